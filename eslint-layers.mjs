@@ -12,7 +12,7 @@ const order = [
   'src/effects',
   'src/index',
   'src/provider',
-  'src/asking',
+  'src/prompting',
   'src/approvals',
   'src/drafts',
   'src/tools',
@@ -21,7 +21,7 @@ const order = [
   'src/plans',
   'src/memory',
   'src/skills',
-  'src/requests',
+  'src/ask',
   'src/dashboard',
   'src/deputy',
   'src/mcp',
@@ -47,16 +47,16 @@ const rooms = {
     '.',
   ],
   headless: ['words', 'node', 'settings', 'mail', 'command', 'operands', 'tools', 'commands', '.'],
-  'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
-  'src/approvals': ['request', '.'],
+  'src/dashboard': ['words', 'state', 'activity', 'approvals', 'plans', 'needs', '.'],
+  'src/approvals': ['approval', '.'],
   'src/triage': ['cues', '.'],
   'src/plans': ['external', 'note', 'planner', 'runner', '.'],
   'src/deputy': [
     'settings',
-    'desk',
+    'session',
     'triage',
     'plans',
-    'requests',
+    'approvals',
     'skills',
     'ask',
     'revision',
@@ -64,10 +64,10 @@ const rooms = {
     '.',
     'automation',
   ],
-  'src/deputy/desk': ['papers', '.'],
+  'src/deputy/session': ['papers', '.'],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
   'src/ui/parts': ['elements', 'state', 'list', '.'],
-  'src/ui/review': ['request', '.'],
+  'src/ui/review': ['approval', '.'],
   'src/ui/sidebar': ['decisions', 'mission', 'ask', '.'],
   'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'approvals', 'work', '.'],
 };
@@ -215,7 +215,7 @@ function folderOf(path) {
   return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
 }
 
-/** The folders with rooms that hold a file, and its room there: `desk` for src/deputy/desk/desk, `.` for a file of the folder itself. */
+/** The folders with rooms that hold a file, and its room there: `desk` for src/deputy/session/session, `.` for a file of the folder itself. */
 function roomsAround(path) {
   return Object.keys(rooms)
     .filter((folder) => isWithin(folder, path))

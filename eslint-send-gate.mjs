@@ -18,7 +18,7 @@ export const sendGate = {
     schema: [],
     messages: {
       token: `${TOKEN} is made in ${GATE} alone, after it has written down that the approval is used up. Import it as a type, or go through SendGate.`,
-      call: `A tool is called in ${GATE} alone. Ask for an approval (src/deputy/requests/queue-drafts.ts shows how); the gate calls when a person has given it.`,
+      call: `A tool is called in ${GATE} alone. Ask for an approval (src/deputy/approvals/queue-drafts.ts shows how); the gate calls when a person has given it.`,
     },
   },
   create(context) {

@@ -1,7 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/deputy/automation/create-automation';
 import type { Actions } from './src/deputy/settings/command-table';
-import type { Ports } from './src/deputy/desk/ports';
+import type { Ports } from './src/deputy/session/ports';
 import { isServerAllowed } from './src/deputy/settings/server-consent';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
@@ -25,7 +25,7 @@ import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
 import { offerMissedSkills } from './src/ui/missed-skills';
 import { tellDueReminders } from './src/ui/due-reminders';
-import { tellNewRequests } from './src/ui/review/new-requests';
+import { announceNewApprovals } from './src/ui/review/new-approvals';
 import { DataFile } from './src/ui/settings/form/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/form/plugin-settings';
@@ -148,7 +148,7 @@ export default class DeputyPlugin extends Plugin {
       user.toasts.close();
     });
     this.register(
-      tellNewRequests({
+      announceNewApprovals({
         read: () => sidebar.requests(),
         subscribe: (listener) => automation.subscribe(listener),
         now: () => clock.now(),

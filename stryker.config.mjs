@@ -3,21 +3,21 @@ const PARTS = {
   approvals: {
     mutate: ['src/approvals/**/*.ts'],
     tests:
-      'tests/approvals tests/deputy/requests/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/deputy/desk/request-warnings.test.ts',
+      'tests/approvals tests/deputy/approvals/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/deputy/session/approval-warnings.test.ts',
   },
   effects: { mutate: ['src/effects/**/*.ts'], tests: 'tests/effects' },
   desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/ports' },
   lock: {
-    mutate: ['src/deputy/desk/{work-lock,guarded-ports,lock}.ts'],
+    mutate: ['src/deputy/session/{work-lock,guarded-ports,lock}.ts'],
     tests:
-      'tests/deputy/desk/{lock,lock-room,guarded-ports}.test.ts tests/deputy/{two-hosts,two-devices}.test.ts tests/deputy/requests/guarding-lines.test.ts',
+      'tests/deputy/session/{lock,lock-room,guarded-ports}.test.ts tests/deputy/{two-hosts,two-devices}.test.ts tests/deputy/approvals/guarding-lines.test.ts',
   },
   money: { mutate: ['src/triage/money*.ts'], tests: 'tests/triage' },
   privacy: { mutate: ['src/privacy/**/*.ts'], tests: 'tests/privacy tests/deputy/made-of-private.test.ts' },
   provider: { mutate: ['src/provider/**/*.ts'], tests: 'tests/provider' },
   requests: {
-    mutate: ['src/requests/**/*.ts', 'src/deputy/requests/**/*.ts'],
-    tests: 'tests/requests tests/deputy/requests',
+    mutate: ['src/ask/**/*.ts', 'src/deputy/approvals/**/*.ts'],
+    tests: 'tests/ask tests/deputy/approvals',
   },
   mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };

@@ -8,7 +8,7 @@ import { createDeputy } from '../src/deputy/create-deputy';
 import type { Deputy } from '../src/deputy/deputy';
 import type { CycleReport } from '../src/deputy/cycle-report';
 import { NO_TOOLS } from '../tests/fakes/no-tools';
-import type { Ports } from '../src/deputy/desk/ports';
+import type { Ports } from '../src/deputy/session/ports';
 import { readSettings, type Settings } from '../src/deputy/settings/settings';
 import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';

@@ -1,7 +1,7 @@
 import type { WorkspaceLeaf } from 'obsidian';
 import { DeputyView } from '../src/ui/sidebar/deputy-view';
 import { FakeObsidian } from '../tests/fake-obsidian/fake-obsidian';
-import { requestCards } from '../tests/ui/review/demo-requests';
+import { requestCards } from '../tests/ui/review/demo-approvals';
 import { decisions, demoOverview, needs } from '../tests/ui/sidebar/demo-overview';
 import { FakeModel } from '../tests/ui/sidebar/fake-model';
 

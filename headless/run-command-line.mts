@@ -1,5 +1,5 @@
 import { VaultError } from '../src/ports/vault';
-import { COMMANDS, findCommand } from './command-table.mjs';
+import { COMMAND_LIST, findCommand } from './command-table.mjs';
 import { readInvocation } from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';
 import type { Program } from './words/program.mjs';
@@ -33,7 +33,7 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
     return EXIT.done;
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    program.stdout.write(generalHelp(COMMANDS));
+    program.stdout.write(generalHelp(COMMAND_LIST));
     return first === undefined ? EXIT.usage : EXIT.done;
   }
   const { command, rest } = findCommand(args);

@@ -17,7 +17,7 @@ const PARTS = {
   },
   sequences: {
     run: vitest(
-      'tests/deputy/requests/approvals.property.test.ts',
+      'tests/deputy/approvals/approvals.property.test.ts',
       'tests/deputy/plans/plans.property.test.ts',
     ),
     env: { DEPUTY_RUNS: '20' },

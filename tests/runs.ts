@@ -10,7 +10,7 @@ export const runs = (full: number): number => Math.max(1, Math.round(full * SHAR
 export const IS_FULL = SHARE >= 1;
 
 /**
- * What the random cases are made from. CI names one, so that a run is green or red by the change alone; a desk tries new
+ * What the random cases are made from. CI names one, so that a run is green or red by the change alone; a developer's machine tries new
  * cases each time. A test that fails prints its seed: `DEPUTY_SEED=123` plays the same again.
  */
 export const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);

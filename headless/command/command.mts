@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { Output } from '../words/output.mjs';
-import type { Ask } from '../words/terminal.mjs';
+import type { AskLine } from '../words/terminal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { ManyCalls } from './many-calls.mjs';
 import { openVault, openVaultForWork, type OpenVault } from './open-vault.mjs';
@@ -41,7 +41,7 @@ export interface Invocation {
   text: (option: string) => string | undefined;
   output: Output;
   /** At the terminal; `null` without a terminal. */
-  ask: Ask | null;
+  ask: AskLine | null;
   /** Whether a model may be called many times. */
   calls: ManyCalls;
   /** Before work on thousands of notes. */

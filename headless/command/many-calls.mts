@@ -1,6 +1,6 @@
 import { estimateWords } from '../../src/dashboard/words/estimate-words';
 import type { Deputy } from '../../src/deputy/deputy';
-import type { CallAllowance } from '../../src/deputy/desk/ports';
+import type { CallAllowance } from '../../src/deputy/session/ports';
 import { UNASKED_CALLS } from '../../src/deputy/overview/batch-estimate';
 import { isHere } from '../../src/deputy/settings/choice-here';
 import { modelChoices } from '../../src/deputy/settings/receivers';

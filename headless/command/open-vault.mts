@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
-import type { CallAllowance, Ports } from '../../src/deputy/desk/ports';
+import type { CallAllowance, Ports } from '../../src/deputy/session/ports';
 import { SeenSettings } from '../../src/deputy/settings/guard-settings';
 import type { Loosened } from '../../src/deputy/settings/protections';
 import { providerChoice } from '../../src/deputy/settings/provider-choices';

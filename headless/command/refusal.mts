@@ -1,9 +1,9 @@
 import type { CycleOutcome, NotConnected } from '../../src/deputy/cycle';
-import type { Refusal } from '../../src/deputy/desk/work-lock';
+import type { LockRefusal } from '../../src/deputy/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
-type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | Refusal;
+type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | LockRefusal;
 
 /** Why nothing was done, for the person, with what to do about it. */
 export const refusal = (outcome: NotDone, vault: string): CommandError => {

@@ -1,4 +1,4 @@
-import type { UnderLock } from '../../src/deputy/desk/work-lock';
+import type { UnderLock } from '../../src/deputy/session/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import type { Invocation } from './command.mjs';

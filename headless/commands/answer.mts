@@ -7,7 +7,7 @@ import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 import { isTroubled } from './triage.mjs';
 
-export const answer: Command = {
+export const answerCommand: Command = {
   name: 'answer',
   usage: '<vault> <note> TEXT [--yes] [--json]',
   summary: 'Answer what a note asks you, and triage it again',

@@ -1,14 +1,14 @@
-import type { RequestCard } from '../../src/dashboard/requests/request-card';
-import type { DecideOutcome, PersonDecision } from '../../src/deputy/requests/decision';
+import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/deputy/approvals/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
-import { describeRequest, shortHash } from '../words/describe-request.mjs';
+import { describeApproval, shownHash } from '../words/describe-approval.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
-import { findRequest } from '../operands/find-request.mjs';
+import { findApproval } from '../operands/find-approval.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
-export const approve: Command = {
+export const approveCommand: Command = {
   name: 'approve',
   usage: '<vault> <request> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
   summary:
@@ -30,8 +30,8 @@ export const approve: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const opened = await invocation.openVaultForWork();
-    const card = await findRequest(opened, meant);
-    output.say(...describeRequest(card));
+    const card = await findApproval(opened, meant);
+    output.say(...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
       tell(invocation, { card, decision, outcome: await opened.deputy.decide(card.path, decision) });
     if (wasSent || wasNotSent) return decide({ kind: 'resolve', wasSent });
@@ -44,7 +44,7 @@ export const approve: Command = {
 /** Why nothing is decided; `null`: the person at the terminal, or the hash on the line, means this very text. */
 async function refusalOf(
   { vault, text, isSet, ask, output }: Invocation,
-  card: RequestCard,
+  card: ApprovalCard,
 ): Promise<DecideOutcome | null> {
   if (!card.choices.includes('approve')) return null;
   const hash = text('hash');
@@ -57,13 +57,13 @@ async function refusalOf(
   return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
 }
 
-function refusalOfHash(card: RequestCard, hash: string): DecideOutcome | null {
-  if (hash.length < shortHash(card).length)
+function refusalOfHash(card: ApprovalCard, hash: string): DecideOutcome | null {
+  if (hash.length < shownHash(card).length)
     throw usageError('--hash takes the hash that deputy status prints, all of it.');
   if (!card.hash.startsWith(hash))
     return {
       kind: 'changed',
-      why: `It is another text now: look at it again. Its hash is ${shortHash(card)}.`,
+      why: `It is another text now: look at it again. Its hash is ${shownHash(card)}.`,
     };
   return card.isAsPut ? null : { kind: 'changed', why: NOT_AS_PUT };
 }
@@ -71,11 +71,11 @@ function refusalOfHash(card: RequestCard, hash: string): DecideOutcome | null {
 const NOT_AS_PUT =
   'Its file was changed, and not by Deputy: approve it at a terminal or in Obsidian, where the change is shown.';
 
-const lineFor = (vault: string, card: RequestCard): string =>
-  `deputy approve ${shellWord(vault)} ${shellWord(card.path)} --hash ${shortHash(card)}`;
+const lineFor = (vault: string, card: ApprovalCard): string =>
+  `deputy approve ${shellWord(vault)} ${shellWord(card.path)} --hash ${shownHash(card)}`;
 
 const approvalOf = (
-  { id: request, hash: shownHash, attempt }: RequestCard,
+  { id: request, hash: shownHash, attempt }: ApprovalCard,
   withBlanks: boolean,
 ): PersonDecision => ({
   kind: 'approve',
@@ -88,7 +88,7 @@ const approvalOf = (
 
 const tell = (
   { vault, output }: Invocation,
-  decided: { card: RequestCard; decision: PersonDecision; outcome: DecideOutcome },
+  decided: { card: ApprovalCard; decision: PersonDecision; outcome: DecideOutcome },
 ): ExitCode => {
   const { card, outcome } = decided;
   output.say(...describeDecision(decided));

@@ -5,7 +5,7 @@ import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { findPath } from '../operands/vault-path.mjs';
 
-export const askAgain: Command = {
+export const askAgainCommand: Command = {
   name: 'ask-again',
   usage: '<vault> <draft or request> [--json]',
   summary: 'Have a draft, or a closed request, put before you again',

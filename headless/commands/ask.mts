@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../src/deputy/ask/asked';
+import type { PastAsk } from '../../src/deputy/ask/asked';
 import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
 import { askedView } from '../../src/dashboard/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
@@ -9,7 +9,7 @@ import { shellWord } from '../words/shell-word.mjs';
 import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
-export const ask: Command = {
+export const askCommand: Command = {
   name: 'ask',
   usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
@@ -86,7 +86,7 @@ async function history({ operands: [words], output, openVaultForWork }: Invocati
 
 const MOST_SHOWN = 50;
 
-const lines = ({ request, note, standing }: AskedRequest): string[] => {
+const lines = ({ request, note, standing }: PastAsk): string[] => {
   const { id, at, status, text, notice } = askedView(request, standing);
   const line = text.replace(/\s+/g, ' ').slice(0, 100);
   return [

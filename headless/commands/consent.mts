@@ -9,7 +9,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { printable } from '../words/printable.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
-export const consent: Command = {
+export const consentCommand: Command = {
   name: 'consent',
   usage: '<vault> [--allow HASH] [--json]',
   summary:

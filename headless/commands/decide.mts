@@ -13,7 +13,7 @@ const DECISIONS = {
 
 const isDecision = (word: string): word is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, word);
 
-export const decide: Command = {
+export const decideCommand: Command = {
   name: 'decide',
   usage: '<vault> <note> reply|archive|urgent|question|hand-over [--yes] [--json]',
   summary: 'Change what was decided about a note',

@@ -17,7 +17,7 @@ interface Check {
   text: string;
 }
 
-export const doctor: Command = {
+export const doctorCommand: Command = {
   name: 'doctor',
   usage: '<vault> [--json]',
   summary: 'Check folders, lock, runner and provider, with one real call to the model',

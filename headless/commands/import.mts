@@ -7,7 +7,7 @@ import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
-export const importCommand: Command = {
+export const importCommandCommand: Command = {
   name: 'import',
   usage: '<vault> <file or folder>... [--json]',
   summary: 'Turn mail (.eml, mbox, Maildir) into notes that wait for triage',

@@ -2,7 +2,7 @@ import { logCsv } from '../../src/dashboard/log-csv';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 
-export const logExport: Command = {
+export const logExportCommand: Command = {
   name: 'log export',
   usage: '<vault> [--csv] [--redact] [--json]',
   summary: 'Print this device’s log as a table or as JSON',

@@ -18,7 +18,7 @@ const describe = (fault: LogFault): string => {
   }
 };
 
-export const logVerify: Command = {
+export const logVerifyCommand: Command = {
   name: 'log verify',
   usage: '<vault> [--json]',
   summary: 'Check this device’s log for lines that were changed, added or removed',

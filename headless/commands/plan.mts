@@ -1,4 +1,4 @@
-import type { UnderLock } from '../../src/deputy/desk/work-lock';
+import type { UnderLock } from '../../src/deputy/session/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
@@ -7,7 +7,7 @@ import { notePath, planPath } from '../operands/plan-path.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { runAct } from '../command/run-act.mjs';
 
-export const plan: Command = {
+export const planCommand: Command = {
   name: 'plan',
   usage: '<vault> [note or plan] [--text TEXT] [--resume] [--skip] [--drop] [--yes] [--json]',
   summary: 'Plan longer work from a note, or steer the plan in work',

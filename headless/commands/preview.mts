@@ -4,7 +4,7 @@ import { EXIT, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 
 /** Asks no model and changes nothing. */
-export const preview: Command = {
+export const previewCommand: Command = {
   name: 'preview',
   usage: '<vault> [note] [--ask TEXT] [--json]',
   summary: 'Show what will be sent to the model, and to whom, and send nothing',

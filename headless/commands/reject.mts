@@ -1,10 +1,10 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
-import { describeRequest } from '../words/describe-request.mjs';
+import { describeApproval } from '../words/describe-approval.mjs';
 import { usageError } from '../words/exit-code.mjs';
-import { findRequest } from '../operands/find-request.mjs';
+import { findApproval } from '../operands/find-approval.mjs';
 
-export const reject: Command = {
+export const rejectCommand: Command = {
   name: 'reject',
   usage: '<vault> <request> --reason TEXT [--json]',
   summary: 'Refuse a waiting request, by its path, file name or id, and say why',
@@ -14,10 +14,10 @@ export const reject: Command = {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '') throw usageError('A reason is missing: deputy reject <vault> <request> --reason TEXT');
     const opened = await openVaultForWork();
-    const card = await findRequest(opened, meant);
+    const card = await findApproval(opened, meant);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.decide(card.path, decision);
-    output.say(...describeRequest(card), ...describeDecision({ card, decision, outcome }));
+    output.say(...describeApproval(card), ...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });

@@ -3,7 +3,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { runAct } from '../command/run-act.mjs';
 
-export const revise: Command = {
+export const reviseCommand: Command = {
   name: 'revise',
   usage: '<vault> <draft> [--wish TEXT] [--yes] [--json]',
   summary: 'Have the model revise a draft once, of a mail or another message',

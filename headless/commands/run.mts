@@ -2,7 +2,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { runOneCycle } from './triage.mjs';
 
-export const run: Command = {
+export const runCommand: Command = {
   name: 'run',
   usage: '<vault> [--limit N] [--yes] [--json]',
   summary: 'Run one full cycle: recover, import, triage, approvals, plans, dashboard',

@@ -3,7 +3,7 @@ import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
-export const setup: Command = {
+export const setupCommand: Command = {
   name: 'setup',
   usage: '<vault> [--take-over]',
   summary: 'Make the folders, and make this device the one that runs Deputy',

@@ -8,7 +8,7 @@ import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
-export const skills: Command = {
+export const skillsCommand: Command = {
   name: 'skills',
   usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--yes] [--json]',
   summary: 'Show your skills, what is wrong with one, and what it costs; run one by its name',

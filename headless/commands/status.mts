@@ -1,11 +1,11 @@
 import { needItems } from '../../src/dashboard/need-item';
 import type { Need } from '../../src/dashboard/needs/need';
-import type { RequestCard } from '../../src/dashboard/requests/request-card';
+import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
 import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
-import { describeRequests, shortHash } from '../words/describe-request.mjs';
+import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
@@ -14,7 +14,7 @@ import { refusal } from '../command/refusal.mjs';
 /** More than fit a screen are counted. */
 const MOST_NEEDS = 10;
 
-export const status: Command = {
+export const statusCommand: Command = {
   name: 'status',
   usage: '<vault> [--json]',
   summary: 'Show the current mission, what waits, who works, and what was spent today',
@@ -34,7 +34,7 @@ export const status: Command = {
       ...describePlans(plans),
       ...describeNeeds(needs),
       ...describeStatus(found, ports.host.deviceId),
-      ...describeRequests(requests),
+      ...describeApprovals(requests),
       ...describeUnqueued(found, folder),
     );
     output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
@@ -53,7 +53,7 @@ const describeNeeds = (needs: readonly Need[]): string[] => [
 
 const needJson = ({ path, title, kind, next }: Need): object => ({ path, title, kind, next });
 
-const requestJson = (card: RequestCard): object => {
+const requestJson = (card: ApprovalCard): object => {
   const { id, path, sentence, about, status, attempt, hash, ...cautions } = card;
   return {
     ...{ id, path, sentence, about, attempt, hash },
@@ -61,7 +61,7 @@ const requestJson = (card: RequestCard): object => {
     warnings: cautions.warnings,
     blanks: cautions.blanks,
     information: cautions.information,
-    shortHash: shortHash(card),
+    shortHash: shownHash(card),
     status: status.kind,
     reason: status.reason,
   };

@@ -11,7 +11,7 @@ import { reportAct } from '../command/run-act.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
-export const tools: Command = {
+export const toolsCommand: Command = {
   name: 'tools',
   usage: '<vault> [--add PRESET [--address ADDRESS]] [--allow HASH] [--check [NAME]] [--test-mail] [--json]',
   summary:
@@ -36,7 +36,7 @@ export const tools: Command = {
   run: async (invocation) => {
     const { operands, text, isSet, output } = invocation;
     if (operands.length > 0 && !isSet('check'))
-      throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(tools)}`);
+      throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(toolsCommand)}`);
     if (isSet('test-mail')) return askForTestMail(await invocation.openVaultForWork(), output);
     const opened = await invocation.openVault();
     if (isSet('check')) return checkServers(opened, invocation);

@@ -9,7 +9,7 @@ import { listenForStop } from '../node/stop-signals.mjs';
 
 const DRY_RUN = { name: 'dry-run', summary: 'show what would be sent, and to whom, and do nothing' };
 
-export const triage: Command = {
+export const triageCommand: Command = {
   name: 'triage',
   usage: '<vault> [--limit N] [--dry-run] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',

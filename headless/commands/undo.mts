@@ -7,7 +7,7 @@ import { refusal } from '../command/refusal.mjs';
 
 const MOST_LISTED = 50;
 
-export const undo: Command = {
+export const undoCommand: Command = {
   name: 'undo',
   usage: '<vault> [<id>] [--list] [--rest] [--json]',
   summary: 'Take the last action back, once more for the one before, or any by its id',

@@ -8,7 +8,7 @@ import { listenForStop } from '../node/stop-signals.mjs';
 
 const SHORTEST_INTERVAL = 60;
 
-export const watch: Command = {
+export const watchCommand: Command = {
   name: 'watch',
   usage: '<vault> [--interval S] [--yes]',
   summary: 'Run full cycles, on an interval and when something comes in, until Ctrl-C',

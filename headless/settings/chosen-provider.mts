@@ -1,18 +1,18 @@
 import { providerChoice } from '../../src/deputy/settings/provider-choices';
 import { consentKey } from '../../src/deputy/settings/provider-consent';
 import type { Settings } from '../../src/deputy/settings/settings';
-import type { Environment, Origin } from './environment.mjs';
+import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** Who triages, with whose word for it. */
 export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'baseUrl'> {
   /** The person named the receiver on this machine, which is a consent for this run. */
   isNamedByPerson: boolean;
   /** Where the provider's key may come from, in this order. */
-  keyOrigins: readonly Origin[];
+  keyOrigins: readonly VariableOrigin[];
 }
 
 /** Puts the variables on top of the stored settings: the person's, then those of the vault. */
-export function chooseProvider(
+export function withProviderVariables(
   stored: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,
   environment: Environment,
   agreed: readonly string[],
@@ -34,14 +34,14 @@ export function chooseProvider(
 
 const NOTHING = { model: undefined, baseUrl: undefined };
 
-const namesFrom = (environment: Environment, origin: Origin) => ({
+const namesFrom = (environment: Environment, origin: VariableOrigin) => ({
   provider: environment.from(origin, 'LLM_PROVIDER')?.toLowerCase(),
   model: environment.from(origin, 'LLM_MODEL'),
   baseUrl: environment.from(origin, 'LLM_BASE_URL'),
 });
 
 /** Who named the address; `provider`: the provider's own address. */
-type AddressOrigin = Origin | 'provider';
+type AddressOrigin = VariableOrigin | 'provider';
 
 const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOrigin => {
   if (persons !== undefined) return 'person';
@@ -49,7 +49,7 @@ const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOri
 };
 
 /** A key goes with an address of the same origin; the person's goes elsewhere only where this device has agreed. */
-const KEY_ORIGINS: Record<AddressOrigin, readonly Origin[]> = {
+const KEY_ORIGINS: Record<AddressOrigin, readonly VariableOrigin[]> = {
   person: ['person'],
   provider: ['person', 'vault'],
   vault: ['vault', 'person'],

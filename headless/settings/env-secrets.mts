@@ -1,13 +1,13 @@
 import type { MissingKey, SecretStore } from '../../src/ports/secret-store';
-import type { Environment, Origin } from './environment.mjs';
+import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** Keys out of the environment and `.env`, by the names of the variables. */
 export class EnvSecrets implements SecretStore {
   readonly #environment: Environment;
-  readonly #originsOf: (id: string) => readonly Origin[];
+  readonly #originsOf: (id: string) => readonly VariableOrigin[];
 
   /** `originsOf`: where a key may come from, in this order. */
-  constructor(environment: Environment, originsOf: (id: string) => readonly Origin[]) {
+  constructor(environment: Environment, originsOf: (id: string) => readonly VariableOrigin[]) {
     this.#environment = environment;
     this.#originsOf = originsOf;
   }

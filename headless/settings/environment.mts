@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type Source = () => Variables;
 
 /** Whose word a variable is. */
-export type Origin = 'person' | 'vault';
+export type VariableOrigin = 'person' | 'vault';
 
 /**
  * Variables as the command line knows them, by who set them: the person (the environment, and `.env` in the current
@@ -15,7 +15,7 @@ export type Origin = 'person' | 'vault';
  * at the time of use, so that a key written into `.env` counts without a restart.
  */
 export class Environment {
-  readonly #sources: Readonly<Record<Origin, readonly Source[]>>;
+  readonly #sources: Readonly<Record<VariableOrigin, readonly Source[]>>;
   readonly #files: readonly string[];
 
   constructor(places: { variables: Variables; workingFolder: string; vault: string }) {
@@ -31,7 +31,7 @@ export class Environment {
   }
 
   /** `undefined` where it is not set there; set to nothing counts as not set. */
-  from(origin: Origin, name: string): string | undefined {
+  from(origin: VariableOrigin, name: string): string | undefined {
     for (const read of this.#sources[origin]) {
       const value = read()[name]?.trim();
       if (value !== undefined && value !== '') return value;
@@ -45,7 +45,7 @@ export class Environment {
   }
 
   /** From the first of them that sets it. */
-  find(name: string, origins: readonly Origin[]): string | undefined {
+  find(name: string, origins: readonly VariableOrigin[]): string | undefined {
     for (const origin of origins) {
       const value = this.from(origin, name);
       if (value !== undefined) return value;

@@ -5,7 +5,7 @@ import { readSettings, type ReadSettings } from '../../src/deputy/settings/setti
 import { hasCode } from '../../src/desktop/file-error';
 import { readWhole } from '../../src/desktop/read-file';
 import { nodeModules } from '../node/node-modules.mjs';
-import { type ChosenProvider, chooseProvider } from './chosen-provider.mjs';
+import { type ChosenProvider, withProviderVariables } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { printable } from '../words/printable.mjs';
@@ -71,7 +71,7 @@ export const readVaultSettings = (
   agreed: readonly string[],
 ): VaultSettings => {
   const { settings, problems } = readSettings(storedSettings(file));
-  const chosen = chooseProvider(settings, environment, agreed);
+  const chosen = withProviderVariables(settings, environment, agreed);
   const { provider, model, baseUrl, isNamedByPerson } = chosen;
   const consents = isNamedByPerson
     ? [...agreed, consentKey({ provider, baseUrl, secrets: settings.secrets })]

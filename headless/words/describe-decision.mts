@@ -1,11 +1,11 @@
-import { needsAttention, standing } from '../../src/dashboard/requests/decided';
-import type { RequestCard } from '../../src/dashboard/requests/request-card';
-import type { DecideOutcome, PersonDecision } from '../../src/deputy/requests/decision';
+import { needsAttention, standing } from '../../src/dashboard/approvals/decided';
+import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/deputy/approvals/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import { shellWord } from './shell-word.mjs';
 
 interface Decided {
-  card: RequestCard;
+  card: ApprovalCard;
   decision: PersonDecision;
   outcome: DecideOutcome;
 }
@@ -42,7 +42,7 @@ const standingWords = (outcome: Extract<DecideOutcome, { kind: 'settled' }>): st
 };
 
 /** Where nothing can be decided, what leads on. */
-const wayOn = ({ path, status }: RequestCard): string[] => {
+const wayOn = ({ path, status }: ApprovalCard): string[] => {
   if (status.kind === 'stranger')
     return [`To have it asked again: deputy ask-again <vault> ${shellWord(path)}`];
   if (status.kind === 'contested')

@@ -1,5 +1,5 @@
 import type { Streams } from './output.mjs';
-import type { Ask } from './terminal.mjs';
+import type { AskLine } from './terminal.mjs';
 
 /** What a command reaches of the process it runs in. */
 export interface Program extends Streams {
@@ -7,7 +7,7 @@ export interface Program extends Streams {
   /** Relative paths begin here. */
   workingFolder: string;
   /** Asks at the terminal; `null` without one. */
-  ask: Ask | null;
+  ask: AskLine | null;
   /** Before work on thousands of notes: a setting of the whole process. */
   keepHeapLean: () => void;
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 /** Asks the person for a line. */
-export type Ask = (question: string) => Promise<string>;
+export type AskLine = (question: string) => Promise<string>;
 /** Asks the person, yes or no. */
 type Confirm = (question: string) => Promise<boolean>;
 
@@ -10,7 +10,7 @@ export const terminalAsk = ({
   stdin,
   stdout,
   stderr,
-}: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): Ask | null => {
+}: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): AskLine | null => {
   if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return null;
   return async (question) => {
     const line = createInterface({ input: stdin, output: stderr });
@@ -24,6 +24,6 @@ export const terminalAsk = ({
 };
 
 /** Anything but "y" or "yes" is a no. */
-export const confirmBy = (ask: Ask): Confirm => {
+export const confirmBy = (ask: AskLine): Confirm => {
   return async (question) => /^y(?:es)?$/i.test((await ask(`${question} [y/N]`)).trim());
 };

@@ -1,7 +1,7 @@
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { type Ledger, refusedLines } from './ledger';
-import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
+import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/approval-state';
 
 const head = {
   request: z.string(),
@@ -32,9 +32,9 @@ const act = z.discriminatedUnion('act', [
   z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
 ]);
 /** What a person did about a request, at its `attempt`-th try. */
-export type Act = z.infer<typeof act>;
+export type AttemptedEvent = z.infer<typeof act>;
 
-const pathOf = (done: Act): string => {
+const pathOf = (done: AttemptedEvent): string => {
   const { request, attempt } = done;
   // What is shown may change several times before the one decision.
   return done.act === 'show'
@@ -46,22 +46,23 @@ const pathOf = (done: Act): string => {
  * Writes down what a person did, without the lock. One act for each attempt: of a double click, or of Approve and Reject
  * in two windows, the first counts.
  */
-export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'exists'> =>
+export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 
 /** What was written down did not happen: the file could not be moved. Only for its writer. */
-export const takeBackAct = (device: DeviceStore, done: Act): Promise<void> => device.remove(pathOf(done));
+export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEvent): Promise<void> =>
+  device.remove(pathOf(done));
 
 /**
  * Takes what persons did into the ledger; the holder of the lock does it, so that the ledger has one writer. Returns
  * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
  */
-export async function foldActs(
+export async function applyPendingDecisions(
   device: DeviceStore,
   ledger: Ledger,
-  underWay: (done: Act) => boolean = () => false,
-): Promise<Act[]> {
-  const folded: Act[] = [];
+  underWay: (done: AttemptedEvent) => boolean = () => false,
+): Promise<AttemptedEvent[]> {
+  const folded: AttemptedEvent[] = [];
   for (const path of await device.list('acts')) {
     const done = parseAct((await device.read(path)) ?? '');
     if (done !== null && underWay(done)) continue;
@@ -76,7 +77,7 @@ export async function foldActs(
   return folded;
 }
 
-function eventOf(done: Act, state: RequestState): RequestEvent | null {
+function eventOf(done: AttemptedEvent, state: ApprovalState): ApprovalEvent | null {
   if (!('attempt' in state) || state.attempt !== done.attempt) return null;
   switch (done.act) {
     case 'approve':
@@ -105,7 +106,7 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
   }
 }
 
-function parseAct(text: string): Act | null {
+function parseAct(text: string): AttemptedEvent | null {
   try {
     return act.parse(JSON.parse(text));
   } catch {

@@ -4,13 +4,13 @@ import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import type { Note } from '../notes/note';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
-import type { ApprovalRequest } from './request/request-note';
+import type { Approval } from './approval/approval-note';
 
 interface Run {
   run: string;
   path: string;
   note: Note;
-  request: ApprovalRequest;
+  request: Approval;
   call: ToolCall;
   attempt: number;
 }

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log/entry';
-import { type ApprovalRequest, recipientText, titleOf } from './request/request-note';
-import { STATE_FACTS, type StateKind } from './request/request-state';
+import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
+import { STATE_FACTS, type StateKind } from './approval/approval-state';
 
 /** What every `approval_*` line of the log says of its request. */
 export interface ApprovalFacts {
@@ -24,11 +24,11 @@ export interface ApprovalDetails {
 }
 
 /** {@link ApprovalFacts} as the request's note has them. */
-export const factsOf = ({ id, actionType, content, tool }: ApprovalRequest): ApprovalFacts => ({
+export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFacts => ({
   request: id,
   action: actionType,
   recipients: recipientText(content),
-  title: titleOf(content, tool),
+  title: approvalTitle(content, tool),
 });
 
 /** The log's line about a request that came into a state. `executed` stands in it for searching. */

@@ -1,6 +1,6 @@
 import { parseAddresses } from '../mail/headers/addresses';
 import type { ToolCall } from '../ports/tool-caller';
-import type { Content } from './request/request-note';
+import type { Content } from './approval/approval-note';
 
 /**
  * Whether recipients are shown by names that do not go along. A tool is given bare addresses: what a name holds, such as

@@ -1,9 +1,9 @@
 import { isHistoryHeader, isHistorySeparator } from '../mail/quoting/history-marks';
-import { seenText } from '../mail/text/invisible';
+import { visibleWithOrigins } from '../mail/text/invisible';
 import { isAnswerSubject } from '../mail/headers/subject';
 import { type Run, replaceRuns } from '../notes/text/replace-runs';
-import { textsIn } from './request/argument-texts';
-import type { ApprovalRequest } from './request/request-note';
+import { textsIn } from './approval/argument-texts';
+import type { Approval } from './approval/approval-note';
 
 /** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
 export interface Blank {
@@ -19,7 +19,7 @@ export interface Blank {
  */
 export function blanksIn(reply: string): Blank[] {
   // A character that can't be seen makes no blank another text.
-  const { seen, origins } = seenText(reply);
+  const { seen, origins } = visibleWithOrigins(reply);
   const searched = withoutLinks(ownText(seen));
   const labels = definedLabels(searched);
   const found: Blank[] = [];
@@ -36,14 +36,14 @@ export function blanksIn(reply: string): Blank[] {
  * Each blank of what would go out once, as it is written there: in a mail, and in the texts that a server's tool is
  * given. What the person does by hand, or Deputy does in the vault, goes nowhere.
  */
-export const blanksOf = (request: Pick<ApprovalRequest, 'content' | 'server'>): string[] => [
+export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string[] => [
   ...new Set(
-    ownTexts(request).flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' '))),
+    ownTexts(approval).flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' '))),
   ),
 ];
 
 /** A subject that answers or forwards was inherited. */
-function ownTexts({ content, server }: Pick<ApprovalRequest, 'content' | 'server'>): string[] {
+function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {
   if (content.kind === 'tool') return server === '' ? [] : textsIn(content.arguments);
   return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
 }

@@ -1,7 +1,7 @@
 import * as z from '../notes/values/schema';
 import { parseAddresses } from '../mail/headers/addresses';
 import type { Json, ToolCall, ToolDescription } from '../ports/tool-caller';
-import type { EmailContent } from './request/request-note';
+import type { EmailContent } from './approval/approval-note';
 
 export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
 export type EmailField = (typeof EMAIL_FIELDS)[number];

@@ -3,7 +3,7 @@ import { baseName } from '../notes/names';
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Json } from '../ports/tool-caller';
-import type { Content } from './request/request-note';
+import type { Content } from './approval/approval-note';
 
 const json: z.ZodMiniType<Json> = z.json();
 const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
@@ -19,32 +19,32 @@ const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tool'), arguments: z.record(z.string(), json) }),
 ]);
 
-const pathOf = (folder: 'asked' | 'sent', request: string): string => `${folder}/${request}.json`;
+const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder}/${approval}.json`;
 
 /**
  * What a request said when it was first put before the person, so that they can see what was edited since. It decides
  * nothing: where it is missing, nothing is compared.
  */
-export const keepAsked = (device: DeviceStore, request: string, asked: Content): Promise<void> =>
-  keep(device, pathOf('asked', request), asked);
+export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
+  keep(device, pathOf('asked', approval), asked);
 
 /** `null`: it was not kept here. */
-export const readAsked = (device: DeviceStore, request: string): Promise<Content | null> =>
-  read(device, pathOf('asked', request));
+export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
+  read(device, pathOf('asked', approval));
 
 /**
  * What is about to be sent, so that a note that is changed meanwhile can still become the record of it. Where it is
  * missing, the note says that it was changed.
  */
-export async function keepSent(device: DeviceStore, request: string, sent: Content): Promise<void> {
-  const path = pathOf('sent', request);
+export async function keepSent(device: DeviceStore, approval: string, sent: Content): Promise<void> {
+  const path = pathOf('sent', approval);
   await device.remove(path);
   await keep(device, path, sent);
 }
 
 /** Of the last attempt that was announced; `null`: it was not kept here. */
-export const readSent = (device: DeviceStore, request: string): Promise<Content | null> =>
-  read(device, pathOf('sent', request));
+export const readSent = (device: DeviceStore, approval: string): Promise<Content | null> =>
+  read(device, pathOf('sent', approval));
 
 /**
  * A settled request is not compared any more: its note is the record, unless it was left out of the operation. Before that
@@ -66,9 +66,9 @@ export async function forgetSettled(
 
 const SETTLED: ReadonlySet<string> = new Set(['approval_executed', 'approval_withdrawn']);
 
-export async function forgetContent(device: DeviceStore, request: string): Promise<void> {
-  await device.remove(pathOf('asked', request));
-  await device.remove(pathOf('sent', request));
+export async function forgetContent(device: DeviceStore, approval: string): Promise<void> {
+  await device.remove(pathOf('asked', approval));
+  await device.remove(pathOf('sent', approval));
 }
 
 async function keep(device: DeviceStore, path: string, kept: Content): Promise<void> {

@@ -1,9 +1,9 @@
 import * as z from '../notes/values/schema';
-import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type RefusedApproval } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
-import type { ApprovalRequest } from './request/request-note';
-import type { Refused, RequestEvent, RequestState } from './request/request-state';
-import { transition } from './request/transition';
+import type { Approval } from './approval/approval-note';
+import type { Refused, ApprovalEvent, ApprovalState } from './approval/approval-state';
+import { nextApprovalState } from './approval/transition';
 
 const PATH = 'approvals.jsonl';
 
@@ -22,7 +22,7 @@ const bound = z.object({
 export const refusedLines = z.array(
   z.object({ attempt: z.number(), at: z.string(), how: z.enum(REFUSED_HOW) }),
 );
-const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
+const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('pending'),
     bound,
@@ -74,7 +74,7 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
 const lineHead = z.object({ request: z.string(), at: z.string() });
 
 export interface LedgerEntry {
-  state: RequestState;
+  state: ApprovalState;
   title: string;
   /** Addresses in lower case, as last asked for. */
   recipients: readonly string[];
@@ -123,16 +123,16 @@ export class Ledger {
     return ledger;
   }
 
-  get(request: string): LedgerEntry | null {
-    return this.entries.get(request) ?? null;
+  get(approval: string): LedgerEntry | null {
+    return this.entries.get(approval) ?? null;
   }
 
-  state(request: string): RequestState | null {
-    return this.get(request)?.state ?? null;
+  state(approval: string): ApprovalState | null {
+    return this.get(approval)?.state ?? null;
   }
 
   /** When a request expires, ISO 8601: its note may say an earlier time than it was asked for with, and no later one. */
-  expiryOf({ id, expiresAt }: Pick<ApprovalRequest, 'id' | 'expiresAt'>): string | null {
+  expiryOf({ id, expiresAt }: Pick<Approval, 'id' | 'expiresAt'>): string | null {
     const asked = this.get(id)?.expiresAt ?? null;
     if (asked === null) return expiresAt;
     return expiresAt !== null && Date.parse(expiresAt) < Date.parse(asked) ? expiresAt : asked;
@@ -145,7 +145,7 @@ export class Ledger {
   }
 
   /** Whether the records of this vault tell of it. */
-  knowsRefusal({ request, ...refusal }: Refusal): boolean {
+  knowsRefusal({ request, ...refusal }: RefusedApproval): boolean {
     return (this.get(request)?.refused ?? []).some((known) =>
       typeof known === 'number'
         ? known === refusal.attempt
@@ -159,16 +159,16 @@ export class Ledger {
   }
 
   /** Durable when it resolves. An event that can't happen in the request's state is a broken promise and throws. */
-  async append(request: string, happened: RequestEvent): Promise<RequestState> {
+  async append(approval: string, happened: ApprovalEvent): Promise<ApprovalState> {
     const at = this.timestamp();
-    const next = transition(this.state(request), happened);
+    const next = nextApprovalState(this.state(approval), happened);
     if (next === null) {
-      const now = this.state(request)?.kind ?? 'unknown';
-      throw new Error(`A request that is ${now} can not be ${happened.event}: ${request}`);
+      const now = this.state(approval)?.kind ?? 'unknown';
+      throw new Error(`A request that is ${now} can not be ${happened.event}: ${approval}`);
     }
-    const refusal = refusalOf(this.state(request), { at, event: happened });
-    if (refusal !== null) await this.outside?.refuse({ request, ...refusal });
-    const line = `${JSON.stringify({ request, at, ...happened })}\n`;
+    const refusal = refusalOf(this.state(approval), { at, event: happened });
+    if (refusal !== null) await this.outside?.refuse({ request: approval, ...refusal });
+    const line = `${JSON.stringify({ request: approval, at, ...happened })}\n`;
     const isTorn = this.isTorn;
     // Until the line is known to stand whole, the next one keeps clear of it.
     this.isTorn = true;
@@ -176,28 +176,28 @@ export class Ledger {
     await this.device.append(PATH, head + line);
     this.isTorn = false;
     this.hasMarker = true;
-    this.put(request, next, { at, event: happened });
+    this.put(approval, next, { at, event: happened });
     return next;
   }
 
   private replay(line: string, isBeforeMarker: boolean): void {
     const value = parseLine(line);
     if (value === null) return;
-    const next = transition(this.state(value.request), value.event);
+    const next = nextApprovalState(this.state(value.request), value.event);
     if (next !== null) this.put(value.request, isBeforeMarker ? asSeen(next) : next, value);
   }
 
   private put(
-    request: string,
-    state: RequestState,
-    { at, event }: { at: string; event: RequestEvent },
+    approval: string,
+    state: ApprovalState,
+    { at, event }: { at: string; event: ApprovalEvent },
   ): void {
-    const known = this.entries.get(request);
+    const known = this.entries.get(approval);
     const asked =
       event.event === 'pending' ? { title: event.title, recipients: event.bound.recipients } : known;
     const refusal = refusalOf(known?.state ?? null, { at, event });
     const isSameState = known?.state.kind === state.kind && event.event !== 'pending';
-    this.entries.set(request, {
+    this.entries.set(approval, {
       state,
       title: asked?.title ?? '',
       recipients: asked?.recipients ?? [],
@@ -212,13 +212,13 @@ export class Ledger {
   }
 }
 
-const notesAfter = (notes: readonly string[], event: RequestEvent): readonly string[] =>
+const notesAfter = (notes: readonly string[], event: ApprovalEvent): readonly string[] =>
   event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
 
 /** What a backup of the ledger from before must not make undone. */
 function refusalOf(
-  before: RequestState | null,
-  { at, event: { event } }: { at: string; event: RequestEvent },
+  before: ApprovalState | null,
+  { at, event: { event } }: { at: string; event: ApprovalEvent },
 ): Refused | null {
   if (before === null || !('attempt' in before)) return null;
   const { attempt } = before;
@@ -228,12 +228,12 @@ function refusalOf(
 }
 
 /** The refusals of which only the device had known. */
-function learnedBy(event: RequestEvent): readonly (Refused | number)[] {
+function learnedBy(event: ApprovalEvent): readonly (Refused | number)[] {
   if (event.event === 'recalled') return event.after ?? event.attempts;
   return event.event === 'approved' ? (event.after ?? []) : [];
 }
 
-function begunAfter(begun: readonly number[], state: RequestState, event: RequestEvent): readonly number[] {
+function begunAfter(begun: readonly number[], state: ApprovalState, event: ApprovalEvent): readonly number[] {
   const attempts = 'attempt' in state ? [state.attempt] : [];
   if (event.event === 'intent') return [...begun, ...attempts];
   if (event.event === 'lost') return [...begun, ...attempts, ...(event.attempts ?? [])];
@@ -244,12 +244,12 @@ function begunAfter(begun: readonly number[], state: RequestState, event: Reques
 /** What a call comes to of which nothing has left this machine. */
 const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
 
-const asSeen = (state: RequestState): RequestState =>
+const asSeen = (state: ApprovalState): ApprovalState =>
   state.kind === 'pending' && state.attempt === 0
     ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null } }
     : state;
 
-function parseLine(line: string): { request: string; at: string; event: RequestEvent } | null {
+function parseLine(line: string): { request: string; at: string; event: ApprovalEvent } | null {
   if (line === '' || line === MARKER) return null;
   try {
     const value: unknown = JSON.parse(line);

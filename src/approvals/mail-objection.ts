@@ -1,6 +1,6 @@
 import { isPlainHeader, parseAddresses } from '../mail/headers/addresses';
 import type { EmailTool } from './email-tool';
-import type { EmailContent } from './request/request-note';
+import type { EmailContent } from './approval/approval-note';
 
 /** What a person reads as the mail, by the names on the card. The thread goes along only where the tool takes it. */
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;

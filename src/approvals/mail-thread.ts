@@ -1,6 +1,6 @@
 import type { ToolCall } from '../ports/tool-caller';
 import type { EmailTool } from './email-tool';
-import type { Content } from './request/request-note';
+import type { Content } from './approval/approval-note';
 
 /** A reply that the recipient gets as a mail of its own, since its tool is not given what it answers. */
 export function leavesThread(content: Content, { server, arguments: given }: ToolCall): boolean {

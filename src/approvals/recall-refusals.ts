@@ -1,6 +1,6 @@
-import { type BegunCalls, type Refusal, type RefusedHow } from '../ports/begun-calls';
+import { type BegunCalls, type RefusedApproval, type RefusedHow } from '../ports/begun-calls';
 import type { Ledger } from './ledger';
-import { isDecidable, type Refused } from './request/request-state';
+import { isDecidable, type Refused } from './approval/approval-state';
 
 interface Remembered {
   ledger: Ledger;
@@ -17,32 +17,32 @@ export async function recallRefusals({ ledger, begunCalls }: Remembered): Promis
   );
   if (waiting.length === 0) return;
   const remembered = await unknownRefusals({ ledger, begunCalls }, waiting);
-  for (const request of waiting) {
-    const unknown = remembered.filter((each) => each.request === request);
+  for (const approval of waiting) {
+    const unknown = remembered.filter((each) => each.request === approval);
     const last = unknown.at(-1);
     if (last === undefined) continue;
     const after = unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
     const attempts = after.map(({ attempt }) => attempt);
-    await ledger.append(request, { event: 'recalled', why: whyRecalled(last), attempts, after });
+    await ledger.append(approval, { event: 'recalled', why: whyRecalled(last), attempts, after });
   }
 }
 
 /** What only the device remembers of these requests, by attempt. */
 async function unknownRefusals(
   { ledger, begunCalls }: Remembered,
-  requests: readonly string[],
-): Promise<Refusal[]> {
-  const remembered = await begunCalls.refusals(new Set(requests));
+  approvals: readonly string[],
+): Promise<RefusedApproval[]> {
+  const remembered = await begunCalls.refusals(new Set(approvals));
   return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
 }
 
 /** A yes that is given now knows of these: no clock has to say that it is the later one. */
-export async function refusalsBefore(remembered: Remembered, request: string): Promise<Refused[]> {
-  const unknown = await unknownRefusals(remembered, [request]);
+export async function refusalsBefore(remembered: Remembered, approval: string): Promise<Refused[]> {
+  const unknown = await unknownRefusals(remembered, [approval]);
   return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
 }
 
-const whyRecalled = ({ how, at }: Refusal): string => {
+const whyRecalled = ({ how, at }: RefusedApproval): string => {
   const when = at === '' ? '' : ` on ${at.slice(0, 16).replace('T', ' ')}`;
   return `${WORDS[how]}${when}, and the vault was put back to before that: approve it again if it is to run.`;
 };

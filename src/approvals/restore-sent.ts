@@ -5,20 +5,20 @@ import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
 import { applyEdits } from '../notes/text/text-edit';
 import type { Privacy } from '../privacy/private-note';
-import { canonicalJson } from './request/call-hash';
-import type { ApprovalRequest, Content } from './request/request-note';
-import { rewriteContent } from './request/rewrite-content';
+import { canonicalJson } from './approval/call-hash';
+import type { Approval, Content } from './approval/approval-note';
+import { rewriteContent } from './approval/rewrite-content';
 
 interface RequestNote {
   path: string;
   note: Note;
-  request: ApprovalRequest;
+  request: Approval;
 }
 
 /** A request's note as the record of what was sent. */
 export interface Restored {
   note: Note;
-  request: ApprovalRequest;
+  request: Approval;
   /** What the file holds now, in its place. */
   replaces: string;
   /** What was written into it meanwhile, in a note of its own. */

@@ -1,12 +1,12 @@
-import type { RequestState } from './request/request-state';
+import type { ApprovalState } from './approval/approval-state';
 
 /** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, or
  * slept meanwhile, so the person is asked. */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
 /** What holds back a call that was approved; times in wall-clock milliseconds. */
-export interface HeldApproval {
-  state: Extract<RequestState, { kind: 'approved' }>;
+export interface SendHold {
+  state: Extract<ApprovalState, { kind: 'approved' }>;
   approvedAt: number;
   now: number;
   /** For approvals by a move; 0 in commands that run once. */
@@ -19,7 +19,7 @@ export interface HeldApproval {
  * Until an approved mail is due, undo takes the approval back. Pure. A clock that jumps, either way, ends the wait: what
  * was approved stays approved.
  */
-export function delayOf({ state, approvedAt, now, delayMs, isOurs }: HeldApproval): Delay {
+export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): Delay {
   // What opens in the person's own program, or is done by hand, has not gone out by that.
   if (state.deferrals > 0 || state.bound.server === '') return DUE;
   const age = Math.abs(now - approvedAt);

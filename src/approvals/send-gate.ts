@@ -6,9 +6,9 @@ import {
   type ToolCatalog,
   type ToolOutcome,
 } from '../ports/tool-caller';
-import { callHash } from './request/call-hash';
+import { callHash } from './approval/call-hash';
 import type { Ledger } from './ledger';
-import type { RequestEvent } from './request/request-state';
+import type { ApprovalEvent } from './approval/approval-state';
 import type { ServerRests } from './server-rests';
 
 /** How long one call may take, its answer included. */
@@ -191,9 +191,9 @@ interface Refusal {
   isTransient: boolean;
 }
 
-type Outcome = Extract<RequestEvent, { event: 'outcome' }>['outcome'];
+type Outcome = Extract<ApprovalEvent, { event: 'outcome' }>['outcome'];
 
-const outcomeEvent = (outcome: Outcome, text: string): RequestEvent => ({
+const outcomeEvent = (outcome: Outcome, text: string): ApprovalEvent => ({
   event: 'outcome',
   outcome,
   text: text.slice(0, LONGEST_TEXT),

@@ -1,8 +1,8 @@
 import { type Address, foldAddress } from '../mail/headers/addresses';
 import { invisibleCharacters } from '../mail/text/invisible';
 import { isInternational, resembledDomain } from './look-alike';
-import { textsIn } from './request/argument-texts';
-import { type Content, recipientsOf } from './request/request-note';
+import { textsIn } from './approval/argument-texts';
+import { type Content, recipientsOf } from './approval/approval-note';
 
 /** What a person should look at before a yes. The list is closed. Addresses are in lower case. */
 export type Warning =

@@ -1,13 +1,6 @@
-import {
-  hasMoreToDo,
-  type TaskRequestStatus,
-  type RequestTask,
-  statusOf,
-  type TaskRequest,
-  titleOfTask,
-} from '../requests/task-request';
-import { NOT_KEPT_WORDS, type Standing } from '../requests/ask-records';
-import { saidOf } from '../requests/said-of-task';
+import { hasMoreToDo, type AskStatus, type AskTask, askStatus, type Ask, titleOfTask } from '../ask/ask';
+import { NOT_KEPT_WORDS, type Standing } from '../ask/ask-records';
+import { saidOf } from '../ask/said-of-task';
 import { dollars } from './words/dollars';
 
 export interface AskedTask {
@@ -16,7 +9,7 @@ export interface AskedTask {
   /** As a person calls it: "create note". */
   tool: string;
   title: string;
-  state: RequestTask['state']['kind'];
+  state: AskTask['state']['kind'];
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
   /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
@@ -34,7 +27,7 @@ export interface AskedView {
   text: string;
   /** ISO 8601 with offset. */
   at: string;
-  status: TaskRequestStatus;
+  status: AskStatus;
   tasks: readonly AskedTask[];
   /** What a model answers to what needs no task; '' for nothing. */
   answer: string;
@@ -53,11 +46,11 @@ export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer'
   return tool === 'draft' ? 'Used in this draft:' : null;
 }
 
-export const askedView = (request: TaskRequest, standing: Standing = 'kept'): AskedView => {
+export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView => {
   const { id, text, at, analysis, tasks, spent, facts } = request;
   return {
     ...{ id, text, at, notice: noticeOf(request, standing) },
-    status: statusOf(request),
+    status: askStatus(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
@@ -67,17 +60,17 @@ export const askedView = (request: TaskRequest, standing: Standing = 'kept'): As
 };
 
 /** What is done is as it was, wherever that was asked. */
-function noticeOf(request: TaskRequest, standing: Standing): string {
+function noticeOf(request: Ask, standing: Standing): string {
   if (standing === 'kept' || (standing === 'unknown' && !hasMoreToDo(request))) return '';
   return NOT_KEPT_WORDS[standing];
 }
 
-function costText({ tokens, cost }: TaskRequest['spent']): string {
+function costText({ tokens, cost }: Ask['spent']): string {
   const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
   return `${price}, ${tokens.toLocaleString('en')} tokens`;
 }
 
-function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
+function viewOf({ tool, given, state }: AskTask, n: number): AskedTask {
   // The outcome of a reminder names its day.
   const isDated = tool === 'reminder' && state.kind === 'done';
   const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });

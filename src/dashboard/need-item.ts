@@ -3,7 +3,7 @@ import type { Need } from './needs/need';
 import { planNeeds } from './needs/plan-needs';
 import type { Overview } from './overview';
 import type { SuggestedPlan } from './plans/mission-view';
-import type { RequestCard } from './requests/request-card';
+import type { ApprovalCard } from './approvals/approval-card';
 
 interface Row {
   /** Stable over refreshes, and its own. */
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** What goes on only when the person does something: a request to decide on, or a note. */
-export type NeedItem = Row & ({ kind: 'request'; card: RequestCard } | { kind: 'note'; need: Need });
+export type NeedItem = Row & ({ kind: 'request'; card: ApprovalCard } | { kind: 'note'; need: Need });
 
 type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'>;
 
@@ -46,7 +46,7 @@ export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, 
   return counts;
 }
 
-export function requestIn(items: readonly NeedItem[], id: string | null): RequestCard | null {
+export function approvalIn(items: readonly NeedItem[], id: string | null): ApprovalCard | null {
   const item = items.find((each) => each.id === id);
   return item?.kind === 'request' ? item.card : null;
 }

@@ -1,7 +1,7 @@
 import type { NeedItem } from './need-item';
 import type { Need } from './needs/need';
-import type { RequestCard } from './requests/request-card';
-import { toFillIn } from './requests/mail-blanks';
+import type { ApprovalCard } from './approvals/approval-card';
+import { toFillIn } from './approvals/mail-blanks';
 
 /** An item of the list in three short lines. */
 export interface NeedRow {
@@ -19,11 +19,11 @@ export function needRow(item: NeedItem): NeedRow {
   return item.group === 'urgent' && !row.isCaution ? { ...row, why: urgently(row.why) } : row;
 }
 
-function requestRow(card: RequestCard): NeedRow {
+function requestRow(card: ApprovalCard): NeedRow {
   return { ...requestNames(card), ...requestWhy(card) };
 }
 
-function requestNames(card: RequestCard): Pick<NeedRow, 'sender' | 'subject'> {
+function requestNames(card: ApprovalCard): Pick<NeedRow, 'sender' | 'subject'> {
   const { person, about, text } = card;
   switch (card.kind) {
     case 'email':
@@ -35,7 +35,7 @@ function requestNames(card: RequestCard): Pick<NeedRow, 'sender' | 'subject'> {
   }
 }
 
-function requestWhy(card: RequestCard): Pick<NeedRow, 'why' | 'isCaution'> {
+function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
   const { status, blanks, objection, evidence, why } = card;
   if (status.name !== '') return { why: status.name, isCaution: true };
   if (blanks.length > 0) return { why: toFillIn(blanks), isCaution: true };

@@ -2,7 +2,7 @@ import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from './plans/mission-view';
 import type { Need } from './needs/need';
-import type { RequestCard } from './requests/request-card';
+import type { ApprovalCard } from './approvals/approval-card';
 import type { SpendOverview } from './spend-overview';
 
 /** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
@@ -12,7 +12,7 @@ export interface Overview {
   pending: number;
   plans: PlansOverview;
   /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
-  requests: RequestCard[];
+  requests: ApprovalCard[];
   needs: Need[];
   decisions: DecisionRow[];
   activity: ActivityRow[];

@@ -1,7 +1,7 @@
 import { baseName } from '../notes/names';
 import type { Cost } from '../ports/language-model';
 import type { Cut, Preview, PreviewedNote, SentPreview } from './preview-view';
-import { costWords, sumWords } from './words/estimate-words';
+import { estimatedCost, sumWords } from './words/estimate-words';
 
 interface Named {
   name: string;
@@ -34,7 +34,7 @@ export const promptFacts = (preview: SentPreview): Named[] => [
   { name: 'Model', text: preview.model ?? "First on the server's list" },
   ...(preview.effort === null ? [] : [{ name: 'Reasoning effort', text: effortWords(preview) }]),
   { name: 'Size', text: sizeInWords(preview) },
-  { name: 'Price', text: capitalized(costWords(preview.cost)) },
+  { name: 'Price', text: capitalized(estimatedCost(preview.cost)) },
   ...removedFacts(preview.removed),
   ...(preview.keptHere === null ? [] : [{ name: 'Kept here', text: `As ${preview.keptHere}` }]),
   ...(preview.profileKept === null ? [] : [{ name: 'Left out', text: profileWords(preview.profileKept) }]),

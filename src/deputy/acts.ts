@@ -1,15 +1,15 @@
 import { actOnPlan } from './act-on-plan';
 import { connecting, type CycleModels } from './connected-cycle';
-import type { Desk } from './desk/desk';
+import type { Session } from './session/session';
 import { makePlan, type PlanOrder, type PlanSubject } from './plans/make-plan';
 import { unlessStopped } from './plans/unless-stopped';
-import { askAgain } from './requests/ask-again';
-import { askForTestMail } from './requests/ask-for-test-mail';
+import { askAgain } from './approvals/ask-again';
+import { askForTestMail } from './approvals/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from './triage/change-decision';
-import { type Answer, answerNote } from './triage/answer-note';
+import { type NoteAnswer, answerNote } from './triage/answer-note';
 import { type ChosenRound, pickRevision } from './revision/pick-revision';
 import { type DraftWish, reviseOnce } from './revision/revise-once';
-import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
+import { actOnNote, type ActOutcome, type NoteActOutcome } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
 import { takeIn } from './triage/take-in';
 import { addSamples } from './add-samples';
@@ -18,13 +18,13 @@ import { makeExampleSkills } from './skills/make-example-skills';
 
 /** What an act works with, under the lock. */
 interface ActContext {
-  desk: Desk;
+  session: Session;
   models: CycleModels;
   /** Aborted: the person has stopped all work, or is gone. */
   signal: AbortSignal;
 }
 
-type Act<Subject> = (context: ActContext, subject: Subject) => Promise<Attempt>;
+type Act<Subject> = (context: ActContext, subject: Subject) => Promise<NoteActOutcome>;
 
 const act = <Subject>(run: Act<Subject>): Act<Subject> => run;
 /** By the path of its note. */
@@ -35,32 +35,32 @@ const onPlan = act<string | null>;
 /** What a person can have done, one row each: every host asks for it by its name here. */
 const TABLE = {
   /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
-  triageAgain: onNote(({ desk }, path) => actOnNote(desk, 'triageAgain', path)),
+  triageAgain: onNote(({ session }, path) => actOnNote(session, 'triageAgain', path)),
   /** Moves a note of the person's own to where notes wait, and has it triaged. */
-  takeIn: onNote(({ desk }, path) => takeIn(desk, path)),
+  takeIn: onNote(({ session }, path) => takeIn(session, path)),
   /** Writes the person's answer into a note that asks for one, which waits for triage again. */
-  answer: act<Answer>(({ desk }, answer) => answerNote(desk, answer)),
+  answer: act<NoteAnswer>(({ session }, answer) => answerNote(session, answer)),
   /** Decides in Deputy's place what becomes of a note, from Done or Archive too. */
-  changeDecision: act<DecisionChange>(({ desk }, change) => changeDecision(desk, change)),
+  changeDecision: act<DecisionChange>(({ session }, change) => changeDecision(session, change)),
   /** Decides in Deputy's place that a mail is answered. Asks the model for the reply. */
   draftReply: onNote((context, path) => {
-    const { desk, signal } = context;
-    return draftReply(desk, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
+    const { session, signal } = context;
+    return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   }),
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
-  markDone: onNote(({ desk }, path) => actOnNote(desk, 'markDone', path)),
+  markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
   /** Puts a draft before the person, or a request that another device asked for. */
-  ask: onNote(({ desk }, path) => askAgain(desk, path)),
+  ask: onNote(({ session }, path) => askAgain(session, path)),
   /** Puts a mail to the person themselves before them, to see whether their tool sends. */
-  askForTestMail: act<null>(({ desk }) => askForTestMail(desk)),
+  askForTestMail: act<null>(({ session }) => askForTestMail(session)),
   /** Puts the person's name into drafts that wait for it, as far as they are still as Deputy wrote them. */
-  signDrafts: act<null>(({ desk }) => signDrafts(desk)),
+  signDrafts: act<null>(({ session }) => signDrafts(session)),
   /** Puts five sample mails among the notes that wait; undone, they go with all that was made of them. */
-  addSamples: act<null>(({ desk }) => addSamples(desk)),
+  addSamples: act<null>(({ session }) => addSamples(session)),
   /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
-  makeExampleSkills: act<null>(({ desk }) => makeExampleSkills(desk)),
+  makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
-  handOver: onNote(({ desk }, path) => handOver(desk, path)),
+  handOver: onNote(({ session }, path) => handOver(session, path)),
   /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */
   proposePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Draft')),
   /** The same, and the person has read what they ask for: it begins at once, as does a draft that is there. */
@@ -68,18 +68,18 @@ const TABLE = {
   /** The same from a person's words. */
   planText: act<string>((context, text) => plan(context, { kind: 'text', text, privacy: 'open' }, 'Active')),
   /** Has a model revise a draft once. What the person has edited stays, beside the revision. */
-  reviseDraft: act<DraftWish>(({ desk, models, signal }, subject) => {
-    const connect = connecting(desk, models, { stop: signal, abort: signal });
-    return reviseOnce(desk, subject, { connect }, signal);
+  reviseDraft: act<DraftWish>(({ session, models, signal }, subject) => {
+    const connect = connecting(session, models, { stop: signal, abort: signal });
+    return reviseOnce(session, subject, { connect }, signal);
   }),
   /** The draft, and the request that waits for it, get a wording that was kept. */
-  useRevision: act<ChosenRound>(({ desk }, subject) => pickRevision(desk, subject)),
+  useRevision: act<ChosenRound>(({ session }, subject) => pickRevision(session, subject)),
   /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
-  resumeMission: onPlan(({ desk }, path) => actOnPlan(desk, 'resume', path)),
+  resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
   /** The next step is left out; what was asked for it is withdrawn. */
-  skipStep: onPlan(({ desk }, path) => actOnPlan(desk, 'skip', path)),
+  skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),
   /** The plan goes to the archive; what was asked for it is withdrawn. */
-  dropPlan: onPlan(({ desk }, path) => actOnPlan(desk, 'drop', path)),
+  dropPlan: onPlan(({ session }, path) => actOnPlan(session, 'drop', path)),
 };
 
 /** What each act is done to. */
@@ -96,19 +96,19 @@ export type ActOn<Subject> = {
 const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
 
 function plan(context: ActContext, subject: PlanSubject, status: PlanOrder['status']): Promise<ActOutcome> {
-  const { desk, signal } = context;
-  return makePlan(desk, { subject, status, models: { connect: connectOf(context) }, signal });
+  const { session, signal } = context;
+  return makePlan(session, { subject, status, models: { connect: connectOf(context) }, signal });
 }
 
-const connectOf = ({ desk, models, signal }: ActContext): ReturnType<typeof connecting> =>
-  connecting(desk, models, { stop: signal, abort: signal });
+const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connecting> =>
+  connecting(session, models, { stop: signal, abort: signal });
 
 /** Carries out an act; a person's stop in the middle of a call to the model ends it with nothing changed. */
 export async function actUnlessStopped<Name extends ActName>(
   name: Name,
   context: ActContext,
   subject: ActSubject<Name>,
-): Promise<Attempt> {
+): Promise<NoteActOutcome> {
   const done = await unlessStopped(ACTS[name](context, subject), context.signal);
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
 }

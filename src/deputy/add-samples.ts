@@ -4,17 +4,17 @@ import { importMail } from '../mail/import-mail';
 import { SAMPLE } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { applyEdits } from '../notes/text/text-edit';
-import type { Desk } from './desk/desk';
+import type { Session } from './session/session';
 import { SAMPLE_MAILS, type SampleMail } from './sample-mails';
 import type { ActOutcome } from './triage/note-acts';
 
 const LABEL = 'Added five sample mails';
 
 /** Puts sample mails among the notes that wait. To undo it removes them, with all that was made of them. */
-export async function addSamples(desk: Desk): Promise<ActOutcome> {
-  const { ports, settings, effects } = desk;
+export async function addSamples(session: Session): Promise<ActOutcome> {
+  const { ports, settings, effects } = session;
   const { needsAction } = settings.folders;
-  const there = await desk.index.pathsByMessage(needsAction);
+  const there = await session.index.pathsByMessage(needsAction);
   const notes = await Promise.all(SAMPLE_MAILS.map((sample) => noteOf(sample, ports.clock)));
   if (notes.some(({ messageId }) => there.has(messageId))) return { kind: 'unchanged', note: needsAction };
   const created = notes.map(({ name, text }): Effect => ({
@@ -44,7 +44,7 @@ export async function addSamples(desk: Desk): Promise<ActOutcome> {
 
 async function noteOf(
   { id, from, subject, hoursAgo, more = [], text }: SampleMail,
-  clock: Desk['ports']['clock'],
+  clock: Session['ports']['clock'],
 ): Promise<{ name: string; messageId: string; text: string }> {
   const sent = DateTime.fromMillis(clock.now() - hoursAgo * 3_600_000, { zone: clock.zone });
   const head = [

@@ -2,20 +2,20 @@ import type { LogEntry } from '../log/entry';
 import { err, ok, type Result } from '../notes/values/result';
 import type { LanguageModel } from '../ports/language-model';
 import { linkedSignal } from '../provider/wire/linked-signal';
-import type { Again, RetryReport } from '../provider/retry/retry';
+import type { CallAgain, RetryReport } from '../provider/retry/retry';
 import { ProviderSetupError } from '../provider/setup/setup-error';
 import type { TokenCorrections } from '../provider/tokens/token-correction';
 import { unlessAborted } from '../provider/wire/unless-aborted';
 import { type CycleOptions, type NotConnected, runCycle } from './cycle';
 import type { CycleReport } from './cycle-report';
-import type { Desk } from './desk/desk';
+import type { Session } from './session/session';
 import { Breaker } from './triage/breaker';
 import type { ModelSource } from './models';
 import type { PlanModels, PlanSignals } from './plans/plan-models';
 import { onlyTend } from './plans/work-on-plans';
-import { recover } from './desk/recover';
+import { recover } from './session/recover';
 import { reviseDrafts } from './revision/revise-drafts';
-import { settleApprovals } from './requests/settle-approvals';
+import { settleApprovals } from './approvals/settle-approvals';
 
 export interface CycleModels {
   source: ModelSource;
@@ -25,11 +25,11 @@ export interface CycleModels {
   /** Called with the time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
   /** Runs the skills whose time has come. */
-  dueSkills?: (desk: Desk, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
+  dueSkills?: (session: Session, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
   /** Work that no one waits for, at the end of a full cycle. */
-  afterwards?: (work: { desk: Desk; models: PlanModels; signal: AbortSignal }) => Promise<void>;
+  afterwards?: (work: { session: Session; models: PlanModels; signal: AbortSignal }) => Promise<void>;
   /** Called for each call that is made again. */
-  onRetry?: ((again: Again) => void) | undefined;
+  onRetry?: ((again: CallAgain) => void) | undefined;
 }
 
 interface TriesAgain {
@@ -41,47 +41,47 @@ export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnecte
 
 /** One cycle with the models that the settings name, their failures logged. */
 export async function connectedCycle(
-  desk: Desk,
+  session: Session,
   models: CycleModels,
   options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
 ): Promise<ConnectedCycle> {
-  desk.papers.staysOn ||= options.settling !== undefined;
-  const connect = connecting(desk, models, options);
+  session.papers.staysOn ||= options.settling !== undefined;
+  const connect = connecting(session, models, options);
   const connected = await connect('triage', []);
   if (connected.ok) {
     const planModels = { connect };
-    const report = await cycleBehindBreaker(desk, models, { ...options, ...connected.value, planModels });
+    const report = await cycleBehindBreaker(session, models, { ...options, ...connected.value, planModels });
     // A provider that has just taken no note is not asked for more.
     if (options.part !== 'triage' && report.stopped === null) {
-      await models.dueSkills?.(desk, planModels, options);
-      await models.afterwards?.({ desk, models: planModels, signal: options.abort });
+      await models.dueSkills?.(session, planModels, options);
+      await models.afterwards?.({ session, models: planModels, signal: options.abort });
     }
     return { kind: 'done', report };
   }
   // No model is needed for what a person has approved.
-  await recover(desk);
+  await recover(session);
   if (options.part !== 'triage') {
-    await reviseDrafts(desk, { connect }, options);
-    await settleApprovals(desk, {
+    await reviseDrafts(session, { connect }, options);
+    await settleApprovals(session, {
       stop: options.stop,
       waitsForTyping: options.settling !== undefined,
       queues: true,
     });
-    await onlyTend(desk);
+    await onlyTend(session);
   }
   return { kind: 'not_connected', error: connected.error };
 }
 
 /** A model that gave no usable answers is not asked by the next cycles either. */
 async function cycleBehindBreaker(
-  desk: Desk,
+  session: Session,
   { source }: CycleModels,
   { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
 ): Promise<CycleReport> {
-  const breaker = new Breaker({ ports: desk.ports, source });
+  const breaker = new Breaker({ ports: session.ports, source });
   if (triesAgain === true) await breaker.close();
   const refused = await breaker.read();
-  const report = await runCycle(desk, { ...options, refused });
+  const report = await runCycle(session, { ...options, refused });
   const { stopped } = report;
   return refused === null && stopped?.code === 'unusable'
     ? { ...report, stopped: await breaker.open(stopped) }
@@ -90,17 +90,17 @@ async function cycleBehindBreaker(
 
 /** What connects the model for a kind of work; stopping ends what it waits for. */
 export function connecting(
-  desk: Desk,
+  session: Session,
   { source, corrections, onRetry, ...patience }: CycleModels,
   { stop, abort }: PlanSignals,
 ): PlanModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
     if (report.again !== undefined) onRetry?.(report.again);
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
-    desk.log.append([retryEntry(report, model)]).catch(() => undefined);
+    session.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
   // A run is named by when it began.
-  const run = desk.timestamp();
+  const run = session.timestamp();
   return async (task, shown) => {
     const connecting = source.connect(task, { ...patience, run, stop, onError }, shown);
     const connected = await unlessAborted(connecting, abort).catch(whenAborted(abort));

@@ -1,6 +1,6 @@
 import type { Overview } from '../dashboard/overview';
-import type { RequestCard } from '../dashboard/requests/request-card';
-import type { RevisionView } from '../dashboard/requests/revision-view';
+import type { ApprovalCard } from '../dashboard/approvals/approval-card';
+import type { RevisionView } from '../dashboard/approvals/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { ExportedLine, ExportOptions } from '../log/export-log';
 import type { SpendRecord } from '../log/spend-record';
@@ -11,25 +11,25 @@ import type { ProviderSetupError } from '../provider/setup/setup-error';
 import { TokenCorrections } from '../provider/tokens/token-correction';
 import { DashboardWriter } from './dashboard-writer';
 import { type ActName, type ActSubject, actUnlessStopped } from './acts';
-import { type ActOutcome, withoutHaste } from './triage/note-acts';
-import { Asking } from './asking';
+import { type ActOutcome, retryWhileTyping } from './triage/note-acts';
+import { AskFeature } from './ask-feature';
 import { Breaker } from './triage/breaker';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
-import { decide } from './requests/decide';
-import { type MailView, mailView } from '../dashboard/requests/mail-view';
-import type { DecideOutcome, PersonDecision } from './requests/decision';
-import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
-import type { Desk } from './desk/desk';
+import { decideApproval } from './approvals/decide';
+import { type MailView, mailView } from '../dashboard/approvals/mail-view';
+import type { DecideOutcome, PersonDecision } from './approvals/decision';
+import { editApproval, type EditOutcome, type ApprovalEdit } from './approvals/edit-approval';
+import type { Session } from './session/session';
 import type { AskWatch, CycleRequest, Deputy, MailImport } from './deputy';
 import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask/ask-deputy';
 import { decideMissed, type MissedSkill } from './ask/due-skills';
 import { type DueReminder, DueReminders } from './overview/due-reminders';
-import type { AskedRequest } from './ask/asked';
+import type { PastAsk } from './ask/asked';
 import type { SkillCard } from './skills/skill-cards';
 import type { SkillOnNote } from './skills/skills-on-note';
 import { followUp, isFollowUpDue } from './ask/follow-up';
-import { WorkLock, type UnderLock } from './desk/work-lock';
+import { WorkLock, type UnderLock } from './session/work-lock';
 import { History } from './overview/history';
 import { importFiles } from './import-files';
 import type { MailFile } from './triage/inbox';
@@ -37,24 +37,24 @@ import { Models, type ModelSource } from './models';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 import { OverviewReader } from './overview/overview';
 import { exportLines, ownLog } from './overview/own-log';
-import type { Ports } from './desk/ports';
+import type { Ports } from './session/ports';
 import { type PreviewRun, Previews } from './overview/previews';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
-import { recover } from './desk/recover';
+import { recover } from './session/recover';
 import { type CurrentProfile, findProfile } from './settings/profile';
-import { RequestsReader } from './overview/requests';
+import { ApprovalsReader } from './overview/approvals';
 import { LeftAlone } from '../index/left-alone';
 import { readNote } from '../index/read-note';
 import { readRevisions } from './revision/pick-revision';
 import type { Settings } from './settings/settings';
-import { settleApprovals } from './requests/settle-approvals';
-import type { DecideDeps } from './requests/decide-here';
-import { snoozeRequest } from './requests/snooze-request';
-import { settleAtOnce } from './requests/settle-at-once';
-import type { HeldApproval } from './desk/papers/held-approvals';
-import { takeBackApproval, type TakenBack } from './requests/take-back-approval';
-import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
-import { Shift, type WatchRequest } from './shift';
+import { settleApprovals } from './approvals/settle-approvals';
+import type { DecideDeps } from './approvals/decide-here';
+import { snoozeApproval } from './approvals/snooze-approval';
+import { settleAtOnce } from './approvals/settle-at-once';
+import type { HeldApproval } from './session/papers/held-approvals';
+import { takeBackApproval, type TakenBack } from './approvals/take-back-approval';
+import { type SetupReport, type SetupRequest, setUp } from './session/setup';
+import { WatchLoop, type WatchRequest } from './watch-loop';
 import { spendRecord } from './spending';
 import { waitingSizes } from './overview/waiting-sizes';
 import { readDeputyStatus, type Status } from './overview/status';
@@ -87,9 +87,9 @@ class Office implements Deputy {
   private readonly cycleModels: CycleModels;
   private readonly dashboard: DashboardWriter;
   private readonly overviewReader: OverviewReader;
-  private readonly requestsReader: RequestsReader;
+  private readonly requestsReader: ApprovalsReader;
   private readonly record: SpendRecord;
-  private readonly asking: Asking;
+  private readonly asking: AskFeature;
   private readonly reminders: DueReminders;
   private readonly previews: Previews;
 
@@ -104,12 +104,16 @@ class Office implements Deputy {
     const ports = { ...asGiven, vault: this.leftAlone.in(asGiven.vault) };
     this.ports = ports;
     this.workLock = new WorkLock(ports, settings, this.leftAlone);
-    this.asking = new Asking(ports, settings);
+    this.asking = new AskFeature(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections(), ...this.asking.inCycle };
     this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
     const { index, caches, papers } = this.workLock;
-    this.requestsReader = new RequestsReader(ports, settings, { history, caches, warnings: papers.warnings });
+    this.requestsReader = new ApprovalsReader(ports, settings, {
+      history,
+      caches,
+      warnings: papers.warnings,
+    });
     this.overviewReader = new OverviewReader(ports, settings, {
       index,
       caches,
@@ -141,30 +145,30 @@ class Office implements Deputy {
       onPause: request.onRateLimit,
       onRetry: request.onRetry,
     };
-    const work = (desk: Desk): Promise<CycleOutcome> => connectedCycle(desk, models, request);
-    return this.workLock.underLock((desk) =>
-      request.part === 'triage' ? work(desk) : this.dashboard.during(desk, () => work(desk)),
+    const work = (session: Session): Promise<CycleOutcome> => connectedCycle(session, models, request);
+    return this.workLock.underLock((session) =>
+      request.part === 'triage' ? work(session) : this.dashboard.during(session, () => work(session)),
     );
   }
 
   watch(request: WatchRequest): Promise<WatchEnd> {
     const { ports, workLock, cycleModels: models, dashboard } = this;
-    return new Shift({ ports, workLock, models, dashboard }, this.settings, request).work();
+    return new WatchLoop({ ports, workLock, models, dashboard }, this.settings, request).work();
   }
 
   importMail(files: AsyncIterable<MailFile>, signal = NEVER): Promise<UnderLock<MailImport>> {
-    return this.atOnce((desk) => importFiles(desk, files, signal));
+    return this.atOnce((session) => importFiles(session, files, signal));
   }
 
   async undo(wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
     const { newest } = this.workLock.papers.held;
     if (newest !== null && wish.ids === undefined) return this.takeBackHeld(newest);
     const meant = await lastAction(this.ports.device);
-    return this.atOnce(async (desk) => {
-      const outcome = await undo(desk, wish, meant);
+    return this.atOnce(async (session) => {
+      const outcome = await undo(session, wish, meant);
       // Requests go, or wait again, with what they came from; where a crash cut that short, nothing else is left to undo.
       if (outcome.kind === 'undone' || outcome.kind === 'nothing')
-        await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
+        await settleApprovals(session, { stop: NEVER, waitsForTyping: true });
       return outcome;
     }, hasUndone);
   }
@@ -191,7 +195,7 @@ class Office implements Deputy {
 
   async joinActions(since: string | null, label: string): Promise<void> {
     await this.atOnce(
-      (desk) => joinActions(desk, { since, label }),
+      (session) => joinActions(session, { since, label }),
       () => false,
     );
   }
@@ -202,27 +206,28 @@ class Office implements Deputy {
     signal = NEVER,
   ): Promise<UnderLock<ActOutcome>> {
     const { cycleModels: models, ports } = this;
-    const attempt = () => this.atOnce((desk) => actUnlessStopped(name, { desk, models, signal }, subject));
-    return withoutHaste(attempt, { clock: ports.clock, signal });
+    const attempt = () =>
+      this.atOnce((session) => actUnlessStopped(name, { session, models, signal }, subject));
+    return retryWhileTyping(attempt, { clock: ports.clock, signal });
   }
 
   ask(
     order: AskOrder,
     { signal = NEVER, onProgress = () => undefined }: AskWatch = {},
   ): Promise<UnderLock<AskOutcome>> {
-    return this.atOnce((desk) => askDeputy({ ...this.askWork(desk, signal), onProgress }, order));
+    return this.atOnce((session) => askDeputy({ ...this.askWork(session, signal), onProgress }, order));
   }
 
   async followUp(signal = NEVER): Promise<void> {
     if ((await this.asking.read()).some(isFollowUpDue))
-      await this.atOnce((desk) => followUp(this.askWork(desk, signal)));
+      await this.atOnce((session) => followUp(this.askWork(session, signal)));
   }
 
-  private askWork(desk: Desk, signal: AbortSignal): AskDeputyWork {
-    return this.asking.now(desk, { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS }, signal);
+  private askWork(session: Session, signal: AbortSignal): AskDeputyWork {
+    return this.asking.now(session, { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS }, signal);
   }
 
-  asked(words?: string): Promise<AskedRequest[]> {
+  asked(words?: string): Promise<PastAsk[]> {
     return this.asking.read(words);
   }
 
@@ -250,12 +255,12 @@ class Office implements Deputy {
     wish: { name: string; isRun: boolean },
     signal = NEVER,
   ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
-    return this.atOnce(async (desk) => {
-      return { kind: 'decided', isDone: await decideMissed(this.askWork(desk, signal), wish) };
+    return this.atOnce(async (session) => {
+      return { kind: 'decided', isDone: await decideMissed(this.askWork(session, signal), wish) };
     });
   }
 
-  requests(): Promise<RequestCard[]> {
+  requests(): Promise<ApprovalCard[]> {
     return this.requestsReader.read();
   }
 
@@ -263,7 +268,7 @@ class Office implements Deputy {
     if (decision.kind === 'snooze') {
       // Where the lock is free, Undo knows of it; else the file alone says so.
       const { until } = decision;
-      const outcome = await this.atOnce((desk) => snoozeRequest(desk, { path, until }));
+      const outcome = await this.atOnce((session) => snoozeApproval(session, { path, until }));
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
@@ -276,15 +281,15 @@ class Office implements Deputy {
     };
     const { ports, settings } = this;
     const deps = { ports, settings, settle, held: papers.held, due, stop: signal };
-    return decide(deps, path, decision);
+    return decideApproval(deps, path, decision);
   }
 
   private settling(stop: AbortSignal, waitsForTyping: boolean): DecideDeps['settle'] {
     return () => settleAtOnce((work) => this.atOnce(work), { stop, waitsForTyping });
   }
 
-  editRequest(path: string, edit: RequestEdit): Promise<EditOutcome> {
-    return editRequest({ ports: this.ports, settings: this.settings }, path, edit);
+  editRequest(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
+    return editApproval({ ports: this.ports, settings: this.settings }, path, edit);
   }
 
   async readMail(path: string): Promise<MailView | null> {
@@ -346,14 +351,14 @@ class Office implements Deputy {
    * `isShown`: the outcome changes what the dashboard shows.
    */
   private atOnce<Outcome>(
-    work: (desk: Desk) => Promise<Outcome>,
+    work: (session: Session) => Promise<Outcome>,
     isShown: (outcome: Outcome) => boolean = () => true,
   ): Promise<UnderLock<Outcome>> {
-    const alone = async (desk: Desk): Promise<Outcome> => {
-      const { hadWork } = await recover(desk);
-      const outcome = await work(desk);
-      if (hadWork || isShown(outcome)) await this.dashboard.update(desk);
-      await desk.state.save();
+    const alone = async (session: Session): Promise<Outcome> => {
+      const { hadWork } = await recover(session);
+      const outcome = await work(session);
+      if (hadWork || isShown(outcome)) await this.dashboard.update(session);
+      await session.state.save();
       return outcome;
     };
     return this.workLock.beside(work) ?? this.workLock.underLock(alone);

@@ -1,10 +1,10 @@
-import { hasFailed } from '../approvals/request/request-state';
+import { hasFailed } from '../approvals/approval/approval-state';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { ModelError } from '../ports/language-model';
 import type { NoteRef } from '../ports/vault';
-import { type DecisionCounts, noDecisions } from './desk/orchestrator-state';
+import { type DecisionCounts, noDecisions } from './session/orchestrator-state';
 import type { PlansReport } from './plans/work-on-plans';
-import type { ApprovalsReport } from './requests/approvals-report';
+import type { ApprovalsReport } from './approvals/approvals-report';
 import type { RevisionReport } from './revision/revise-drafts';
 import type { Imported } from './triage/inbox';
 import type { TriagedNote } from './triage/triaged-note';

@@ -3,8 +3,8 @@ import type { ModelError } from '../ports/language-model';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
-import { NO_APPROVALS, withReport } from './requests/approvals-report';
-import { catchUp } from './desk/catch-up';
+import { NO_APPROVALS, withReport } from './approvals/approvals-report';
+import { catchUp } from './session/catch-up';
 import {
   countDecisions,
   countErrors,
@@ -14,18 +14,18 @@ import {
   isVain,
   withoutTwins,
 } from './cycle-report';
-import type { Desk } from './desk/desk';
-import type { UnderLock } from './desk/work-lock';
+import type { Session } from './session/session';
+import type { UnderLock } from './session/work-lock';
 import { setDuplicatesAside } from './triage/duplicates';
 import { type Imported, importInbox } from './triage/inbox';
-import { recover } from './desk/recover';
-import { type ApprovalsOptions, settleApprovals } from './requests/settle-approvals';
+import { recover } from './session/recover';
+import { type ApprovalsOptions, settleApprovals } from './approvals/settle-approvals';
 import { draftsToRevise, NO_REVISION, reviseDrafts } from './revision/revise-drafts';
 import { planFromNotes } from './plans/plan-from-notes';
 import type { PlanModels } from './plans/plan-models';
 import { NO_PLANS, onlyTend, announceMission, withTended, workOnPlans } from './plans/work-on-plans';
-import { inOrder, isWaiting, type WaitingNote } from './desk/run-queue';
-import type { Settling } from './desk/settling';
+import { queueInOrder, isWaiting, type WaitingNote } from './session/run-queue';
+import type { Settling } from './session/settling';
 import type { TriageOptions } from './triage/triage-one';
 import { triageQueue } from './triage/triage-queue';
 import type { TriagedNote } from './triage/triaged-note';
@@ -61,30 +61,30 @@ export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | Not
  * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
  * make plans of notes, evaluate and revise drafts, put them before the person, report.
  */
-export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
-  const started = desk.ports.clock.monotonic();
-  const recovered = await recover(desk);
+export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
+  const started = session.ports.clock.monotonic();
+  const recovered = await recover(session);
   // Neither what a person has approved nor the mission waits for a triage that may take hours, nor falls with it.
-  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(desk, options);
-  const intake = await takeIn(desk, options);
-  const queue = inOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
+  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
+  const intake = await takeIn(session, options);
+  const queue = queueInOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
   const { notes, stopped } =
     options.refused === null || queue.length === 0
-      ? await triageQueue(desk, queue, options)
+      ? await triageQueue(session, queue, options)
       : { notes: [], stopped: options.refused };
   const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
   // Nothing came and nothing was done: a second look would find what the first has found.
   const isOver =
     options.part === 'triage' ||
-    (isQuiet && !desk.papers.isDue && draftsToRevise(desk.papers.knownDrafts).length === 0);
+    (isQuiet && !session.papers.isDue && draftsToRevise(session.papers.knownDrafts).length === 0);
   const done = isOver
     ? first
     : await followUp(
-        desk,
+        session,
         { first, triaged: notes, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
-  const leftAlone = await reportLeftAlone(desk, isQuiet);
+  const leftAlone = await reportLeftAlone(session, isQuiet);
   const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,
     unfinished: recovered.troubles,
@@ -101,10 +101,10 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const report: CycleReport = {
     ...counts,
     errors: countErrors(counts),
-    latencyMs: Math.round(desk.ports.clock.monotonic() - started),
+    latencyMs: Math.round(session.ports.clock.monotonic() - started),
     nextPollTime: options.nextPollTime?.() ?? null,
   };
-  if (!(options.isEarly === true && isVain(report))) await close(desk, report);
+  if (!(options.isEarly === true && isVain(report))) await close(session, report);
   return report;
 }
 
@@ -114,13 +114,13 @@ type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
 const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
 
 /** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
-async function decidedWork(desk: Desk, options: CycleOptions): Promise<Decided> {
-  await announceMission(desk);
-  const approvals = await settleApprovals(desk, approving(options));
+async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
+  await announceMission(session);
+  const approvals = await settleApprovals(session, approving(options));
   const plans =
     options.refused === null
-      ? await workOnPlans(desk, options.planModels, options)
-      : withTended(NO_PLANS, await onlyTend(desk));
+      ? await workOnPlans(session, options.planModels, options)
+      : withTended(NO_PLANS, await onlyTend(session));
   return { approvals, plans, revision: NO_REVISION };
 }
 
@@ -136,20 +136,20 @@ interface Intake {
   broken: NoteTrouble[];
 }
 
-async function takeIn(desk: Desk, { stop, settling }: CycleOptions): Promise<Intake> {
-  const imported = await importInbox(desk, stop, settling?.inbox);
-  const all = await lookForWork(desk);
+async function takeIn(session: Session, { stop, settling }: CycleOptions): Promise<Intake> {
+  const imported = await importInbox(session, stop, settling?.inbox);
+  const all = await lookForWork(session);
   // Thousands may be settled: they are passed over once.
   const unsettled = all.filter(({ state }) => state !== 'settled');
-  const still = settling?.notes.ready(unsettled, desk.ports.clock.now()) ?? unsettled;
+  const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;
   const seen = still.filter(isWaiting);
-  const broken = await reportBroken(desk, still);
+  const broken = await reportBroken(session, still);
   // Those that are still being written, too: an answer that was paid for may yet be about them.
-  await desk.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
   // Who asked for a reply when Deputy died asks again, or does not.
-  await desk.answers.keepOnly(new Set(), ['reply']);
-  if (seen.length > 0) await catchUp(desk);
-  return { imported, seen, broken, ...(await setDuplicatesAside(desk, seen, all)) };
+  await session.answers.keepOnly(new Set(), ['reply']);
+  if (seen.length > 0) await catchUp(session);
+  return { imported, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
 }
 
 interface FollowUp {
@@ -161,16 +161,16 @@ interface FollowUp {
 
 /** Plans of the notes that were triaged, the state that all plans are left in, drafts revised, and requests for them. */
 async function followUp(
-  desk: Desk,
+  session: Session,
   { first, triaged, isRefused }: FollowUp,
   options: CycleOptions,
 ): Promise<Decided> {
   // A provider that has just taken no note is not asked for a plan either.
-  const suggested = isRefused ? 0 : await planFromNotes(desk, options.planModels, triaged, options);
-  const plans = withTended(first.plans, { ...(await onlyTend(desk)), suggested });
+  const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
+  const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
   // A draft becomes a request when its revision has ended.
-  const revision = isRefused ? NO_REVISION : await reviseDrafts(desk, options.planModels, options);
-  const approvals = withReport(first.approvals, await settleApprovals(desk, approving(options)));
+  const revision = isRefused ? NO_REVISION : await reviseDrafts(session, options.planModels, options);
+  const approvals = withReport(first.approvals, await settleApprovals(session, approving(options)));
   return { plans, revision, approvals };
 }
 
@@ -180,40 +180,44 @@ const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
   queues: true,
 });
 
-async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
-  const { needsAction } = desk.settings.folders;
-  const notes = await desk.index.look(needsAction);
+async function lookForWork(session: Session): Promise<IndexedNote[]> {
+  const { needsAction } = session.settings.folders;
+  const notes = await session.index.look(needsAction);
   if (notes !== null) return notes;
-  await desk.ports.vault.makeFolder(needsAction);
+  await session.ports.vault.makeFolder(needsAction);
   return [];
 }
 
 /** Files that no look at a folder could take; where something was done, those of every folder. */
-async function reportLeftAlone(desk: Desk, isQuiet: boolean): Promise<NoteTrouble[]> {
-  if (!isQuiet) await desk.listing.recent();
-  const left = desk.leftAlone.within(Object.values(desk.settings.folders));
+async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
+  if (!isQuiet) await session.listing.recent();
+  const left = session.leftAlone.within(Object.values(session.settings.folders));
   for (const { path, why } of left)
-    if (!desk.loggedBroken.has(path)) await logSkipped(desk, { path, mtime: NaN }, why);
+    if (!session.loggedBroken.has(path)) await logSkipped(session, { path, mtime: NaN }, why);
   return left.map(({ path, why }) => ({ path, why }));
 }
 
 /** Each broken note is logged once, and again only when its file has changed. */
-async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
+async function reportBroken(session: Session, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
   const troubles: NoteTrouble[] = [];
   for (const note of notes) {
     if (note.state !== 'broken' || note.problem.code === 'unread') continue;
     const why = note.problem.message;
     troubles.push({ path: note.path, why });
-    await logSkipped(desk, note, why);
+    await logSkipped(session, note, why);
   }
   return troubles;
 }
 
-async function logSkipped(desk: Desk, { path, mtime }: Omit<NoteRef, 'size'>, why: string): Promise<void> {
-  if (desk.loggedBroken.get(path) === mtime) return;
-  desk.loggedBroken.set(path, mtime);
+async function logSkipped(
+  session: Session,
+  { path, mtime }: Omit<NoteRef, 'size'>,
+  why: string,
+): Promise<void> {
+  if (session.loggedBroken.get(path) === mtime) return;
+  session.loggedBroken.set(path, mtime);
   const details = { note: path, reason: why };
-  await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+  await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
 }
 
 /** Nothing was done, and nothing was wrong. */
@@ -221,7 +225,7 @@ export const isUneventful = (outcome: CycleOutcome): boolean =>
   outcome.kind === 'done' && isVain(outcome.report);
 
 /** What is older than the person wants to keep is looked for once a day. */
-async function retireLog({ log, settings, ports: { clock } }: Desk): Promise<void> {
+async function retireLog({ log, settings, ports: { clock } }: Session): Promise<void> {
   const { keepLogDays } = settings;
   if (keepLogDays === null) return;
   const before = new Date(clock.now() - keepLogDays * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -230,11 +234,11 @@ async function retireLog({ log, settings, ports: { clock } }: Desk): Promise<voi
 
 const DAY_MS = 86_400_000;
 
-async function close(desk: Desk, report: CycleReport): Promise<void> {
+async function close(session: Session, report: CycleReport): Promise<void> {
   const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
   const severity = report.errors > 0 ? 'warn' : 'info';
-  await desk.log.append([{ event: 'poll_cycle_complete', severity, details }]);
-  await retireLog(desk);
-  for (let i = 0; i < report.errors; i++) desk.state.countError();
-  await desk.state.save(desk.timestamp());
+  await session.log.append([{ event: 'poll_cycle_complete', severity, details }]);
+  await retireLog(session);
+  for (let i = 0; i < report.errors; i++) session.state.countError();
+  await session.state.save(session.timestamp());
 }

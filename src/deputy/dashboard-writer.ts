@@ -6,7 +6,7 @@ import { decodeText } from '../notes/text/decode';
 import { Turns } from '../log/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
-import type { Desk } from './desk/desk';
+import type { Session } from './session/session';
 
 /** While work goes on, the dashboard is as old as this at most. */
 const TICK_MS = 4_000;
@@ -24,52 +24,55 @@ export class DashboardWriter {
   constructor(private readonly overview: () => Promise<Overview>) {}
 
   /** A cycle may ask models for hours: the note keeps up with it, and is true at its end. */
-  async during(desk: Desk, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
-    const stop = desk.settings.dashboardNote ? this.keepUp(desk) : () => undefined;
+  async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
+    const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
-    await this.update(desk, !isUneventful(outcome));
+    await this.update(session, !isUneventful(outcome));
     return outcome;
   }
 
   /** `hasWorked`: the log may tell of something. */
-  update(desk: Desk, hasWorked = true): Promise<void> {
-    return this.turns.add(() => this.bringUpToDate(desk, hasWorked));
+  update(session: Session, hasWorked = true): Promise<void> {
+    return this.turns.add(() => this.bringUpToDate(session, hasWorked));
   }
 
-  private keepUp(desk: Desk): () => void {
-    const { clock } = desk.ports;
+  private keepUp(session: Session): () => void {
+    const { clock } = session.ports;
     return clock.every(TICK_MS, () => {
       if (clock.monotonic() < this.notBefore) return;
       // Whatever keeps it from being written, a lost lock above all, ends the work itself as well.
-      this.update(desk).catch(() => undefined);
+      this.update(session).catch(() => undefined);
     });
   }
 
   /** A dashboard that can't be written now is written after the next change: no work waits for it. */
-  private async bringUpToDate(desk: Desk, hasWorked: boolean): Promise<void> {
-    if (!desk.settings.dashboardNote) return;
+  private async bringUpToDate(session: Session, hasWorked: boolean): Promise<void> {
+    if (!session.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
-    if (!this.isStale && signatureOf(desk) === this.written) return;
-    if (!this.isStale && this.written === '' && (await isAsNew(desk))) {
-      this.written = signatureOf(desk);
+    if (!this.isStale && signatureOf(session) === this.written) return;
+    if (!this.isStale && this.written === '' && (await isAsNew(session))) {
+      this.written = signatureOf(session);
       return;
     }
-    const { clock } = desk.ports;
+    const { clock } = session.ports;
     const started = clock.monotonic();
     try {
-      this.isStale = !(await write(desk, await this.overview()));
+      this.isStale = !(await write(session, await this.overview()));
       // The overview looks, too: what it has seen is written by then.
-      this.written = signatureOf(desk);
+      this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
-      desk.ports.notifier.notify({ level: 'error', text: `The dashboard was not written: ${error.message}` });
+      session.ports.notifier.notify({
+        level: 'error',
+        text: `The dashboard was not written: ${error.message}`,
+      });
     }
   }
 }
 
 /** What the dashboard shows comes from these, and hours pass. */
-function signatureOf({ index, papers, plans, ports: { clock } }: Desk): string {
+function signatureOf({ index, papers, plans, ports: { clock } }: Session): string {
   return [index.revision, papers.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
@@ -77,7 +80,7 @@ function signatureOf({ index, papers, plans, ports: { clock } }: Desk): string {
  * Whether the note is of this hour and younger than all that it shows: a process that takes over where another has left
  * does not read ten thousand notes to find nothing new. What was only deleted meanwhile shows with the next change.
  */
-async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Desk): Promise<boolean> {
+async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Session): Promise<boolean> {
   const refs = (await vault.list('')) ?? [];
   const written = refs.find(({ path }) => path === DASHBOARD_PATH)?.mtime ?? -Infinity;
   const shown = [folders.needsAction, folders.pendingApproval, folders.approved, folders.plans];
@@ -90,7 +93,7 @@ const hourOf = (time: number, zone: string): string =>
   DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
 /** Whether it stands there now. */
-async function write({ ports: { vault, clock }, links }: Desk, overview: Overview): Promise<boolean> {
+async function write({ ports: { vault, clock }, links }: Session, overview: Overview): Promise<boolean> {
   const linkNote = await links.now();
   const markdown = dashboardMarkdown(overview, { now: clock.now(), zone: clock.zone, linkNote });
   const bytes = await vault.read(DASHBOARD_PATH);

@@ -1,35 +1,35 @@
 import type { Overview } from '../dashboard/overview';
-import type { RequestCard } from '../dashboard/requests/request-card';
-import type { RevisionView } from '../dashboard/requests/revision-view';
+import type { ApprovalCard } from '../dashboard/approvals/approval-card';
+import type { RevisionView } from '../dashboard/approvals/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { ExportedLine, ExportOptions } from '../log/export-log';
 import type { Result } from '../notes/values/result';
 import type { CheckReport } from '../provider/check';
 import type { LocalServer } from '../provider/setup/local-servers';
-import type { Again } from '../provider/retry/retry';
+import type { CallAgain } from '../provider/retry/retry';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
 import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
 import type { CycleOutcome } from './cycle';
-import type { MailView } from '../dashboard/requests/mail-view';
-import type { DecideOutcome, PersonDecision } from './requests/decision';
-import type { EditOutcome, RequestEdit } from './requests/edit-request';
-import type { UnderLock } from './desk/work-lock';
+import type { MailView } from '../dashboard/approvals/mail-view';
+import type { DecideOutcome, PersonDecision } from './approvals/decision';
+import type { EditOutcome, ApprovalEdit } from './approvals/edit-approval';
+import type { UnderLock } from './session/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
 import type { PreviewRun } from './overview/previews';
-import type { SetupReport, SetupRequest } from './desk/setup';
-import type { WatchRequest } from './shift';
+import type { SetupReport, SetupRequest } from './session/setup';
+import type { WatchRequest } from './watch-loop';
 import type { BatchEstimate } from './overview/batch-estimate';
 import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
 import type { MissedSkill } from './ask/due-skills';
 import type { DueReminder } from './overview/due-reminders';
-import type { AskedRequest } from './ask/asked';
+import type { PastAsk } from './ask/asked';
 import type { CurrentProfile } from './settings/profile';
 import type { SkillCard } from './skills/skill-cards';
 import type { SkillOnNote } from './skills/skills-on-note';
-import type { TakenBack } from './requests/take-back-approval';
+import type { TakenBack } from './approvals/take-back-approval';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { DoneAction } from './undo-history';
 import type { WatchEnd } from './watch';
@@ -51,7 +51,7 @@ export interface CycleRequest {
   /** Called with the time until which a rate limit is waited out, wall clock, and `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
   /** Called for each call to the model that is made again. */
-  onRetry?: (again: Again) => void;
+  onRetry?: (again: CallAgain) => void;
 }
 
 export interface AskWatch {
@@ -98,7 +98,7 @@ export interface Deputy {
   /** What is left to be done after answers, such as proposing what to remember. It breaks no answer. */
   followUp(signal?: AbortSignal): Promise<void>;
   /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
-  asked(words?: string): Promise<AskedRequest[]>;
+  asked(words?: string): Promise<PastAsk[]>;
   /** The skills of the vault, with what keeps one from running. Needs no lock. */
   skills(): Promise<SkillCard[]>;
   /** Which skills a note's words would bring about, without asking a model; `null`: there is no such note. Needs no lock. */
@@ -115,11 +115,11 @@ export interface Deputy {
     signal?: AbortSignal,
   ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
-  requests(): Promise<RequestCard[]>;
+  requests(): Promise<ApprovalCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
   decide(path: string, decision: PersonDecision, signal?: AbortSignal): Promise<DecideOutcome>;
   /** Puts the person's own words into a mail that waits; approves nothing. Needs no lock. */
-  editRequest(path: string, edit: RequestEdit): Promise<EditOutcome>;
+  editRequest(path: string, edit: ApprovalEdit): Promise<EditOutcome>;
   /** The mail of a note, to read beside its answer; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
   /** What triage of the notes and mail files that wait would take; of the first `limit` of them. Calls no model, needs no lock. */

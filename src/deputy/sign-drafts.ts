@@ -8,8 +8,8 @@ import { readNote } from '../index/read-note';
 import { replyLine } from '../mail/foreign-text';
 import { type Note, textField } from '../notes/note';
 import { counted } from '../dashboard/words/counted';
-import type { Desk } from './desk/desk';
-import { settleApprovals } from './requests/settle-approvals';
+import type { Session } from './session/session';
+import { settleApprovals } from './approvals/settle-approvals';
 import { privacyByProfile } from './settings/profile';
 import { isOpenDraft } from './revision/open-draft';
 import type { ActOutcome } from './triage/note-acts';
@@ -19,31 +19,31 @@ import { doneActions, joinActions } from './undo';
  * Puts the person's name into drafts that wait for it, and so into their requests. A draft that the person has edited
  * or decided on stays as it is. All of it is undone as one.
  */
-export async function signDrafts(desk: Desk): Promise<ActOutcome> {
-  const { ports, settings } = desk;
+export async function signDrafts(session: Session): Promise<ActOutcome> {
+  const { ports, settings } = session;
   const folder = settings.folders.drafts;
   const [last] = await doneActions(ports, 1);
   let count = 0;
   for (const { path } of (await ports.vault.list(folder)) ?? [])
-    if (path.endsWith('.md') && (await signDraft(desk, path))) count += 1;
+    if (path.endsWith('.md') && (await signDraft(session, path))) count += 1;
   if (count === 0) return { kind: 'unchanged', note: folder };
-  await settleApprovals(desk, { stop: new AbortController().signal, waitsForTyping: true });
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   const label = `Signed ${counted(count, 'draft')}`;
-  await joinActions(desk, { since: last?.id ?? null, label });
+  await joinActions(session, { since: last?.id ?? null, label });
   return { kind: 'done', label, note: folder };
 }
 
-async function signDraft(desk: Desk, path: string): Promise<boolean> {
-  const note = await ifReadable(readNote(desk.ports.vault, path));
-  const effect = note === null ? null : signedEffect(desk, path, note);
-  if (note === null || effect === null || !(await isOpenDraft(desk, note))) return false;
+async function signDraft(session: Session, path: string): Promise<boolean> {
+  const note = await ifReadable(readNote(session.ports.vault, path));
+  const effect = note === null ? null : signedEffect(session, path, note);
+  if (note === null || effect === null || !(await isOpenDraft(session, note))) return false;
   const title = textField(note.frontmatter, 'subject') ?? path;
-  const result = await desk.effects.commit({
-    run: desk.ports.host.randomId(),
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
     kind: 'signing',
     label: `Signed the draft: ${title}`,
     byPerson: true,
-    effects: effectsOf(privacyByProfile(desk.profiles, 'here'), [effect]),
+    effects: effectsOf(privacyByProfile(session.profiles, 'here'), [effect]),
     entries: [
       {
         event: 'state_transition',
@@ -57,7 +57,7 @@ async function signDraft(desk: Desk, path: string): Promise<boolean> {
 }
 
 /** `null`: it needs no name, or is not Deputy's to change any more. */
-function signedEffect({ profiles }: Desk, path: string, note: Note): EditEffect | null {
+function signedEffect({ profiles }: Session, path: string, note: Note): EditEffect | null {
   const name = replyLine(profiles.here.name);
   const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);
   if (name === '' || channelOf(note) !== 'email' || !isOurs) return null;

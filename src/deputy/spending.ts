@@ -3,7 +3,7 @@ import { limitsOf, nearlyUsedText, whyRefused } from '../dashboard/words/budget-
 import type { Budgets } from '../log/budget';
 import { SpendRecord } from '../log/spend-record';
 import type { Spending } from '../provider/counted-model';
-import type { Ports } from './desk/ports';
+import type { Ports } from './session/ports';
 
 /** The record of this device's calls. It needs no lock: both hosts add to it. */
 export const spendRecord = ({

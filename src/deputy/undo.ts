@@ -1,9 +1,9 @@
-import { readRequest } from '../approvals/request/read-request';
+import { readApproval } from '../approvals/approval/read-approval';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { REVISION } from '../drafts/draft-revision';
 import { conflictEntry } from '../effects/conflict-entry';
 import type { Effect } from '../effects/operation';
-import { isAsking } from '../effects/operation-kind';
+import { isPrompt } from '../effects/operation-kind';
 import { type DoneRecord, OperationRecords } from '../effects/operation-records';
 import { type Clash, planUndo, type UndoPlan } from '../effects/plan-undo';
 import { journalFiles } from '../journal/journal-files';
@@ -15,8 +15,8 @@ import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text/text-edit';
 import type { DeviceStore } from '../ports/device-store';
-import type { Desk } from './desk/desk';
-import type { Ports } from './desk/ports';
+import type { Session } from './session/session';
+import type { Ports } from './session/ports';
 import type { Folders } from './settings/folders';
 import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
 
@@ -38,18 +38,18 @@ export type UndoOutcome =
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
 /** Takes back what is asked for: the last action that was not taken back yet, or those with these ids. */
-export async function undo(desk: Desk, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
-  const history = new UndoHistory(desk.effects.history());
+export async function undo(session: Session, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
+  const history = new UndoHistory(session.effects.history());
   const ids = wish.ids ?? (meant === null ? null : [meant.id]);
   if (ids === null) {
     const last = await history.last();
-    return takeBack(desk, last === null ? [] : [last], wish);
+    return takeBack(session, last === null ? [] : [last], wish);
   }
   const found = await history.find(ids);
   // It was being taken back when a crash came, and the recovery has finished that.
   if (found.length === 0 && wish.ids === undefined && meant !== null)
     return { kind: 'undone', label: meant.label, kept: [], back: [] };
-  return takeBack(desk, found, wish);
+  return takeBack(session, found, wish);
 }
 
 /** The last action as a person saw it, before anything was recovered or done since. */
@@ -76,13 +76,13 @@ export async function undoable(device: DeviceStore): Promise<string | null> {
  * there was no action yet.
  */
 export async function joinActions(
-  desk: Desk,
+  session: Session,
   { since, label }: { since: string | null; label: string },
 ): Promise<void> {
-  const members = await new UndoHistory(desk.effects.history()).since(since);
+  const members = await new UndoHistory(session.effects.history()).since(since);
   if (members.length < 2) return;
-  const run = desk.ports.host.randomId();
-  await desk.effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
+  const run = session.ports.host.randomId();
+  await session.effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
 }
 
 /** What was done, the latest first, as far as a person can choose it. */
@@ -97,14 +97,18 @@ const historyOf = (device: DeviceStore): UndoHistory =>
 const isSent = ({ operations }: Undoable): boolean =>
   operations.every(({ record }) => record.inverse.length === 0);
 
-async function takeBack(desk: Desk, actions: readonly Undoable[], wish: UndoWish): Promise<UndoOutcome> {
+async function takeBack(
+  session: Session,
+  actions: readonly Undoable[],
+  wish: UndoWish,
+): Promise<UndoOutcome> {
   const [latest] = actions;
   if (latest === undefined) return { kind: 'nothing' };
   const label = actions.length === 1 ? latest.record.label : `${String(actions.length)} actions`;
   const open = actions.filter((action) => !isSent(action));
   if (open.length === 0) {
     // After sending something, a person does not mean what Deputy did before.
-    if (wish.ids === undefined) await passOver(desk, latest.record, []);
+    if (wish.ids === undefined) await passOver(session, latest.record, []);
     return { kind: 'final', label };
   }
   const kept: string[] = [];
@@ -112,7 +116,7 @@ async function takeBack(desk: Desk, actions: readonly Undoable[], wish: UndoWish
   const clashes: Clash[] = [];
   let hasRest = false;
   for (const taken of open.flatMap(({ operations }) => operations)) {
-    const outcome = await takeOneBack(desk, taken, wish);
+    const outcome = await takeOneBack(session, taken, wish);
     kept.push(...outcome.kept);
     back.push(...outcome.back);
     clashes.push(...outcome.clashes);
@@ -132,32 +136,32 @@ interface TakenBack {
   hasRest: boolean;
 }
 
-async function takeOneBack(desk: Desk, taken: Taken, wish: UndoWish): Promise<TakenBack> {
+async function takeOneBack(session: Session, taken: Taken, wish: UndoWish): Promise<TakenBack> {
   const { record, follows } = taken;
-  const plan = await planUndo(desk.ports.vault, [...follows, record], {
+  const plan = await planUndo(session.ports.vault, [...follows, record], {
     asMade: withoutRequest,
     isOwn: (text) => isRevisedDraft(text) || (record.kind === 'samples' && isSample(text)),
     adjust: (text) => adjusted(text, record),
   });
   const hasRest = plan.effects.length > 0;
   if (plan.clashes.length > 0 && (wish.rest !== true || !hasRest)) {
-    if (wish.ids === undefined) await passOverUnlessBusy(desk, record, plan.clashes);
+    if (wish.ids === undefined) await passOverUnlessBusy(session, record, plan.clashes);
     return { kept: [], back: [], clashes: plan.clashes, hasRest };
   }
-  return commit(desk, { taken, plan, wish });
+  return commit(session, { taken, plan, wish });
 }
 
 async function commit(
-  desk: Desk,
+  session: Session,
   { taken: { record, follows }, plan, wish }: { taken: Taken; plan: UndoPlan; wish: UndoWish },
 ): Promise<TakenBack> {
   const { id, label } = record;
-  const effects = [...plan.effects, ...returnedRequests(plan.effects, desk.settings.folders)];
-  const result = await desk.effects.commit({
-    run: desk.ports.host.randomId(),
+  const effects = [...plan.effects, ...returnedRequests(plan.effects, session.settings.folders)];
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
     kind: 'undo',
     label: `Undid: ${label}`,
-    ...(follows.some(({ kind }) => isAsking(kind)) ? { isWhole: true } : {}),
+    ...(follows.some(({ kind }) => isPrompt(kind)) ? { isWhole: true } : {}),
     effects,
     entries: [{ event: 'undone', severity: 'info', details: { undoes: id, label } }],
     undoes: [id, ...follows.map((each) => each.id)],
@@ -165,12 +169,12 @@ async function commit(
   if (result.kind === 'failed') throw result.error;
   if (result.kind === 'conflict') {
     const clash = { path: result.path, reason: result.reason, edits: [] };
-    if (wish.ids === undefined) await passOverUnlessBusy(desk, record, [clash]);
+    if (wish.ids === undefined) await passOverUnlessBusy(session, record, [clash]);
     return { kept: [], back: [], clashes: [clash], hasRest: false };
   }
   // What was asked about a draft goes with it.
   for (const effect of effects)
-    if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
+    if (effect.kind === 'trash') session.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
   return { kept, back: placesAfter(effects), clashes: plan.clashes, hasRest: false };
 }
@@ -188,13 +192,21 @@ function placesAfter(effects: readonly Effect[]): string[] {
 }
 
 /** The next undo takes the action before it. Who is typing stops some time: then it can be taken back. */
-async function passOverUnlessBusy(desk: Desk, record: DoneRecord, clashes: readonly Clash[]): Promise<void> {
-  if (!clashes.some(({ reason }) => reason === 'busy')) await passOver(desk, record, clashes);
+async function passOverUnlessBusy(
+  session: Session,
+  record: DoneRecord,
+  clashes: readonly Clash[],
+): Promise<void> {
+  if (!clashes.some(({ reason }) => reason === 'busy')) await passOver(session, record, clashes);
 }
 
-async function passOver(desk: Desk, { id, label }: DoneRecord, clashes: readonly Clash[]): Promise<void> {
-  await desk.effects.commit({
-    run: desk.ports.host.randomId(),
+async function passOver(
+  session: Session,
+  { id, label }: DoneRecord,
+  clashes: readonly Clash[],
+): Promise<void> {
+  await session.effects.commit({
+    run: session.ports.host.randomId(),
     kind: 'undo',
     label: `Could not take back: ${label}`,
     effects: [],
@@ -209,7 +221,7 @@ function returnedRequests(effects: readonly Effect[], { rejected, pendingApprova
   return effects.flatMap((effect): Effect[] => {
     if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];
     const note = parseNote(effect.after);
-    const request = note.ok ? readRequest(note.value) : null;
+    const request = note.ok ? readApproval(note.value) : null;
     const to = `${pendingApproval}/${baseName(effect.path)}`;
     return request?.ok === true && request.value.status !== 'rejected'
       ? [{ kind: 'move', from: effect.path, to }]

@@ -4,8 +4,8 @@ import { VaultError } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
 import type { CycleOutcome } from './cycle';
 import type { CycleReport } from './cycle-report';
-import type { Refusal } from './desk/work-lock';
-import type { LockHolder } from './desk/lock';
+import type { LockRefusal } from './session/work-lock';
+import type { LockHolder } from './session/lock';
 
 /** How much later the next cycle comes while nothing can be done, growing while it lasts. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
@@ -41,7 +41,7 @@ export type Mood =
   /** Another instance works. What waits is its work: news would only find the lock held, again and again. */
   | { kind: 'elsewhere'; by: LockHolder | null }
   /** This device must not, or can't, work the vault. */
-  | { kind: 'barred'; why: Exclude<Refusal, { kind: 'locked' | 'lock_lost' }> }
+  | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }
   /** The provider takes nothing until a person acts. */
   | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }
   /** The vault can't be written. */
@@ -94,7 +94,7 @@ export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
   }
 }
 
-function moodOf(refusal: Refusal): Mood {
+function moodOf(refusal: LockRefusal): Mood {
   switch (refusal.kind) {
     case 'locked':
       return { kind: 'elsewhere', by: refusal.by };

@@ -1,4 +1,4 @@
-import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type RefusedApproval } from '../ports/begun-calls';
 import { FileCalls } from './file-calls';
 import { MarkFolder } from './mark-folder';
 import type { NodeModules } from './node-modules';
@@ -33,14 +33,14 @@ export class NodeBegunCalls implements BegunCalls {
     });
   }
 
-  refuse(refusal: Refusal): Promise<void> {
+  refuse(refusal: RefusedApproval): Promise<void> {
     return this.#calls.run(`note beside ${this.#folder} that an approval ended`, () => {
       this.#refused.replace(nameOf(refusal), `${refusal.at} ${refusal.how}`);
       this.#refused.forgetOldest();
     });
   }
 
-  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+  refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]> {
     return this.#calls.run(`look beside ${this.#folder} for approvals that ended`, () =>
       this.#refused.names().flatMap((name) => {
         const call = callOf(name);
@@ -78,7 +78,7 @@ export class NodeBegunCalls implements BegunCalls {
   }
 
   /** What a crash left empty is a refusal at an unknown time. */
-  #refusal(name: string, call: Pick<BegunCall, 'request' | 'attempt'>): Refusal {
+  #refusal(name: string, call: Pick<BegunCall, 'request' | 'attempt'>): RefusedApproval {
     const [at = '', word] = (this.#refused.read(name) ?? '').split(' ');
     return { ...call, at, how: REFUSED_HOW.find((how) => how === word) ?? 'ended' };
   }

@@ -1,6 +1,6 @@
 import { rewriteEffect } from '../effects/edit-effect';
-import type { ApprovalRequest, EmailContent } from '../approvals/request/request-note';
-import { rewriteContent } from '../approvals/request/rewrite-content';
+import type { Approval, EmailContent } from '../approvals/approval/approval-note';
+import { rewriteContent } from '../approvals/approval/rewrite-content';
 import { visibleLine } from '../mail/text/visible-text';
 import type { EditEffect } from '../effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
@@ -16,7 +16,7 @@ export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 
 /** How a draft and its request stand to each other. */
-export type Carry =
+export type DraftCarry =
   | { kind: 'in_step' }
   /** They agree, and the request does not say so yet. */
   | { kind: 'agreed' }
@@ -26,7 +26,7 @@ export type Carry =
   | { kind: 'conflict' };
 
 /** From the hashes of the two, and of what both said last. Without that, what differs is a conflict. */
-export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): Carry {
+export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): DraftCarry {
   const { baseline, draft, request } = hashes;
   if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };
   if (request === baseline) return { kind: 'to_request' };
@@ -34,9 +34,9 @@ export function judgeEdits(hashes: { baseline: string | null; draft: string; req
 }
 
 /** The request's note with the draft's words; `null` where it can't be edited. */
-export function editRequest(
+export function withDraftWords(
   { path, text }: { path: string; text: string },
-  request: ApprovalRequest,
+  request: Approval,
   change: { content: EmailContent; frontmatter: FrontmatterChanges },
 ): EditEffect | null {
   const { content, frontmatter } = change;

@@ -10,7 +10,7 @@ import type { Profile } from './profile';
 import { signed } from './signed';
 import { REVISION, WAITING } from './draft-revision';
 
-export interface DraftRequest {
+export interface DraftToWrite {
   folder: string;
   /** The note that is answered; its link names no other one. */
   source: { path: string; link: string; frontmatter: Record<string, unknown> };
@@ -38,7 +38,7 @@ export interface DraftRequest {
  * The draft of a reply, as section 2 of the requirements defines it. To whom it goes comes from the note's headers
  * alone; where they are empty, `to` is empty for the person to fill.
  */
-export function draftNote(request: DraftRequest): { path: string; text: string } {
+export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;
   const headers = readMailHeaders(source.frontmatter);
   const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);

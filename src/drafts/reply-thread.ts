@@ -1,4 +1,4 @@
-import type { EmailContent } from '../approvals/request/request-note';
+import type { EmailContent } from '../approvals/approval/approval-note';
 
 /** What places a reply in its thread: the answered message's id, and those that it referred to. */
 export function replyThread(

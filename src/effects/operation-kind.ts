@@ -60,6 +60,6 @@ export type KindsUndone<How extends Undoing> = {
 export const undoingOf = (kind: OperationKind): Undoing => OPERATION_KINDS[kind];
 
 /** Puts something before the person: taken back with what it followed from, as long as it is as it was made. */
-export const isAsking = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
+export const isPrompt = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
 
 export const isOperationKind = (text: string): text is OperationKind => Object.hasOwn(OPERATION_KINDS, text);

@@ -4,7 +4,7 @@ import type { Vault } from '../ports/vault';
 import { rewriteEffect } from './edit-effect';
 import { freeName } from './free-name';
 import type { Conflict, Effect, RemoveFolderEffect } from './operation';
-import { isAsking } from './operation-kind';
+import { isPrompt } from './operation-kind';
 import type { DoneRecord, Inverse } from './operation-records';
 import { type ShadowFile, ShadowVault } from './shadow-vault';
 
@@ -65,7 +65,7 @@ class Undoing {
   ) {}
 
   async takeAll({ kind, inverse, follows = [] }: DoneRecord): Promise<void> {
-    if (isAsking(kind)) return this.takeAsked(follows);
+    if (isPrompt(kind)) return this.takeAsked(follows);
     for (const each of [...inverse, ...follows]) await this.take(each);
   }
 

@@ -14,7 +14,7 @@ const APPROVAL_EVENTS = [
   'approval_withdrawn',
   'approval_quarantined',
 ] as const;
-export type ApprovalEvent = (typeof APPROVAL_EVENTS)[number];
+export type ApprovalLogEvent = (typeof APPROVAL_EVENTS)[number];
 
 /** Something happened to a plan. */
 const PLAN_EVENTS = [

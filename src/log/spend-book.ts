@@ -82,7 +82,7 @@ export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1): 
   usd: sign * (typeof cost === 'number' ? cost : 0),
 });
 
-export const keyOf = {
+export const spendKeys = {
   item: (item: string): string => `item ${item}`,
   run: (run: string): string => `run ${run}`,
   day: (day: string): string => `day ${day}`,
@@ -90,8 +90,8 @@ export const keyOf = {
 } as const;
 
 const keysOf = ({ item, run, day }: RecordedCall): string[] => [
-  ...(item === '' ? [] : [keyOf.item(item)]),
-  keyOf.run(run),
-  keyOf.day(day),
-  keyOf.month(day),
+  ...(item === '' ? [] : [spendKeys.item(item)]),
+  spendKeys.run(run),
+  spendKeys.day(day),
+  spendKeys.month(day),
 ];

@@ -10,7 +10,7 @@ import {
   reserve,
   type Used,
 } from './budget';
-import { keyOf, type RecordedCall, SpendBook, usedOf } from './spend-book';
+import { spendKeys, type RecordedCall, SpendBook, usedOf } from './spend-book';
 import { type CallAmount, type PlannedCall, type SpendLine, writeSpendLine } from './spend-lines';
 import { addUsed, largerUsed, NO_SUMS, type Spent, SpentSums } from './spent-sums';
 import { timeNow } from './time-now';
@@ -125,10 +125,12 @@ export class SpendRecord {
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
-      item: item === '' ? NOTHING_USED : usedBy(keyOf.item(item)),
-      run: [...this.books.values()].map((book) => book.usedBy(keyOf.run(run))).reduce(addUsed, NOTHING_USED),
-      day: largerUsed(usedBy(keyOf.day(day)), spent.day),
-      month: largerUsed(usedBy(keyOf.month(day)), spent.month),
+      item: item === '' ? NOTHING_USED : usedBy(spendKeys.item(item)),
+      run: [...this.books.values()]
+        .map((book) => book.usedBy(spendKeys.run(run)))
+        .reduce(addUsed, NOTHING_USED),
+      day: largerUsed(usedBy(spendKeys.day(day)), spent.day),
+      month: largerUsed(usedBy(spendKeys.month(day)), spent.month),
     };
   }
 
@@ -147,7 +149,7 @@ export class SpendRecord {
     const near: Limit[] = [];
     for (const limit of nearlyUsed(budgets, used)) {
       const { period, measure, cap } = limit;
-      const of = `${period === 'day' ? keyOf.day(day) : keyOf.month(day)} ${measure} ${String(cap)}`;
+      const of = `${period === 'day' ? spendKeys.day(day) : spendKeys.month(day)} ${measure} ${String(cap)}`;
       if (book.wasWarned(of)) continue;
       await this.append(day, { kind: 'warned', of });
       near.push(limit);

@@ -6,7 +6,7 @@ import { readMailDate } from './headers/mail-date';
 import { messageIds } from './headers/message-id';
 import { type ParsedMail, readableWords } from './bytes/parse-mail';
 import { visibleLine } from './text/visible-text';
-import { wordsOf } from './text/words';
+import { lowerCaseWords } from './text/words';
 
 /**
  * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
@@ -79,8 +79,8 @@ function addresses(mail: ParsedMail, name: string): string[] {
       .map(safeLine),
   );
   const text = safeLine(mail.header(name));
-  const kept = new Set(wordsOf(listed.join(' ')));
-  if (wordsOf(text).every((word) => kept.has(word))) return listed;
+  const kept = new Set(lowerCaseWords(listed.join(' ')));
+  if (lowerCaseWords(text).every((word) => kept.has(word))) return listed;
   return [text];
 }
 

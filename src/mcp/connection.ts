@@ -6,7 +6,7 @@ import { listTools } from './tool-list';
 import { toolResult, type ToolResult } from './tool-result';
 
 /** A server that has been greeted. Its requests reject with what `explain` makes of a failure. */
-export class Connection {
+export class ServerConnection {
   #isOpen = true;
   #complaint: string | null = null;
   #saidNonsense = false;
@@ -26,8 +26,8 @@ export class Connection {
   }
 
   /** Rejects where no server of MCP is at the other end, and closes the transport. */
-  static async open(transport: Transport, version: string, signal: AbortSignal): Promise<Connection> {
-    const connection = new Connection(transport);
+  static async open(transport: Transport, version: string, signal: AbortSignal): Promise<ServerConnection> {
+    const connection = new ServerConnection(transport);
     try {
       await connection.#explained((own) => connection.client.connect(version, own), signal);
     } catch (error) {

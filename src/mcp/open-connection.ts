@@ -5,7 +5,7 @@ import type { Fetch } from '../ports/fetch';
 import type { SecretStore } from '../ports/secret-store';
 import { ToolServerError } from '../ports/tool-caller';
 import type { ServerProgram, ServerText, ToolServer } from '../ports/tool-server';
-import { Connection } from './connection';
+import { ServerConnection } from './connection';
 import { openHttpTransport } from './http-transport';
 import { serverTrouble } from './server-trouble';
 
@@ -21,7 +21,7 @@ export interface McpPorts {
 
 /** A connection, and what its server was given and may not show. */
 export interface Opened {
-  connection: Connection;
+  connection: ServerConnection;
   secrets: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export async function openConnection(
   };
   try {
     const transport = await openTransport(server, ports, readSecret);
-    return ok({ connection: await Connection.open(transport, ports.version, signal), secrets });
+    return ok({ connection: await ServerConnection.open(transport, ports.version, signal), secrets });
   } catch (error) {
     return err(serverTrouble({ server, error, signal, secrets }));
   }

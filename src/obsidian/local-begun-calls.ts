@@ -1,5 +1,5 @@
 import * as z from '../notes/values/schema';
-import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type RefusedApproval } from '../ports/begun-calls';
 import type { LocalRecord } from '../ports/local-record';
 
 /** How many calls, and how many refusals, are remembered. */
@@ -33,13 +33,13 @@ export class LocalBegunCalls implements BegunCalls {
     return Promise.resolve();
   }
 
-  refuse(refusal: Refusal): Promise<void> {
+  refuse(refusal: RefusedApproval): Promise<void> {
     const others = this.#refusals().filter((line) => !isSame(line, refusal));
     this.#record.write('refused', [...others, refusal].slice(-MOST));
     return Promise.resolve();
   }
 
-  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+  refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]> {
     return Promise.resolve(this.#refusals().filter(({ request }) => requests.has(request)));
   }
 

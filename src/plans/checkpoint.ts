@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 import { PLAN_STATUSES, type Plan, type PlanStep } from './note/plan';
-import { shortLine } from './plan-moment';
+import { logExcerpt } from './plan-moment';
 import { describeSteps } from './step-changes';
 
 const step = z.object({
@@ -45,6 +45,6 @@ export function comparePlan(before: Checkpoint, plan: Plan): string | null {
     ...(before.entries > 0 && plan.log.length === 0 ? ['deleted the log'] : []),
   ];
   const what = words.join(', ');
-  const isLogged = since.some(({ action, why }) => action === 'changed' && why === shortLine(what));
+  const isLogged = since.some(({ action, why }) => action === 'changed' && why === logExcerpt(what));
   return what === '' || isLogged ? null : what;
 }

@@ -20,7 +20,7 @@ export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
 /** `null` for a plan that is not blocked. */
-export function blockOf({ state, steps }: Plan): PlanBlock | null {
+export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (state.status !== 'Blocked') return null;
   const { reason } = state;
   if (isAwaitingApproval(reason)) return { kind: 'approval' };

@@ -13,7 +13,7 @@ export interface PlanMoment {
 export const logged = (
   { at }: PlanMoment,
   { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
-): PlanChange => ({ change: 'log', entry: { at, actor, action, why: shortLine(why) } });
+): PlanChange => ({ change: 'log', entry: { at, actor, action, why: logExcerpt(why) } });
 
 /** A step that is still to be done, by its number; `null` where there is none. */
 export function openStep({ plan }: PlanMoment, number: number): PlanStep | null {
@@ -52,7 +52,7 @@ export function finish(moment: PlanMoment): PlanChange[] {
 }
 
 /** A log is to be read: what a server answers at length stands elsewhere. */
-export function shortLine(text: string): string {
+export function logExcerpt(text: string): string {
   const line = harmlessLine(text);
   if (line.length <= MOST_SHOWN) return line;
   return harmlessLine(

@@ -3,7 +3,7 @@ import type { PlanEvent } from './plan-event';
 import { isWarned } from './plan-block';
 import { finish, free, logged, type PlanMoment } from './plan-moment';
 import {
-  asked,
+  awaitApproval,
   callDelayed,
   callFailed,
   executed,
@@ -41,7 +41,7 @@ function transition(
     case 'hand_raised':
       return handRaised(moment, event);
     case 'asked':
-      return asked(moment, event);
+      return awaitApproval(moment, event);
     case 'step_failed':
       return stepFailed(moment, event);
     case 'skipped':

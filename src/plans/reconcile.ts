@@ -1,11 +1,11 @@
 import type { Result } from '../notes/values/result';
 import { findDuplicates } from './duplicate-plans';
 import { isIncomplete, type PlacedPlan } from './mission';
-import { findOrphans } from './orphan-requests';
+import { findOrphans } from './orphan-approvals';
 import type { Plan } from './note/plan';
 import type { PlanEvent } from './plan-event';
 import type { PlanProblem } from './note/plan-problem';
-import type { StepRequest } from './step-request';
+import type { StepApproval } from './step-approval';
 import { type PlanSurroundings, tendPlan } from './tend-plan';
 
 /** What is to be done so that plans, their requests and the clock agree again. */
@@ -58,8 +58,8 @@ function actsFor(placed: PlacedPlan, around: PlanSurroundings): PlanAct[] {
   return event === null ? [] : [{ act: 'event', path, event }];
 }
 
-function byPlan(requests: readonly StepRequest[]): Map<string, StepRequest[]> {
-  const groups = new Map<string, StepRequest[]>();
+function byPlan(requests: readonly StepApproval[]): Map<string, StepApproval[]> {
+  const groups = new Map<string, StepApproval[]>();
   for (const request of requests) {
     const group = groups.get(request.plan);
     if (group === undefined) groups.set(request.plan, [request]);

@@ -1,4 +1,4 @@
-import { wordsOf } from '../mail/text/words';
+import { lowerCaseWords } from '../mail/text/words';
 import { compareMissions, isIncomplete, type PlacedPlan } from './mission';
 import { isSameSource, type SourceOfPlan } from './same-source';
 
@@ -36,7 +36,7 @@ const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean 
 
 /** The words that tell one task from another. */
 export const tellingWords = (text: string): Set<string> =>
-  new Set(wordsOf(text).filter((word) => !SMALL_WORDS.has(word)));
+  new Set(lowerCaseWords(text).filter((word) => !SMALL_WORDS.has(word)));
 
 const LEAST = 3;
 const MOST = 60;

@@ -1,10 +1,10 @@
 import { isModel, modelSays } from '../mail/model-words';
-import { blockOf, awaitingApproval, stuckAt } from './plan-block';
+import { planBlock, awaitingApproval, stuckAt } from './plan-block';
 import type { PlanChange } from './note/plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
 import { logged, type PlanMoment, openStep, settle } from './plan-moment';
-import { isLogged, requestWords } from './logged-request';
+import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
@@ -31,7 +31,7 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
 }
 
 /** A draft waits for its beginning, and what a person has blocked for that person: there only the request waits. */
-export function asked(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
+export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
   if (openStep(moment, step) === null || isHeld(moment)) return [];
   const reason = awaitingApproval(request);
@@ -42,7 +42,7 @@ export function asked(moment: PlanMoment, { step, request }: Happened<'asked'>):
 export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanChange[] {
   if (isLogged(moment.plan, 'executed', event)) return [];
   const { step, request, requestId, outcome } = event;
-  const why = requestWords(step, requestId) + withComma(request, outcome);
+  const why = approvalEntryWords(step, requestId) + withComma(request, outcome);
   const entry = logged(moment, { action: 'executed', why });
   if (moment.plan.state.status === 'Done' || step === null || openStep(moment, step) === null) return [entry];
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
@@ -51,7 +51,7 @@ export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanC
 /** The plan stays as it is: its request waits. */
 export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): PlanChange[] {
   const { step, request, requestId, attempt, why } = event;
-  const words = `${requestWords(step, requestId)}attempt ${String(attempt)}`;
+  const words = `${approvalEntryWords(step, requestId)}attempt ${String(attempt)}`;
   const isSaid = moment.plan.log.some(
     ({ action, why: said }) => action === 'call_failed' && `${said},`.startsWith(`${words},`),
   );
@@ -65,7 +65,7 @@ export function callDelayed(
 ): PlanChange[] {
   const entry = logged(moment, {
     action: 'call_delayed',
-    why: requestWords(step, requestId) + withComma(request, why),
+    why: approvalEntryWords(step, requestId) + withComma(request, why),
   });
   const isSaid = moment.plan.log.some(
     ({ action, why: said }) =>
@@ -78,7 +78,7 @@ export function callDelayed(
 export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
-  const why = requestWords(step, requestId) + withComma(request, reason);
+  const why = approvalEntryWords(step, requestId) + withComma(request, reason);
   const entry = logged(moment, { action: 'rejected', why });
   const found = step === null ? null : openStep(moment, step);
   if (found === null || isHeld(moment)) return [entry];
@@ -108,11 +108,11 @@ const block = (moment: PlanMoment, { reason, why }: { reason: string; why: strin
 /** Whether a person holds the plan: not begun, done, or blocked with a reason of their own. */
 function isHeld({ plan }: PlanMoment): boolean {
   const { status } = plan.state;
-  return status === 'Draft' || status === 'Done' || blockOf(plan)?.kind === 'other';
+  return status === 'Draft' || status === 'Done' || planBlock(plan)?.kind === 'other';
 }
 
 function isBlockedBy({ plan }: PlanMoment, step: number): boolean {
-  const found = blockOf(plan);
+  const found = planBlock(plan);
   switch (found?.kind) {
     case 'approval':
       return step === nextStep(plan);

@@ -2,20 +2,20 @@ import { noteLink } from '../notes/names';
 import { findStep } from './find-step';
 import { nextStep } from './mission';
 import type { Plan } from './note/plan';
-import { blockedSince, blockOf, isAwaitingApproval, isWarned } from './plan-block';
+import { blockedSince, planBlock, isAwaitingApproval, isWarned } from './plan-block';
 import type { PlanEvent } from './plan-event';
-import { isUndecided, type StepRequest } from './step-request';
-import { isLogged } from './logged-request';
+import { isUndecided, type StepApproval } from './step-approval';
+import { isLogged } from './logged-approval';
 
 /** A request and the open step that it is about by now. */
 interface Bound {
-  request: StepRequest;
+  request: StepApproval;
   step: number;
 }
 
 export interface PlanSurroundings {
   /** Those of this plan. */
-  requests: readonly StepRequest[];
+  requests: readonly StepApproval[];
   /** Wall-clock milliseconds. */
   now: number;
   /** The hours after which the person is warned of a blocked plan; `high` is for plans of that priority. */
@@ -32,7 +32,7 @@ export function tendPlan(plan: Plan, around: PlanSurroundings): PlanEvent | null
   return rejectionOf(plan, bound) ?? freedOf(plan) ?? warningOf(plan, around);
 }
 
-function boundTo(plan: Plan, request: StepRequest): Bound[] {
+function boundTo(plan: Plan, request: StepApproval): Bound[] {
   const step = findStep(plan, request);
   return step !== null && plan.steps[step - 1]?.state === 'open' ? [{ request, step }] : [];
 }
@@ -40,7 +40,7 @@ function boundTo(plan: Plan, request: StepRequest): Bound[] {
 /** Whether the plan's note says what it waits for; what a person has blocked waits for that person. */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
-  if (blockOf(plan)?.kind === 'other') return null;
+  if (planBlock(plan)?.kind === 'other') return null;
   const isSaid = ({ request }: Bound): boolean =>
     state.status === 'Blocked' && isAwaitingApproval(state.reason) && state.reason.includes(linkOf(request));
   const [first] = waiting;
@@ -61,7 +61,7 @@ function rejectionOf(plan: Plan, bound: readonly Bound[]): PlanEvent | null {
 }
 
 function freedOf(plan: Plan): PlanEvent | null {
-  const block = blockOf(plan);
+  const block = planBlock(plan);
   if (block?.kind === 'approval') return { event: 'unblocked', why: 'Nothing waits for approval any more' };
   if (block?.kind === 'step' && block.step === null)
     return { event: 'unblocked', why: 'The step that it waited for was changed' };
@@ -76,7 +76,7 @@ function warningOf(plan: Plan, { now, hours }: PlanSurroundings): PlanEvent | nu
   return blocked >= most ? { event: 'warned', hours: blocked } : null;
 }
 
-const linkOf = ({ path }: StepRequest): string => noteLink(path);
+const linkOf = ({ path }: StepApproval): string => noteLink(path);
 
 const byStep = (a: Bound, b: Bound): number => a.step - b.step;
 

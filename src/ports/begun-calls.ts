@@ -9,7 +9,7 @@ export interface BegunCall {
 }
 
 /** A request that was rejected, or an approval that ended without a call, at an attempt. */
-export interface Refusal extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
+export interface RefusedApproval extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
   how: RefusedHow;
 }
 
@@ -29,9 +29,9 @@ export interface BegunCalls {
   /** Nothing left this device: the attempt may begin again. One that was never begun is fine. */
   withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
   /** Durable when it resolves; a later one of the same attempt counts instead. */
-  refuse(refusal: Refusal): Promise<void>;
+  refuse(refusal: RefusedApproval): Promise<void>;
   /** What was refused of these requests. */
-  refusals(requests: ReadonlySet<string>): Promise<Refusal[]>;
+  refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]>;
   /** The last begun call that answers this mail; `null`: none that is known. */
   answerTo(mail: string): Promise<BegunCall | null>;
 }

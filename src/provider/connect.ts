@@ -6,7 +6,7 @@ import type { Effort, LanguageModel, TokenFamily } from '../ports/language-model
 import type { SecretStore } from '../ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
-import type { Connection, Wire } from './wire/connection';
+import type { ProviderConnection, Wire } from './wire/connection';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
 import { LadderMemory } from './wire/ladder';
@@ -128,7 +128,7 @@ async function openConnection(
   provider: ProviderKey,
   choice: ModelChoice,
   deps: ProviderDeps,
-): Promise<Result<Connection, ProviderSetupError>> {
+): Promise<Result<ProviderConnection, ProviderSetupError>> {
   const row = PROVIDERS[provider];
   const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
   if (row.isKeyRequired && !apiKey)

@@ -14,9 +14,9 @@ import {
 } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
 import { isAboutFormat } from './wire/classify';
-import type { Connection, Wire, WireAnswer } from './wire/connection';
+import type { ProviderConnection, Wire, WireAnswer } from './wire/connection';
 import { thinkingTokens } from './catalogue/effort';
-import { Exchange } from './wire/exchange';
+import { ProviderExchange } from './wire/exchange';
 import type { LadderMemory } from './wire/ladder';
 import { linkedSignal } from './wire/linked-signal';
 import { missingKeyMessage } from './setup/missing-key';
@@ -44,11 +44,11 @@ export class ConnectedModel implements LanguageModel {
   readonly family: TokenFamily;
   readonly contextTokens: number;
   readonly destination: Destination;
-  readonly #connection: Connection;
+  readonly #connection: ProviderConnection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
 
-  constructor(connection: Connection, wire: Wire, deps: ModelDeps) {
+  constructor(connection: ProviderConnection, wire: Wire, deps: ModelDeps) {
     this.provider = connection.provider;
     this.modelId = connection.modelId;
     this.family = connection.family;
@@ -118,7 +118,7 @@ export class ConnectedModel implements LanguageModel {
   async #ask(request: GenerateRequest, rung: Rung, apiKey: string | null): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
-    const exchange = new Exchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
+    const exchange = new ProviderExchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
     // The SDKs never stop listening to the signal they are given, and the caller's may live for weeks.
     const { signal, unlink } = linkedSignal(request.signal);
     try {
@@ -206,7 +206,7 @@ const largerOf = (said: Tokens, least: Tokens): Tokens => ({
  * What an answer cost: what the provider says, though not less than the least by the price list, or by the price list
  * alone. Discounts for cached input are left out, so that the figure errs on the high side.
  */
-function costOf({ price }: Pick<Connection, 'price'>, usage: WireUsage, least: Tokens): Cost {
+function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, least: Tokens): Cost {
   const { costUsd } = usage;
   if (typeof price === 'string') return costUsd ?? price;
   return costUsd === undefined ? costAt(price, usage) : Math.max(costUsd, costAt(price, least));

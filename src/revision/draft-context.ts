@@ -1,4 +1,4 @@
-import { promptText, type PromptText, saidText } from '../asking/prompt-text';
+import { promptText, type PromptText, saidText } from '../prompting/prompt-text';
 import type { Profile } from '../drafts/profile';
 import { answerLines, answersAbout } from '../triage/answer-text';
 import { type Occasion, occasionText } from '../triage/occasion';
@@ -46,7 +46,7 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
   };
 }
 
-export const mailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
+export const answeredMailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
 
 /** What the person has said: what they were asked about the mail and answered, and what they want of the draft. */
 export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);

@@ -28,7 +28,7 @@ export interface LoopLimits {
   outputTokens: number;
 }
 
-export const MOST_ROUNDS = 3;
+export const MOST_REVISIONS = 3;
 /** A round is not begun with less time. */
 const ROUND_MS = 20_000;
 const LOOP_MS = 60_000;
@@ -134,7 +134,7 @@ function nextRound(
 ): LoopState {
   const round = rounds.length;
   const stop = (reason: StopReason): LoopState => ({ kind: 'ended', stop: reason, rounds });
-  if (round > Math.min(limits.rounds, MOST_ROUNDS)) return stop('exhausted');
+  if (round > Math.min(limits.rounds, MOST_REVISIONS)) return stop('exhausted');
   if (limits.wallClockMs - ms < ROUND_MS) return stop('timeout_budget');
   if (outputTokens >= limits.outputTokens) return stop('token_budget');
   const basis = basisOf(rounds);

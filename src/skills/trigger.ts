@@ -22,7 +22,7 @@ interface TriggerWord {
 }
 
 /** The words of a request, once for all triggers. */
-export interface RequestWords {
+export interface AskWords {
   words: readonly string[];
   known: ReadonlySet<string>;
   /** The place of the first word that is more than politeness. */
@@ -80,7 +80,7 @@ function wordsOfToken(token: string): TriggerWord[] {
   }));
 }
 
-export function requestWords(text: string): RequestWords {
+export function askWords(text: string): AskWords {
   const words = (foldLetters(text.slice(0, MOST_REQUEST_CHARACTERS)).match(WORDS) ?? []).slice(
     0,
     MOST_REQUEST_WORDS,
@@ -98,7 +98,7 @@ const POLITE: ReadonlySet<string> = new Set(
 );
 
 /** Whether and where a trigger stands in a request. Looks at each word a bounded number of times. */
-export function findTrigger(trigger: Trigger, request: RequestWords): TriggerHit | null {
+export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | null {
   const { segments, isAnywhere } = trigger;
   if (!segments.every((segment) => segment.every((word) => mayStand(word, request)))) return null;
   const [first = [], ...others] = segments;
@@ -117,16 +117,16 @@ export function findTrigger(trigger: Trigger, request: RequestWords): TriggerHit
 }
 
 /** A plain word that the request does not hold rules the trigger out without a search. */
-const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: RequestWords): boolean =>
+const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: AskWords): boolean =>
   isPrefix || isGapless || known.has(word);
 
 /** With the politeness before it, or without. */
-function startOf(segment: readonly TriggerWord[], { words, start }: RequestWords): number | null {
+function startOf(segment: readonly TriggerWord[], { words, start }: AskWords): number | null {
   for (let at = 0; at <= start; at += 1) if (standsAt(segment, at, words)) return at;
   return null;
 }
 
-function findFrom(segment: readonly TriggerWord[], from: number, { words }: RequestWords): number | null {
+function findFrom(segment: readonly TriggerWord[], from: number, { words }: AskWords): number | null {
   for (let at = from; at + segment.length <= words.length; at += 1)
     if (standsAt(segment, at, words)) return at;
   return null;

@@ -4,12 +4,12 @@ import type { EditEffect } from '../effects/operation';
 import { modelText } from '../mail/foreign-text';
 import { isLeftOpen } from '../notes/text/left-open';
 import { parseNote, textField } from '../notes/note';
-import { argument, missing, refused } from './given-argument';
+import { argument, missing, refusedCall } from './given-argument';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-export const appendNote = ({ rules, privacy }: ToolContext): VaultTool => ({
+export const appendNoteTool = ({ rules, privacy }: ToolContext): VaultTool => ({
   name: 'append',
   description: 'adds to the end of a note that is there. path, text: Markdown',
   async run(given, vault) {
@@ -17,14 +17,14 @@ export const appendNote = ({ rules, privacy }: ToolContext): VaultTool => ({
     const text = argument(given, 'text');
     if (path === null || text === null) return missing('append', 'path', 'text');
     const judged = judgePath(path, rules, 'write');
-    if (!judged.ok) return refused(judged.error);
+    if (!judged.ok) return refusedCall(judged.error);
     const current = await vault.read(judged.value);
-    if (current === null) return refused(`There is no note "${judged.value}": make it with create_note.`);
+    if (current === null) return refusedCall(`There is no note "${judged.value}": make it with create_note.`);
     const objection = objectionTo(current);
-    if (objection !== null) return refused(`"${judged.value}" ${objection}`);
+    if (objection !== null) return refusedCall(`"${judged.value}" ${objection}`);
     const effect = appending(judged.value, current, modelText(text));
     if (frontmatterOf(effect.after) !== frontmatterOf(current))
-      return refused(
+      return refusedCall(
         `"${judged.value}" has frontmatter that is not closed, so nothing can be added below it.`,
       );
     const effects = effectsOf(privacy, [effect]);

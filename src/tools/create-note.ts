@@ -1,11 +1,11 @@
 import { modelText } from '../mail/foreign-text';
-import { argument, missing, refused } from './given-argument';
+import { argument, missing, refusedCall } from './given-argument';
 import { isTaken, newNote } from './new-note';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-export const createNote = (context: ToolContext): VaultTool => ({
+export const createNoteTool = (context: ToolContext): VaultTool => ({
   name: 'create_note',
   description: 'makes a new note. path: Folder/Name.md; text: Markdown, without frontmatter',
   async run(given, vault) {
@@ -13,9 +13,9 @@ export const createNote = (context: ToolContext): VaultTool => ({
     const text = argument(given, 'text');
     if (path === null || text === null) return missing('create_note', 'path', 'text');
     const judged = judgePath(path, context.rules, 'write');
-    if (!judged.ok) return refused(judged.error);
+    if (!judged.ok) return refusedCall(judged.error);
     if (isTaken(judged.value, await vault.list()))
-      return refused(`There is a note "${judged.value}" already: take another name, or append to it.`);
+      return refusedCall(`There is a note "${judged.value}" already: take another name, or append to it.`);
     return newNote(
       { path: judged.value, frontmatter: { type: 'note' }, body: modelText(text) },
       context,

@@ -1,6 +1,6 @@
 import type { VaultToolArguments, VaultToolResult } from './vault-tool';
 
-export const refused = (why: string): VaultToolResult => ({ kind: 'refused', why });
+export const refusedCall = (why: string): VaultToolResult => ({ kind: 'refused', why });
 
 /** The argument without blanks around it; `null` where the model gave none. */
 export function argument(given: VaultToolArguments, name: keyof VaultToolArguments): string | null {
@@ -10,4 +10,4 @@ export function argument(given: VaultToolArguments, name: keyof VaultToolArgumen
 
 /** What the model hears where a tool lacks something. */
 export const missing = (tool: string, ...names: (keyof VaultToolArguments)[]): VaultToolResult =>
-  refused(`${tool} needs ${names.map((name) => `"${name}"`).join(' and ')} in its arguments.`);
+  refusedCall(`${tool} needs ${names.map((name) => `"${name}"`).join(' and ')} in its arguments.`);

@@ -6,7 +6,7 @@ import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
 /** A text for the person to work on. It has no recipient, and no request is made of it unless the person asks. */
-export const makeDraft = (context: ToolContext): VaultTool => ({
+export const makeDraftTool = (context: ToolContext): VaultTool => ({
   name: 'draft',
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',
   run(given, vault) {

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import { modelText } from '../mail/foreign-text';
 import { visibleLine } from '../mail/text/visible-text';
-import { argument, missing, refused } from './given-argument';
+import { argument, missing, refusedCall } from './given-argument';
 import { reminderNote, taskTitle } from './reminder-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
 /** A reminder of one day. */
-export const makeReminder = (context: ToolContext): VaultTool => ({
+export const makeReminderTool = (context: ToolContext): VaultTool => ({
   name: 'reminder',
   description: 'makes a reminder. title: what to think of; date: YYYY-MM-DD; text: details, or null',
   run(given, vault) {
@@ -15,7 +15,7 @@ export const makeReminder = (context: ToolContext): VaultTool => ({
     const date = argument(given, 'date');
     if (title === '' || date === null) return Promise.resolve(missing('reminder', 'title', 'date'));
     const problem = dateProblem(date);
-    if (problem !== null) return Promise.resolve(refused(problem));
+    if (problem !== null) return Promise.resolve(refusedCall(problem));
     const details = modelText(argument(given, 'text') ?? '');
     return reminderNote({ title, date, time: null, recurrence: null, details }, context, vault);
   },

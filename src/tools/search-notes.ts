@@ -15,7 +15,7 @@ export interface NoteHit {
 }
 
 /** Finds notes by words: those with the most of them first, words in the name before words in the text. */
-export const searchNotes = (context: Pick<ToolContext, 'search'>): VaultTool => ({
+export const searchNotesTool = (context: Pick<ToolContext, 'search'>): VaultTool => ({
   name: 'search',
   description: 'finds notes by their words. query: two to six words',
   async run(given, vault) {

@@ -1,18 +1,18 @@
-import { appendNote } from './append-note';
-import { createNote } from './create-note';
-import { makeDraft } from './make-draft';
-import { makeReminder } from './make-reminder';
-import { readNote } from './read-note';
-import { searchNotes } from './search-notes';
+import { appendNoteTool } from './append-note';
+import { createNoteTool } from './create-note';
+import { makeDraftTool } from './make-draft';
+import { makeReminderTool } from './make-reminder';
+import { readNoteTool } from './read-note';
+import { searchNotesTool } from './search-notes';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
 /** All that a model may do in a step. None of them reaches outside the vault. */
 export const vaultTools = (context: ToolContext): VaultTool[] => [
-  searchNotes(context),
-  readNote(context),
-  createNote(context),
-  appendNote(context),
-  makeReminder(context),
-  makeDraft(context),
+  searchNotesTool(context),
+  readNoteTool(context),
+  createNoteTool(context),
+  appendNoteTool(context),
+  makeReminderTool(context),
+  makeDraftTool(context),
 ];

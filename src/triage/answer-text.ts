@@ -1,4 +1,4 @@
-import { fenced, promptText, type PromptText, saidText } from '../asking/prompt-text';
+import { fenced, promptText, type PromptText, saidText } from '../prompting/prompt-text';
 import { mailContext, type MailContext, type NoteSource } from './mail-context';
 
 /** For a prompt about a note: what the person was asked about it, in a model's words, and what they answered. */

@@ -1,9 +1,9 @@
 import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../mail/quoting/quoting';
 import { visibleText } from '../mail/text/visible-text';
-import { promptTokens } from '../asking/prompt-budget';
+import { promptTokens } from '../prompting/prompt-budget';
 import type { Message } from '../ports/language-model';
-import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';
-import { fitTexts } from '../asking/prompt-text';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../prompting/fit-text';
+import { fitTexts } from '../prompting/prompt-text';
 import { answerLines, answerTexts } from './answer-text';
 import type { MailContext } from './mail-context';
 import { type Occasion, occasionText } from './occasion';

@@ -3,7 +3,7 @@ import * as z from '../notes/values/schema';
 import { isNoReply, parseAddresses } from '../mail/headers/addresses';
 import { visibleLine } from '../mail/text/visible-text';
 import { findWord, plainLetters } from '../notes/text/word-pattern';
-import { type Ask, asksIn, sentencesOf } from './cues/acts';
+import { type MailAsk, asksIn, sentencesOf } from './cues/acts';
 import { deadlineIn } from './cues/deadline';
 import { CUES, MACHINE_SENDER } from './cues/rule-cues';
 import { advertisingScore, type WordWeights } from './cues/word-score';
@@ -38,7 +38,7 @@ export interface Clues {
   /** Subject and what the sender wrote or passed on. */
   text: string;
   sentences: readonly string[];
-  asks: readonly Ask[];
+  asks: readonly MailAsk[];
   /** The words of a deadline today or tomorrow, as they stand in the text. */
   nearDeadline: string | null;
   moneyWord: string | null;
@@ -89,7 +89,7 @@ const isKnown = (mail: MailContext, { person }: Occasion): boolean =>
 /** In tenths of a nat. A cue must stand in the text, too, and where it asks its reader the words must be many. */
 const SURE = { silent: 10, asking: 60 };
 
-function readsLikeAdvertising(text: string, asks: readonly Ask[], weights: WordWeights): boolean {
+function readsLikeAdvertising(text: string, asks: readonly MailAsk[], weights: WordWeights): boolean {
   const least = asks.some(({ isDirect }) => isDirect) ? SURE.asking : SURE.silent;
   return findWord(CUES.advertising, text) !== null && advertisingScore(text, weights) >= least;
 }

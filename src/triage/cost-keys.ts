@@ -1,11 +1,11 @@
-import type { Attempt } from '../asking/attempt';
+import type { PromptAttempt } from '../prompting/attempt';
 import type { OwnChanges } from '../index/own-keys';
 import { textField } from '../notes/note';
 
 /** What deciding on the note has cost: calls of all attempts, and the last model. Nothing where no model was asked. */
 export function costChanges(
   frontmatter: Readonly<Record<string, unknown>>,
-  { decidedBy, iterations, cost }: Pick<Attempt, 'decidedBy' | 'iterations' | 'cost'>,
+  { decidedBy, iterations, cost }: Pick<PromptAttempt, 'decidedBy' | 'iterations' | 'cost'>,
 ): OwnChanges {
   if (iterations === 0 || decidedBy.startsWith('rules:')) return {};
   return {
@@ -16,7 +16,7 @@ export function costChanges(
 }
 
 /** In US dollars, to the millionth; `unknown` once a part of it is, `local` while nothing was charged. */
-function sum(former: string | undefined, cost: Attempt['cost']): number | string {
+function sum(former: string | undefined, cost: PromptAttempt['cost']): number | string {
   if (former === 'unknown' || cost === 'unknown') return 'unknown';
   const known = numberIn(former);
   if (cost === 'local') return known ?? 'local';

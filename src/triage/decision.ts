@@ -1,4 +1,4 @@
-import { outputSchema } from '../asking/output-schema';
+import { outputSchema } from '../prompting/output-schema';
 import { isModel } from '../mail/model-words';
 import * as z from '../notes/values/schema';
 

@@ -3,7 +3,7 @@ import type { LogEntry } from '../log/entry';
 import { baseName } from '../notes/names';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { ok, type Result } from '../notes/values/result';
-import { identity, noteEdit, type OperationRequest, titleOf, transitionEntry } from './note-operation';
+import { identity, noteEdit, type OperationRequest, noteTitle, transitionEntry } from './note-operation';
 import { duplicateBlock } from './triage-block';
 
 export interface DuplicateRequest extends OperationRequest {
@@ -31,7 +31,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
   return ok({
     run,
     kind: 'duplicate',
-    label: `Put aside a duplicate: ${titleOf(request)}`,
+    label: `Put aside a duplicate: ${noteTitle(request)}`,
     effects: [edit.value, { kind: 'move', from: path, to: `${archiveFolder}/${baseName(path)}` }],
     entries: [duplicate, transitionEntry(request, 'done')],
   });

@@ -1,4 +1,4 @@
-import { LOGGED_CHARACTERS } from '../asking/log-entries';
+import { LOGGED_CHARACTERS } from '../prompting/log-entries';
 import type { LogEntry } from '../log/entry';
 import type { Truncation } from './budget';
 import type { Decision } from './decision';

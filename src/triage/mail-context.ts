@@ -3,7 +3,7 @@ import { readMailHeaders } from '../mail/headers/mail-headers';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import { withoutOwnUrgency } from './own-urgency';
-import { readAnswer, readAsked, withoutAnswers } from './person-answer';
+import { readPersonAnswer, readAskedQuestions, withoutAnswers } from './person-answer';
 
 /** A note that a prompt is about. */
 export interface NoteSource {
@@ -50,7 +50,7 @@ export interface MailContext {
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
-  const answer = readAnswer(frontmatter);
+  const answer = readPersonAnswer(frontmatter);
   // What the import gives every mail says nothing about this one, but would speak against archiving it.
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
@@ -78,7 +78,7 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
     body: withoutAnswers(body, answer),
-    asked: readAsked(frontmatter),
+    asked: readAskedQuestions(frontmatter),
     answer,
   };
 }

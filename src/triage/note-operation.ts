@@ -64,7 +64,7 @@ export function identity({
 }
 
 /** What a person calls the note. */
-export function titleOf({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
+export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
   const { subject } = readMailHeaders(note.frontmatter);
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
 }

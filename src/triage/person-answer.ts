@@ -20,8 +20,10 @@ export function answerEdits(note: Note, answer: string): Result<TextEdit[], Note
   const { frontmatter } = note;
   const edits = editFrontmatter(note.text, {
     status: 'pending',
-    [ANSWER]: joined(readAnswer(frontmatter), answer),
-    ...(ask === null ? {} : { [ASKED]: joined(readAsked(frontmatter), visibleLine(shortened(ask, 200))) }),
+    [ANSWER]: joined(readPersonAnswer(frontmatter), answer),
+    ...(ask === null
+      ? {}
+      : { [ASKED]: joined(readAskedQuestions(frontmatter), visibleLine(shortened(ask, 200))) }),
   });
   if (!edits.ok) return edits;
   const asked = ask === null ? '' : ` to ${quoted(ask, 200)}`;
@@ -38,11 +40,11 @@ const joined = (former: string | null, latest: string): string =>
     .replace(/^[\uDC00-\uDFFF]/, '');
 
 /** What the person has answered so far; `null`: nothing. */
-export const readAnswer = (frontmatter: Note['frontmatter']): string | null =>
+export const readPersonAnswer = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ANSWER) ?? null;
 
 /** The questions to which they answered that; `null`: not known. */
-export const readAsked = (frontmatter: Note['frontmatter']): string | null =>
+export const readAskedQuestions = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ASKED) ?? null;
 
 /**

@@ -1,4 +1,4 @@
-import { fenced } from '../asking/prompt-text';
+import { fenced } from '../prompting/prompt-text';
 import type { Message } from '../ports/language-model';
 import type { DecisionAnswer, DecisionKind } from './decision';
 

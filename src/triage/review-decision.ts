@@ -1,6 +1,6 @@
-import type { Again, AskProgress, Review, Trouble } from '../asking/ask-task';
-import { causeOf } from '../asking/cause-of';
-import { rejectionEntry } from '../asking/log-entries';
+import type { AnotherPrompt, PromptProgress, AnswerReview, Trouble } from '../prompting/prompt-task';
+import { causeOf } from '../prompting/cause-of';
+import { rejectionEntry } from '../prompting/log-entries';
 import type { LogEntry } from '../log/entry';
 import type { Result } from '../notes/values/result';
 import type { Generation } from '../ports/language-model';
@@ -28,8 +28,8 @@ export interface TriageReading {
 /** A decision that breaks the money rule is corrected once; then code decides. */
 export function reviewDecision(
   { answer, reading, moneyWord }: TriageReading,
-  { round, left, turns }: AskProgress<TriageTurn>,
-): Review<TriageEnd, TriageTurn> {
+  { round, left, turns }: PromptProgress<TriageTurn>,
+): AnswerReview<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
   const decision = reading.value;
   const entry = (decided: Decision): LogEntry =>
@@ -61,8 +61,8 @@ export function reviewDecision(
 /** The person has decided that the mail is answered, about money too: whatever the model thinks of that, its reply counts. */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
-  { round }: AskProgress<TriageTurn>,
-): Review<TriageEnd, TriageTurn> {
+  { round }: PromptProgress<TriageTurn>,
+): AnswerReview<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
   const { value } = reading;
   const reply = 'reply' in value ? value.reply : null;
@@ -83,7 +83,7 @@ export function reviewReply(
 
 const ASKED_FOR = { confidence: 1, reasoning: 'You asked for a reply.', isDeputys: true } as const;
 
-const reject = (answer: Generation, problem: AnswerProblem, round: number): Again<TriageTurn> => ({
+const reject = (answer: Generation, problem: AnswerProblem, round: number): AnotherPrompt<TriageTurn> => ({
   kind: 'again',
   problem,
   turn: { answer: answer.text, issues: problem.issues, isAboutMoney: false },

@@ -1,7 +1,7 @@
 import { replySubject, subjectKind } from '../mail/headers/subject';
 import { findWord } from '../notes/text/word-pattern';
 import { type Clues, readClues, rulesInput } from './clues';
-import type { Ask } from './cues/acts';
+import type { MailAsk } from './cues/acts';
 import { namesDate } from './cues/deadline';
 import { replyTemplate } from './cues/reply-template';
 import { CUES, guessTongue } from './cues/rule-cues';
@@ -207,7 +207,7 @@ const WANTS = {
   request: 'Asks you to do something',
 } as const;
 
-const reasonFor = ({ kind, sentence }: Ask, sentences: readonly string[]): string =>
+const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
   `${WANTS[namesDate(sentence) ? 'date' : kind]}: ${quoted(sentence)}${
     sentences[0] === sentence ? ' (the subject)' : ''
   }`;

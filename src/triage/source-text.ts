@@ -2,7 +2,7 @@ import { visibleText } from '../mail/text/visible-text';
 import { fitBody, fitHeaders } from './budget';
 import { mailContext, type NoteSource } from './mail-context';
 import { promptHeaders } from './prompt-headers';
-import type { PromptText } from '../asking/prompt-text';
+import type { PromptText } from '../prompting/prompt-text';
 
 /** The note as triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
 export function sourceText({ path, note }: NoteSource): PromptText {

@@ -1,7 +1,7 @@
-import { ask, roomFor } from '../asking/ask';
-import type { AskDeps } from '../asking/ask-deps';
-import type { AskTask, PromptRoom } from '../asking/ask-task';
-import { freshMarker } from '../asking/prompt-text';
+import { prompt, roomFor } from '../prompting/prompt';
+import type { PromptDeps } from '../prompting/prompt-deps';
+import type { PromptTask, PromptRoom } from '../prompting/prompt-task';
+import { freshMarker } from '../prompting/prompt-text';
 import type { LogEntry } from '../log/entry';
 import type { Note } from '../notes/note';
 import { readAnswer } from '../provider/answers/answer';
@@ -21,7 +21,7 @@ export interface TriageSubject {
   note: Note;
 }
 
-export interface TriageDeps extends AskDeps {
+export interface TriageDeps extends PromptDeps {
   moneyWords: readonly string[];
   occasion: Occasion;
   /** The person has decided that it is answered: what is asked for is the reply. */
@@ -31,9 +31,9 @@ export interface TriageDeps extends AskDeps {
 /** Room for a long reply. */
 const ANSWER_TOKENS = 1_500;
 
-/** Asks the model about one note until an answer holds, at most five times. Rejects as {@link ask} does. */
+/** Asks the model about one note until an answer holds, at most five times. Rejects as {@link prompt} does. */
 export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
-  ask(taskOf(subject, deps), deps);
+  prompt(taskOf(subject, deps), deps);
 
 /** What a model would be asked first about a note. */
 export const firstPrompt = (
@@ -57,7 +57,7 @@ function promptOf(
 function taskOf(
   subject: TriageSubject,
   { moneyWords, occasion, wantsReply = false }: TriageDeps,
-): AskTask<TriageEnd, TriageTurn> {
+): PromptTask<TriageEnd, TriageTurn> {
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
   const input: RulesInput = { mail, moneyWords, occasion, wantsReply };

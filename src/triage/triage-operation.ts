@@ -14,7 +14,7 @@ import { ok, type Result } from '../notes/values/result';
 import { costChanges } from './cost-keys';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
-import { noteEdit, type OperationRequest, shorten, titleOf, transitionEntry } from './note-operation';
+import { noteEdit, type OperationRequest, shorten, noteTitle, transitionEntry } from './note-operation';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
@@ -119,7 +119,7 @@ function decisionOperation(
   return ok({
     run: request.run,
     kind: byPerson === undefined ? 'triage' : 'decision',
-    label: `${labels[decision.kind]} ${titleOf(request)}`,
+    label: `${labels[decision.kind]} ${noteTitle(request)}`,
     effects,
     entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
     ...(byPerson === undefined ? {} : { byPerson: true }),
@@ -153,7 +153,7 @@ function failureOperation(
   return ok({
     run: request.run,
     kind: 'triage',
-    label: `Could not triage ${titleOf(request)}`,
+    label: `Could not triage ${noteTitle(request)}`,
     effects: formerDraft?.kind === 'withdrawn' ? [edit.value, formerDraft.effect] : [edit.value],
     entries: [...outcome.entries, transitionEntry(request, 'failed')],
   });

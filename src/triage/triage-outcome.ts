@@ -1,5 +1,5 @@
-import type { Deferred } from '../asking/ask-task';
-import type { Attempt } from '../asking/attempt';
+import type { Deferred } from '../prompting/prompt-task';
+import type { PromptAttempt } from '../prompting/attempt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
@@ -17,4 +17,4 @@ export type TriageEnd = (
  * Where it is deferred, the note stays pending, and this attempt is over: its entries are to be logged and its saved
  * answers closed, so that the next attempt neither reuses nor counts them again.
  */
-export type TriageOutcome = Attempt & (TriageEnd | Deferred);
+export type TriageOutcome = PromptAttempt & (TriageEnd | Deferred);

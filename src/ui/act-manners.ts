@@ -1,6 +1,6 @@
 import type { RunRequest } from '../deputy/automation/automation';
 import type { ActName } from '../deputy/acts';
-import type { UnderLock } from '../deputy/desk/work-lock';
+import type { UnderLock } from '../deputy/session/work-lock';
 import type { ActOutcome } from '../deputy/triage/note-acts';
 import { type Report, success } from './reports/report';
 

@@ -9,7 +9,7 @@ import { isInside } from '../notes/paths';
 import type { Clock } from '../ports/clock';
 import { askToTakeIn } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
-import { pickMail, readMail } from './dialogs/pick-mail';
+import { pickMail, readPickedMail } from './dialogs/pick-mail';
 import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
 import { DraftActions } from './draft-actions';
@@ -246,7 +246,7 @@ export class UserActions {
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
       const text = `Importing ${counted(files.length, 'file')}…`;
-      await this.undo.offered(() => this.teller.during(text, this.work.importMail(readMail(files))));
+      await this.undo.offered(() => this.teller.during(text, this.work.importMail(readPickedMail(files))));
     });
   }
 

@@ -1,5 +1,5 @@
 import { type App, Setting } from 'obsidian';
-import type { RevisionView } from '../dashboard/requests/revision-view';
+import type { RevisionView } from '../dashboard/approvals/revision-view';
 import type { Automation } from '../deputy/automation/automation';
 import { compareRevisions } from './dialogs/compare-dialog';
 import { confirm } from './dialogs/confirm';

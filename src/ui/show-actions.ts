@@ -2,7 +2,7 @@ import type { App } from 'obsidian';
 import type { Clock } from '../ports/clock';
 import type { Dialogs } from './dialogs/dialogs';
 import { askForExport, saveFile } from './dialogs/export-log-dialog';
-import { showPreview, showRequestPreview, showRunPreview } from './dialogs/preview-dialog';
+import { showPreview, showAskPreview, showRunPreview } from './dialogs/preview-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
 import { success } from './reports/report';
@@ -33,7 +33,7 @@ export class ShowActions {
   /** What is about to be asked, before it is. */
   async requestPreview(text: string): Promise<void> {
     const { dialogs, teller, work } = this.options;
-    await teller.guard(async () => showRequestPreview(dialogs, await work.previewRequest(text)));
+    await teller.guard(async () => showAskPreview(dialogs, await work.previewRequest(text)));
   }
 
   async exportLog(): Promise<void> {

@@ -5,7 +5,7 @@ import { counted } from '../dashboard/words/counted';
 import type { Situation } from '../dashboard/state/describe-state';
 import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
-import type { UnderLock } from '../deputy/desk/work-lock';
+import type { UnderLock } from '../deputy/session/work-lock';
 import type { MailFile } from '../deputy/triage/inbox';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
 import type { ActOutcome } from '../deputy/triage/note-acts';

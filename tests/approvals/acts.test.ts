@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { type Act, foldActs, takeBackAct, writeAct } from '../../src/approvals/acts';
-import { callHash } from '../../src/approvals/request/call-hash';
+import {
+  type AttemptedEvent,
+  applyPendingDecisions,
+  withdrawPendingDecision,
+  recordDecision,
+} from '../../src/approvals/acts';
+import { callHash } from '../../src/approvals/approval/call-hash';
 import { Ledger } from '../../src/approvals/ledger';
-import type { RequestEvent } from '../../src/approvals/request/request-state';
+import type { ApprovalEvent } from '../../src/approvals/approval/approval-state';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
-import { askedFor, callOf, ID, MAIL, now, yes } from './found-request';
+import { askedFor, callOf, ID, MAIL, now, yes } from './found-approval';
 
 const HASH = callHash(callOf(MAIL));
 const head = (attempt: number) => ({ request: ID, attempt });
-const approve = (attempt = 0): Act => ({ act: 'approve', ...head(attempt), hash: HASH, by: 'deputy' });
-const reject = (attempt = 0): Act => ({ act: 'reject', ...head(attempt), reason: 'Too late.' });
-const resolve = (attempt = 0): Act => ({ act: 'resolve', ...head(attempt), wasSent: true });
-const show = (note: string, hash = HASH): Act => ({ act: 'show', ...head(0), hash, note });
+const approve = (attempt = 0): AttemptedEvent => ({
+  act: 'approve',
+  ...head(attempt),
+  hash: HASH,
+  by: 'deputy',
+});
+const reject = (attempt = 0): AttemptedEvent => ({ act: 'reject', ...head(attempt), reason: 'Too late.' });
+const resolve = (attempt = 0): AttemptedEvent => ({ act: 'resolve', ...head(attempt), wasSent: true });
+const show = (note: string, hash = HASH): AttemptedEvent => ({ act: 'show', ...head(0), hash, note });
 
-async function asked(...events: RequestEvent[]) {
+async function asked(...events: ApprovalEvent[]) {
   const device = new MemoryDeviceStore();
   const ledger = await Ledger.load(device, now);
   for (const event of [askedFor(MAIL), ...events]) await ledger.append(ID, event);
-  const fold = async (...acts: Act[]): Promise<string | undefined> => {
-    for (const act of acts) await writeAct(device, act);
-    await foldActs(device, ledger);
+  const fold = async (...acts: AttemptedEvent[]): Promise<string | undefined> => {
+    for (const act of acts) await recordDecision(device, act);
+    await applyPendingDecisions(device, ledger);
     return ledger.state(ID)?.kind;
   };
   return { device, ledger, fold };
@@ -28,15 +38,15 @@ async function asked(...events: RequestEvent[]) {
 describe('what a person did', () => {
   it('counts once: of a yes and a no in two windows, the first', async () => {
     const { device, fold } = await asked();
-    expect(await writeAct(device, approve())).toBe('created');
-    expect(await writeAct(device, reject())).toBe('exists');
+    expect(await recordDecision(device, approve())).toBe('created');
+    expect(await recordDecision(device, reject())).toBe('exists');
     expect(await fold()).toBe('approved');
   });
 
   it('did not happen where its writer takes it back', async () => {
     const { device, fold } = await asked();
-    await writeAct(device, approve());
-    await takeBackAct(device, approve());
+    await recordDecision(device, approve());
+    await withdrawPendingDecision(device, approve());
     expect(await fold()).toBe('pending');
   });
 
@@ -52,7 +62,7 @@ describe('what a person did', () => {
   it('may be a no to what was approved and not begun, but to nothing that was begun', async () => {
     expect(await (await asked()).fold(reject())).toBe('rejected');
     expect(await (await asked(yes())).fold(reject(1))).toBe('rejected');
-    const intent: RequestEvent = { event: 'intent', hash: HASH };
+    const intent: ApprovalEvent = { event: 'intent', hash: HASH };
     expect(await (await asked(yes(), intent)).fold(reject(1))).toBe('executing');
   });
 
@@ -72,10 +82,10 @@ describe('what a person did', () => {
 
   it('waits while it is under way, and holds up nothing else', async () => {
     const { device, ledger } = await asked();
-    await writeAct(device, approve());
-    await writeAct(device, show('a.md'));
+    await recordDecision(device, approve());
+    await recordDecision(device, show('a.md'));
     await device.create('acts/torn.json', '{"act":"appro');
-    const folded = await foldActs(device, ledger, ({ act }) => act === 'approve');
+    const folded = await applyPendingDecisions(device, ledger, ({ act }) => act === 'approve');
     expect([folded, await device.list('acts')]).toEqual([[show('a.md')], [`acts/${ID}-0.json`]]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dropsNames } from '../../src/approvals/bare-addresses';
-import { BY_HAND, isByHand } from '../../src/approvals/request/by-hand';
-import { callHash, canonicalJson } from '../../src/approvals/request/call-hash';
+import { BY_HAND, isByHand } from '../../src/approvals/approval/by-hand';
+import { callHash, canonicalJson } from '../../src/approvals/approval/call-hash';
 import { emailCall, type EmailTool, mailtoUrl, suggestArguments } from '../../src/approvals/email-tool';
-import { askedRows, CREATE_SKILL, DELETE_ROWS, isInVault } from '../../src/approvals/request/in-vault';
+import { askedRows, CREATE_SKILL, DELETE_ROWS, isInVault } from '../../src/approvals/approval/in-vault';
 import { mailObjection } from '../../src/approvals/mail-objection';
 import { keepsThread, leavesThread } from '../../src/approvals/mail-thread';
 import type { Json } from '../../src/ports/tool-caller';
-import { BOOKING, MAIL } from './found-request';
+import { BOOKING, MAIL } from './found-approval';
 
 const REPLY = { ...MAIL, inReplyTo: '<1@x>', references: '<0@x>  <1@x>' };
 const CALL = { server: 'mail', tool: 'send_email', arguments: {} };

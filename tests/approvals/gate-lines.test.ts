@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callHash } from '../../src/approvals/request/call-hash';
+import { callHash } from '../../src/approvals/approval/call-hash';
 import { Ledger } from '../../src/approvals/ledger';
 import { SendGate, type SendGateOptions } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
@@ -9,7 +9,7 @@ import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
 import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
-import { RequestStage } from './request-stage';
+import { RequestStage } from './approval-stage';
 
 const ID = 'r0000000000000001';
 const CALL: ToolCall = { server: 'mail', tool: 'send_email', arguments: { to: 'ann@example.com' } };

@@ -1,16 +1,16 @@
 import { NO_PRIVACY } from '../fakes/no-privacy';
 import { journalFiles } from '../../src/journal/journal-files';
 import { describe, expect, it } from 'vitest';
-import { foldActs, writeAct } from '../../src/approvals/acts';
-import { callHash } from '../../src/approvals/request/call-hash';
+import { applyPendingDecisions, recordDecision } from '../../src/approvals/acts';
+import { callHash } from '../../src/approvals/approval/call-hash';
 import { mailtoUrl } from '../../src/approvals/email-tool';
 import { Ledger } from '../../src/approvals/ledger';
-import { putRequest } from '../../src/approvals/put-request';
-import { readRequest } from '../../src/approvals/request/read-request';
-import { contentBetween } from '../../src/approvals/request/request-marks';
-import { boundOf, composeRequest, recipientsOf } from '../../src/approvals/request/request-note';
-import type { RequestEvent, RequestState } from '../../src/approvals/request/request-state';
-import { transition } from '../../src/approvals/request/transition';
+import { submitApproval } from '../../src/approvals/submit-approval';
+import { readApproval } from '../../src/approvals/approval/read-approval';
+import { contentBetween } from '../../src/approvals/approval/approval-marks';
+import { boundOf, composeApproval, recipientsOf } from '../../src/approvals/approval/approval-note';
+import type { ApprovalEvent, ApprovalState } from '../../src/approvals/approval/approval-state';
+import { nextApprovalState } from '../../src/approvals/approval/transition';
 import { ServerRests } from '../../src/approvals/server-rests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
@@ -19,8 +19,8 @@ import { VaultError } from '../../src/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemoryVault } from '../fakes/memory-vault';
-import { after, BOOKING, callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-request';
-import { FOLDERS, RequestStage } from './request-stage';
+import { after, BOOKING, callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-approval';
+import { FOLDERS, RequestStage } from './approval-stage';
 
 describe('an approval', () => {
   it('comes back when the file lies in Pending again, even where another one lies in Approved', async () => {
@@ -44,7 +44,7 @@ describe('what can not happen', () => {
       text: '',
     },
   );
-  it.each<[string, RequestState, RequestEvent]>([
+  it.each<[string, ApprovalState, ApprovalEvent]>([
     [
       'a request of this device is none that was not asked for',
       after(MAIL),
@@ -58,7 +58,7 @@ describe('what can not happen', () => {
     ['what was sent is not said to be unsent', sent, { event: 'resolved', wasSent: false }],
     ['a call is not begun twice', sent, { event: 'intent', hash: callHash(callOf(MAIL)) }],
   ])('%s', (_what, state, event) => {
-    expect(transition(state, event)).toBeNull();
+    expect(nextApprovalState(state, event)).toBeNull();
   });
 
   it('is not written into the ledger, and ignored where it stands there', async () => {
@@ -73,7 +73,7 @@ describe('what can not happen', () => {
 });
 
 describe('the ledger', () => {
-  const asked: RequestEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
+  const asked: ApprovalEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
 
   it('knows of nothing that could not be written, and keeps the next line apart from what was torn', async () => {
     const device = new MemoryDeviceStore();
@@ -131,13 +131,13 @@ describe('a request whose draft changes as it is asked for', () => {
       effects: [edit],
     };
     const deps = { ledger, device, effects, folders: FOLDERS, newRun: () => 'run1' };
-    expect(await putRequest(deps, born)).toBe(false);
+    expect(await submitApproval(deps, born)).toBe(false);
     expect([ledger.state(ID)?.kind, vault.paths()]).toEqual(['withdrawn', ['Drafts/a.md']]);
   });
 });
 
 describe('an act', () => {
-  const asked: RequestEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
+  const asked: ApprovalEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
   const act = {
     act: 'approve',
     request: ID,
@@ -150,13 +150,13 @@ describe('an act', () => {
   it('stays until the ledger has it, with all that was said, and is gone then', async () => {
     const device = new MemoryDeviceStore();
     await (await Ledger.load(device, now)).append(ID, asked);
-    await writeAct(device, act);
+    await recordDecision(device, act);
     const faults = new Faults({ onWrite: ({ kind }) => (kind === 'append' ? 'kill' : undefined) });
     const dying = device.reopen(faults);
-    await expect(foldActs(dying, await Ledger.load(dying, now))).rejects.toThrow(Killed);
+    await expect(applyPendingDecisions(dying, await Ledger.load(dying, now))).rejects.toThrow(Killed);
     expect(await device.list('acts')).toHaveLength(1);
     const ledger = await Ledger.load(device, now);
-    expect(await foldActs(device, ledger)).toEqual([act]);
+    expect(await applyPendingDecisions(device, ledger)).toEqual([act]);
     expect(ledger.state(ID)).toMatchObject({ kind: 'approved', by: 'command', withBlanks: true });
     expect((await Ledger.load(device, now)).state(ID)).toMatchObject({ withBlanks: true });
     expect(await device.list('acts')).toEqual([]);
@@ -166,17 +166,17 @@ describe('an act', () => {
     const device = new MemoryDeviceStore();
     const ledger = await Ledger.load(device, now);
     for (const event of [asked, yes(), RETURNED]) await ledger.append(ID, event);
-    await writeAct(device, act);
-    expect(await foldActs(device, ledger)).toEqual([]);
+    await recordDecision(device, act);
+    expect(await applyPendingDecisions(device, ledger)).toEqual([]);
     expect(ledger.state(ID)?.kind).toBe('not_called');
   });
 });
 
 describe('a note', () => {
-  const read = (change: (text: string) => string, request = requestOf()) => {
-    const note = parseNote(change(composeRequest(request, FOLDERS)));
+  const read = (change: (text: string) => string, approval = requestOf()) => {
+    const note = parseNote(change(composeApproval(approval, FOLDERS)));
     if (!note.ok) throw new Error(note.error.message);
-    return readRequest(note.value);
+    return readApproval(note.value);
   };
 
   it.each(['r../../../etc', 'R0000000000000001', 'r1'])('with the id %s is no request', (id) => {

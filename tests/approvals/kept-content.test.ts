@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   forgetContent,
   forgetSettled,
-  keepAsked,
+  keepContent,
   keepSent,
-  readAsked,
+  readKeptContent,
   readSent,
 } from '../../src/approvals/kept-content';
-import type { Content } from '../../src/approvals/request/request-note';
+import type { Content } from '../../src/approvals/approval/approval-note';
 import type { Conflict, OperationPlan } from '../../src/effects/operation';
 import type { LogEntry } from '../../src/log/entry';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
@@ -26,17 +26,17 @@ const tool: Content = { kind: 'tool', arguments: { at: { hour: 9 }, who: ['ann']
 describe('what was first asked for', () => {
   it.each([mail, tool])('is kept as it was: $kind', async (content) => {
     const device = new MemoryDeviceStore();
-    await keepAsked(device, 'r1', content);
-    await keepAsked(device, 'r1', { ...mail, body: 'Edited.' });
-    expect(await readAsked(device, 'r1')).toEqual(content);
+    await keepContent(device, 'r1', content);
+    await keepContent(device, 'r1', { ...mail, body: 'Edited.' });
+    expect(await readKeptContent(device, 'r1')).toEqual(content);
   });
 
   it('is nothing where it was not kept, it was damaged, or it is done with', async () => {
     const device = new MemoryDeviceStore();
     await device.create('asked/r2.json', '{"kind":"email"');
-    await keepAsked(device, 'r3', mail);
+    await keepContent(device, 'r3', mail);
     await forgetContent(device, 'r3');
-    for (const request of ['r1', 'r2', 'r3']) expect(await readAsked(device, request)).toBeNull();
+    for (const approval of ['r1', 'r2', 'r3']) expect(await readKeptContent(device, approval)).toBeNull();
   });
 });
 
@@ -73,11 +73,11 @@ describe('an operation that settles a request', () => {
     ['keeps them where it names no request', 'approval_executed', { note: 'Done/a.md' }, [], true],
   ])('%s', async (_, event, details, left, isKept) => {
     const device = new MemoryDeviceStore();
-    await keepAsked(device, 'r1', mail);
+    await keepContent(device, 'r1', mail);
     await keepSent(device, 'r1', mail);
     const skipped = left.map((path): Conflict => ({ path, reason: 'busy' }));
     await forgetSettled(device, plan(event, details), skipped);
-    const kept = [await readAsked(device, 'r1'), await readSent(device, 'r1')];
+    const kept = [await readKeptContent(device, 'r1'), await readSent(device, 'r1')];
     expect(kept.map((content) => content !== null)).toEqual([isKept, isKept]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
-import type { RequestEvent, StateKind } from '../../src/approvals/request/request-state';
-import { transition } from '../../src/approvals/request/transition';
+import type { ApprovalEvent, StateKind } from '../../src/approvals/approval/approval-state';
+import { nextApprovalState } from '../../src/approvals/approval/transition';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
 const PATH = 'approvals.jsonl';
@@ -30,7 +30,7 @@ const EVENTS = {
   restored: { event: 'restored' },
   withdrawn: { event: 'withdrawn', why: 'obsolete' },
   quarantined: { event: 'quarantined', why: 'forged' },
-} as const satisfies Record<string, RequestEvent>;
+} as const satisfies Record<string, ApprovalEvent>;
 type Name = keyof typeof EVENTS;
 
 const ASKED: Name[] = ['pending', 'put'];
@@ -97,12 +97,15 @@ describe('a request', () => {
     expect((await again()).get('r')).toEqual(ledger.get('r'));
     for (const [name, event] of Object.entries(EVENTS)) {
       const stays = event.event === 'missed' || event.event === 'found';
-      expect([name, transition(state, event)?.kind]).toEqual([name, stays ? kind : leads[name as Name]]);
+      expect([name, nextApprovalState(state, event)?.kind]).toEqual([
+        name,
+        stays ? kind : leads[name as Name],
+      ]);
     }
   });
 
   it('that is not known can be asked for or put aside only', () => {
-    const known = Object.entries(EVENTS).filter(([, event]) => transition(null, event) !== null);
+    const known = Object.entries(EVENTS).filter(([, event]) => nextApprovalState(null, event) !== null);
     expect(known.map(([name]) => name)).toEqual(['pending', 'quarantined']);
   });
 
@@ -212,15 +215,15 @@ describe('the ledger', () => {
 
   it('takes a first attempt of an earlier version for seen, and no other state, nor what came after', async () => {
     const device = new MemoryDeviceStore();
-    const line = (request: string, name: Name): string =>
-      `${JSON.stringify({ request, at: 'x', ...EVENTS[name] })}\n`;
+    const line = (approval: string, name: Name): string =>
+      `${JSON.stringify({ request: approval, at: 'x', ...EVENTS[name] })}\n`;
     const again = (['pending', 'approved', 'taken_back'] as const).map((name) => line('again', name));
     const failed = (['pending', 'approved', 'returned'] as const).map((name) => line('failed', name));
     const former = [line('first', 'pending'), ...again, ...failed].join('');
     await device.append(PATH, `${former}{"ledger":2}\n${line('new', 'pending')}`);
     const ledger = await Ledger.load(device, () => 'now');
-    const shown = (request: string): unknown => {
-      const state = ledger.state(request);
+    const shown = (approval: string): unknown => {
+      const state = ledger.state(approval);
       return state !== null && 'shown' in state ? state.shown : undefined;
     };
     expect(shown('first')).toEqual({ hash: 'h', warnings: [], notes: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
-import { FOLDERS, RequestStage } from './request-stage';
+import { FOLDERS, RequestStage } from './approval-stage';
 
 const waiting = async (): Promise<{ stage: RequestStage; id: string }> => {
   const stage = new RequestStage();

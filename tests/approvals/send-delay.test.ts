@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestState } from '../../src/approvals/request/request-state';
-import { delayOf, type HeldApproval } from '../../src/approvals/send-delay';
-import { after, MAIL, NOW, yes } from './found-request';
+import type { ApprovalState } from '../../src/approvals/approval/approval-state';
+import { delayOf, type SendHold } from '../../src/approvals/send-delay';
+import { after, MAIL, NOW, yes } from './found-approval';
 
-type Approved = Extract<RequestState, { kind: 'approved' }>;
+type Approved = Extract<ApprovalState, { kind: 'approved' }>;
 
-function held(changes: Partial<Approved> = {}, times: Partial<Omit<HeldApproval, 'state'>> = {}) {
+function held(changes: Partial<Approved> = {}, times: Partial<Omit<SendHold, 'state'>> = {}) {
   const state = after(MAIL, yes());
   if (state.kind !== 'approved') throw new Error('It was approved.');
   return delayOf({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callHash } from '../../src/approvals/request/call-hash';
-import { recipientsOf } from '../../src/approvals/request/request-note';
+import { callHash } from '../../src/approvals/approval/call-hash';
+import { recipientsOf } from '../../src/approvals/approval/approval-note';
 import type { ToolOutcome } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { runs, SEED } from '../runs';
 import { type FaultOptions, Faults, Killed, type WriteKind } from '../fakes/faults';
-import { callOf, FOLDERS, RequestStage } from './request-stage';
+import { callOf, FOLDERS, RequestStage } from './approval-stage';
 
 /** How many sequences are tried. */
 const RUNS = runs(10_000);
@@ -236,13 +236,13 @@ class Witness {
       case 'ask': {
         const expires = new Date(stage.clock.now() + 3_600_000).toISOString();
         const id = await stage.ask({}, what.expires ? expires : null);
-        const request = stage.request(stage.path(id));
-        if (request !== null) {
-          this.asked.set(id, recipientsOf(request.content));
-          this.shown.set(id, new Set([callHash(callOf(request))]));
-          this.known.set(id, new Set([callHash(callOf(request))]));
+        const approval = stage.request(stage.path(id));
+        if (approval !== null) {
+          this.asked.set(id, recipientsOf(approval.content));
+          this.shown.set(id, new Set([callHash(callOf(approval))]));
+          this.known.set(id, new Set([callHash(callOf(approval))]));
         }
-        this.lastShown.set(id, request);
+        this.lastShown.set(id, approval);
         return;
       }
       case 'approve':
@@ -414,37 +414,37 @@ class Witness {
     }
     const ledger = await stage.ledger();
     for (const path of stage.vault.paths(FOLDERS.pending)) {
-      const request = stage.request(path);
-      const state = request === null ? null : ledger.state(request.id);
-      if (request === null || state === null || !('shown' in state)) continue;
-      const hash = callHash(callOf(request));
-      const known = this.known.get(request.id);
-      const isToldOf = known?.has(hash) === true || TELLS_OF_TEXT.test(request.statusReason ?? '');
+      const approval = stage.request(path);
+      const state = approval === null ? null : ledger.state(approval.id);
+      if (approval === null || state === null || !('shown' in state)) continue;
+      const hash = callHash(callOf(approval));
+      const known = this.known.get(approval.id);
+      const isToldOf = known?.has(hash) === true || TELLS_OF_TEXT.test(approval.statusReason ?? '');
       const isPut = hash === state.bound.hash || (!before.has(path) && isToldOf);
-      if (!isPut || request.status !== state.kind || request.attempt !== state.attempt) continue;
-      this.shown.get(request.id)?.add(hash);
+      if (!isPut || approval.status !== state.kind || approval.attempt !== state.attempt) continue;
+      this.shown.get(approval.id)?.add(hash);
       known?.add(hash);
-      if (request.statusReason?.includes(CAUTION.text) === true)
-        this.cautioned.set(request.id, (this.cautioned.get(request.id) ?? new Set()).add(hash));
+      if (approval.statusReason?.includes(CAUTION.text) === true)
+        this.cautioned.set(approval.id, (this.cautioned.get(approval.id) ?? new Set()).add(hash));
     }
   }
 
   /** What is kept as sent is what was sent; and nothing else of it is kept without that. */
   async checkRecords(): Promise<void> {
     const ledger = await this.stage.ledger();
-    const requests = [...this.stage.vault.paths(FOLDERS.done), ...this.stage.vault.paths(FOLDERS.rejected)]
+    const approvals = [...this.stage.vault.paths(FOLDERS.done), ...this.stage.vault.paths(FOLDERS.rejected)]
       .map((path) => this.stage.request(path))
-      .filter((request) => request !== null && !this.handled.has(request.id));
+      .filter((approval) => approval !== null && !this.handled.has(approval.id));
     const kept = new Set<string>();
-    for (const request of requests) {
-      const state = ledger.state(request?.id ?? '');
-      if (request?.status !== 'executed' || state?.kind !== 'executed' || state.hash === null) continue;
-      expect(callHash(callOf(request)), `what is kept of ${request.id} was sent`).toBe(state.hash);
-      kept.add(request.id);
+    for (const approval of approvals) {
+      const state = ledger.state(approval?.id ?? '');
+      if (approval?.status !== 'executed' || state?.kind !== 'executed' || state.hash === null) continue;
+      expect(callHash(callOf(approval)), `what is kept of ${approval.id} was sent`).toBe(state.hash);
+      kept.add(approval.id);
     }
-    for (const request of requests)
-      if (request?.status === 'withdrawn' && ledger.state(request.id)?.kind === 'executed')
-        expect(kept.has(request.id), `what was sent of ${request.id} is kept`).toBe(true);
+    for (const approval of approvals)
+      if (approval?.status === 'withdrawn' && ledger.state(approval.id)?.kind === 'executed')
+        expect(kept.has(approval.id), `what was sent of ${approval.id} is kept`).toBe(true);
   }
 
   private async approvedIds(): Promise<Set<string>> {
@@ -489,11 +489,13 @@ class Witness {
     }
   }
 
-  private checkShown(request: string, hash: string): void {
-    expect(this.shown.get(request)?.has(hash), `what was moved of ${request} had been put there`).toBe(true);
+  private checkShown(approval: string, hash: string): void {
+    expect(this.shown.get(approval)?.has(hash), `what was moved of ${approval} had been put there`).toBe(
+      true,
+    );
     // What arose after the yes was taken in is another matter.
-    if (this.stage.cautions.length > 0 && !this.takenIn.has(request))
-      expect(this.cautioned.get(request)?.has(hash), `${request} was put with its caution`).toBe(true);
+    if (this.stage.cautions.length > 0 && !this.takenIn.has(approval))
+      expect(this.cautioned.get(approval)?.has(hash), `${approval} was put with its caution`).toBe(true);
   }
 
   private mayHaveActed(): boolean {

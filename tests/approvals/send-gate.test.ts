@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ToolServerError } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
-import { FOLDERS, RequestStage } from './request-stage';
+import { FOLDERS, RequestStage } from './approval-stage';
 
 const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
 

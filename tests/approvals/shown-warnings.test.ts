@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOLDERS, RequestStage } from './request-stage';
+import { FOLDERS, RequestStage } from './approval-stage';
 
 const CAUTION = { key: 'new', text: 'New recipient: ann@example.com.' };
 const LIST = { key: 'list', text: 'It goes to a mailing list.' };

@@ -2,7 +2,7 @@ import { parseNote } from '../../src/notes/note';
 import { ATTACKER, attackTexts } from '../mail/attack-texts';
 import { Asking } from '../deputy/asking';
 import type { Stage } from '../deputy/stage';
-import { Outside } from '../approvals/request-stage';
+import { Outside } from '../approvals/approval-stage';
 import type { Answer } from '../fakes/scripted-model';
 
 /** Words of a stranger or a model; each time others. */

@@ -6,7 +6,7 @@ import { inertLink, inertWords } from '../../src/dashboard/words/inert-words';
 import { EMPTY_PLANS } from '../../src/dashboard/plans/mission-view';
 import type { Overview } from '../../src/dashboard/overview';
 import { noteLink, pathLink } from '../../src/notes/names';
-import { requestCard } from '../ui/review/demo-requests';
+import { requestCard } from '../ui/review/demo-approvals';
 import { demoOverview, emptyOverview, NOW } from '../ui/sidebar/demo-overview';
 import { aMission } from './a-mission';
 

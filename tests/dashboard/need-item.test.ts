@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_PLANS } from '../../src/dashboard/plans/mission-view';
 import { countGroups, needItems, waitingItems } from '../../src/dashboard/need-item';
 import { needRow } from '../../src/dashboard/need-row';
-import { requestCard, requestCards } from '../ui/review/demo-requests';
+import { requestCard, requestCards } from '../ui/review/demo-approvals';
 import { demoOverview, needs, NOW } from '../ui/sidebar/demo-overview';
 import { aMission } from './a-mission';
 

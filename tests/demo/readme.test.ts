@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../headless/command-table.mjs';
+import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { usageOf } from '../../headless/command/command.mjs';
 import type { ModelPrice } from '../../src/provider/catalogue/provider-row';
 import { PROVIDERS } from '../../src/provider/catalogue/registry';
@@ -26,7 +26,7 @@ describe('README.md', () => {
       expect(rowOf(key)).toContain(row.defaultModel ?? (row.listsModels ? 'first' : 'you name it'));
   });
 
-  it.each(COMMANDS.map((command) => usageOf(command).replace(' [--json]', '')))('lists %s', (usage) => {
+  it.each(COMMAND_LIST.map((command) => usageOf(command).replace(' [--json]', '')))('lists %s', (usage) => {
     expect(rowOf(usage)).not.toBe('');
   });
 

@@ -1,12 +1,12 @@
 import { emailTool } from '../../src/approvals/email-tool';
-import { readRequest } from '../../src/approvals/request/read-request';
-import type { ApprovalRequest } from '../../src/approvals/request/request-note';
+import { readApproval } from '../../src/approvals/approval/read-approval';
+import type { Approval } from '../../src/approvals/approval/approval-note';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import { err } from '../../src/notes/values/result';
 import { ProviderSetupError } from '../../src/provider/setup/setup-error';
 import { parseNote } from '../../src/notes/note';
-import { Outside, TOOL } from '../approvals/request-stage';
+import { Outside, TOOL } from '../approvals/approval-stage';
 import { aMailNote } from '../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
@@ -54,9 +54,9 @@ export class Asking extends Stage {
     return this.only('Drafts');
   }
 
-  request(path = this.pending): ApprovalRequest {
+  request(path = this.pending): Approval {
     const note = parseNote(this.vault.text(path));
-    const request = note.ok ? readRequest(note.value) : null;
+    const request = note.ok ? readApproval(note.value) : null;
     if (request?.ok !== true) throw new Error(`${path} is no request`);
     return request.value;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailFacts } from '../../src/deputy/desk/mail-facts';
-import { keptHere } from '../../src/deputy/desk/vault-notes';
+import { mailFacts } from '../../src/deputy/session/mail-facts';
+import { keptHere } from '../../src/deputy/session/vault-notes';
 import type { Settings } from '../../src/deputy/settings/settings';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
@@ -75,13 +75,13 @@ describe('the draft of a reply', () => {
     expect(privateMail.shown(0)).not.toContain('prefers mornings');
     const mail = { path: MAIL, note: aNote() };
     const { ports, settings } = privateMail.stage;
-    const deskWith = (changed: Settings) => ({
+    const sessionWith = (changed: Settings) => ({
       ports,
       settings: changed,
       keptHere: keptHere(ports, changed),
     });
-    expect(await mailFacts(deskWith(settings), mail)).toEqual([]);
-    expect(await mailFacts(deskWith({ ...settings, privateSenders: [] }), mail)).toHaveLength(3);
+    expect(await mailFacts(sessionWith(settings), mail)).toEqual([]);
+    expect(await mailFacts(sessionWith({ ...settings, privateSenders: [] }), mail)).toHaveLength(3);
     const { stage, shown } = aStage([ANSWERS.reply], {
       files: { 'Memory/mornings.md': fact('Ada', 'She prefers mornings.', 'tags: [secret]\n') },
       settings: { privateTags: ['secret'] },

@@ -11,13 +11,13 @@ import { IN } from './stage';
 
 /** Each file of the source that makes notes, with the scene that plays it, or why it is open. */
 const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
-  'approvals/put-request.ts': 'a draft, its request, and the record of what was sent',
-  'approvals/restore-sent.ts': { open: 'a copy: tests/approvals/request-note.test.ts' },
+  'approvals/submit-approval.ts': 'a draft, its request, and the record of what was sent',
+  'approvals/restore-sent.ts': { open: 'a copy: tests/approvals/approval-note.test.ts' },
   'deputy/add-samples.ts': { open: 'sample mails, made of nothing' },
-  'deputy/ask/request-file.ts': 'an answer that rests on a private note, and a fact that was kept of it',
+  'deputy/ask/ask-file.ts': 'an answer that rests on a private note, and a fact that was kept of it',
   'deputy/ask/skill-task.ts': { open: 'a base, which is no note' },
   'deputy/plans/make-plan.ts': 'a plan, its steps, what they write and ask, and the plan when it is filed',
-  'deputy/requests/act-in-vault.ts':
+  'deputy/approvals/act-in-vault.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
   'deputy/skills/make-example-skills.ts': { open: 'examples, made of nothing' },
   'deputy/triage/hand-over.ts': 'a hand-over',

@@ -2,7 +2,7 @@ import { emailTool } from '../../src/approvals/email-tool';
 import { profileConsentKey } from '../../src/deputy/settings/profile-consent';
 import { skillConsentKey } from '../../src/deputy/settings/skill-consent';
 import type { Settings } from '../../src/deputy/settings/settings';
-import { Outside, TOOL } from '../approvals/request-stage';
+import { Outside, TOOL } from '../approvals/approval-stage';
 import { aMailNote } from '../fakes/mail-note';
 import { skillText } from '../skills/a-skill';
 import { ProviderStage, type ProviderStory } from './provider-stage';

@@ -2,7 +2,7 @@ import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import type { CycleReport } from '../../src/deputy/cycle-report';
 import type { Settings } from '../../src/deputy/settings/settings';
-import type { Ports } from '../../src/deputy/desk/ports';
+import type { Ports } from '../../src/deputy/session/ports';
 import type { Fetch } from '../../src/ports/fetch';
 import { ANSWERS, Stage } from './stage';
 

@@ -4,7 +4,7 @@ import type { CycleOutcome } from '../../src/deputy/cycle';
 import type { CycleReport } from '../../src/deputy/cycle-report';
 import type { ModelSource } from '../../src/deputy/models';
 import { NO_TOOLS } from '../fakes/no-tools';
-import type { Ports } from '../../src/deputy/desk/ports';
+import type { Ports } from '../../src/deputy/session/ports';
 import { readSettings, type Settings } from '../../src/deputy/settings/settings';
 import { ok } from '../../src/notes/values/result';
 import type { LanguageModel } from '../../src/ports/language-model';

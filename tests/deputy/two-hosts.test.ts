@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_TOOLS } from '../fakes/no-tools';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
-import { type Lock, LockRoom } from '../../src/deputy/desk/lock';
+import { type Lock, LockRoom } from '../../src/deputy/session/lock';
 import { ok } from '../../src/notes/values/result';
 import { ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CycleOutcome } from '../../src/deputy/cycle';
 import type { CycleReport } from '../../src/deputy/cycle-report';
-import type { WatchRequest } from '../../src/deputy/shift';
+import type { WatchRequest } from '../../src/deputy/watch-loop';
 import { type Rest, watch } from '../../src/deputy/watch';
 import { ModelError } from '../../src/ports/language-model';
 import { VaultError } from '../../src/ports/vault';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../src/drafts/profile';
 import { invisibleCharacters } from '../../src/mail/text/invisible';
 import { isEditedDraft } from '../../src/drafts/draft-hash';
-import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
+import { draftNote, type DraftToWrite } from '../../src/drafts/draft-note';
 import { formerDraftPath, judgeFormerDraft } from '../../src/drafts/former-draft';
 import { hashText } from '../../src/notes/values/hash';
 import { noteLink } from '../../src/notes/names';
@@ -17,7 +17,7 @@ function parsed(text: string): Note {
   return note.value;
 }
 
-interface Case extends Partial<DraftRequest> {
+interface Case extends Partial<DraftToWrite> {
   mail?: MailNoteParts;
 }
 

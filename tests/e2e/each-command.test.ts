@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../headless/command-table.mjs';
+import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { type Ended, Machine } from '../headless/deputy-process';
 import { eml } from './eml';
 import { fiveMails } from './five-mails';
@@ -44,7 +44,7 @@ describe('each command, as a process of its own', () => {
   });
 
   it('is called here', () => {
-    const names = COMMANDS.map(({ name }) => name).filter((name) => name !== 'watch');
+    const names = COMMAND_LIST.map(({ name }) => name).filter((name) => name !== 'watch');
     expect(CALLS.map(([name]) => name).sort()).toEqual(names.sort());
   });
 

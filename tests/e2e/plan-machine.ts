@@ -1,7 +1,7 @@
 import { parsePlan } from '../../src/plans/note/plan-note';
 import type { Plan } from '../../src/plans/note/plan';
 import type { ServerTransport } from '../../src/ports/tool-server';
-import { TOOL } from '../approvals/request-stage';
+import { TOOL } from '../approvals/approval-stage';
 import { aMailNote } from '../fakes/mail-note';
 import { type Ended, Machine } from '../headless/deputy-process';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readRequest } from '../../src/approvals/request/read-request';
-import type { ApprovalRequest } from '../../src/approvals/request/request-note';
+import { readApproval } from '../../src/approvals/approval/read-approval';
+import type { Approval } from '../../src/approvals/approval/approval-note';
 import { parseMail } from '../../src/mail/bytes/parse-mail';
 import { parseNote } from '../../src/notes/note';
 import { mailProgram } from '../mcp/mail-program';
@@ -27,9 +27,9 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
   afterEach(() => machine.end());
 
   const run = (command: string, ...args: string[]) => machine.deputy(command, ...args);
-  const request = (path = machine.only('Pending_Approval')): ApprovalRequest => {
+  const request = (path = machine.only('Pending_Approval')): Approval => {
     const note = parseNote(machine.read(path));
-    const read = note.ok ? readRequest(note.value) : null;
+    const read = note.ok ? readApproval(note.value) : null;
     if (read?.ok !== true) throw new Error(`${path} is no request`);
     return read.value;
   };

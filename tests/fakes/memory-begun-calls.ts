@@ -1,9 +1,9 @@
-import type { BegunCall, BegunCalls, Refusal } from '../../src/ports/begun-calls';
+import type { BegunCall, BegunCalls, RefusedApproval } from '../../src/ports/begun-calls';
 import { Faults } from './faults';
 
 interface Kept {
   begun: Map<string, BegunCall>;
-  refused: Map<string, Refusal>;
+  refused: Map<string, RefusedApproval>;
 }
 
 /** What a device has begun and refused, in memory. */
@@ -48,14 +48,14 @@ export class MemoryBegunCalls implements BegunCalls {
     });
   }
 
-  async refuse(refusal: Refusal): Promise<void> {
+  async refuse(refusal: RefusedApproval): Promise<void> {
     await this.#faults.enter({ store: 'begun', kind: 'create', path: refusal.request });
     this.#faults.write({ store: 'begun', kind: 'create', path: refusal.request }, () => {
       this.#kept.refused.set(nameOf(refusal), refusal);
     });
   }
 
-  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+  refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]> {
     return Promise.resolve([...this.#kept.refused.values()].filter(({ request }) => requests.has(request)));
   }
 

@@ -1,4 +1,4 @@
-import type { Ports } from '../../src/deputy/desk/ports';
+import type { Ports } from '../../src/deputy/session/ports';
 import { err } from '../../src/notes/values/result';
 import { ToolServerError } from '../../src/ports/tool-caller';
 

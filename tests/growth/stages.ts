@@ -1,9 +1,9 @@
 import { stepRecipient } from '../../src/deputy/plans/step-recipient';
 import { findSecrets } from '../../src/privacy/find-secrets';
-import { readRequest } from '../../src/approvals/request/read-request';
+import { readApproval } from '../../src/approvals/approval/read-approval';
 import { formerAsk } from '../../src/notes/former-sentences';
 import { editDashboard } from '../../src/dashboard/dashboard-note';
-import { evidenceIn } from '../../src/dashboard/requests/evidence';
+import { evidenceIn } from '../../src/dashboard/approvals/evidence';
 import { inertWords } from '../../src/dashboard/words/inert-words';
 import { parseLogLine } from '../../src/dashboard/activity/log-line';
 import { wordDiff } from '../../src/dashboard/words/word-diff';
@@ -32,7 +32,7 @@ import { isSameText } from '../../src/mail/quoting/same-text';
 import { replySubject } from '../../src/mail/headers/subject';
 import { visibleLine, visibleText } from '../../src/mail/text/visible-text';
 import { decodeLossless, repairMojibake } from '../../src/mail/bytes/windows-1252';
-import { wordsOf } from '../../src/mail/text/words';
+import { lowerCaseWords } from '../../src/mail/text/words';
 import { editNote } from '../../src/notes/block';
 import { composeNote } from '../../src/notes/compose';
 import { fileTitle, noteLink, slug } from '../../src/notes/names';
@@ -43,7 +43,7 @@ import { harmlessLine } from '../../src/plans/note/harmless-line';
 import { parsePlan } from '../../src/plans/note/plan-note';
 import { readPlanAnswer } from '../../src/plans/planner/schema';
 import { readMove } from '../../src/plans/runner/schema';
-import { readMail } from '../../src/plans/runner/mail-schema';
+import { readStepMail } from '../../src/plans/runner/mail-schema';
 import { readAnswer } from '../../src/provider/answers/answer';
 import { redactKeys } from '../../src/provider/wire/redact';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
@@ -55,7 +55,7 @@ import { mailContext } from '../../src/triage/mail-context';
 import { findMoneyWord } from '../../src/triage/money';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
-import type { SavedAnswer } from '../../src/asking/saved-answer';
+import type { SavedAnswer } from '../../src/prompting/saved-answer';
 
 /** What reads a text that a stranger or a model wrote. */
 export type Stage = (text: string) => unknown;
@@ -198,7 +198,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   messageIds,
   replySubject,
   isSameText: (text) => isSameText(text, `${text} more`),
-  wordsOf,
+  wordsOf: lowerCaseWords,
   slug: (text) => slug(text),
   fileTitle: (text) => fileTitle(text),
   noteLink,
@@ -224,7 +224,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   'an answer that thinks': (text) => answer(`<think>${text}</think>{}`),
   'the answer about a plan': (text) => readPlanAnswer(saved(text)),
   'the answer about a step': (text) => readMove(saved(`{"done": "${text}"}`)),
-  'the answer about a mail': (text) => readMail(saved(`{"subject": "${text}"}`)),
+  'the answer about a mail': (text) => readStepMail(saved(`{"subject": "${text}"}`)),
   redactKeys,
   estimateTokens: (text) => estimateTokens(text, 'o200k'),
   findMoneyWord: (text) => findMoneyWord(context(text), DEFAULT_MONEY_WORDS),
@@ -257,7 +257,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
     const parsed = parseNote(
       `---\ntype: approval_request\nrequest_id: ${REQUEST_ID}\n---\n${fence('begin')}\n${text}\n${fence('end')}\n`,
     );
-    return parsed.ok ? readRequest(parsed.value) : null;
+    return parsed.ok ? readApproval(parsed.value) : null;
   },
   parsePlan: (text) => parsePlan(`${PLAN}${text}${ROADMAP}`),
   'the steps of a plan': (text) => parsePlan(`${PLAN}Why${ROADMAP.replace('the hours', text)}`),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseProvider } from '../../headless/settings/chosen-provider.mjs';
+import { withProviderVariables } from '../../headless/settings/chosen-provider.mjs';
 import { Environment } from '../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
@@ -29,7 +29,7 @@ describe('who triages', () => {
       vault: join(place.folder, 'vault'),
     });
     const stored = { provider: 'rules', model: '', baseUrl: '', secrets: {}, ...words.stored };
-    return chooseProvider(stored, environment, words.agreed ?? []);
+    return withProviderVariables(stored, environment, words.agreed ?? []);
   };
 
   it('is agreed to for this run where the person names the receiver', () => {

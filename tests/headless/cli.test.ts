@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { COMMANDS } from '../../headless/command-table.mjs';
+import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { consentHash } from '../../src/deputy/settings/consent-hash';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
@@ -34,11 +34,12 @@ describe('deputy, as a process', () => {
     it('lists every command with what it does', async () => {
       const { code, stdout } = await machine.run('--help');
       expect(code).toBe(0);
-      for (const { name, summary } of COMMANDS) expect(stdout).toContain(name.padEnd(10) + `  ${summary}`);
+      for (const { name, summary } of COMMAND_LIST)
+        expect(stdout).toContain(name.padEnd(10) + `  ${summary}`);
     });
 
     it('explains each command', async () => {
-      for (const { name, options } of COMMANDS) {
+      for (const { name, options } of COMMAND_LIST) {
         const { code, stdout } = await machine.run(...name.split(' '), '--help');
         expect(code).toBe(0);
         expect(stdout).toContain(`Usage: deputy ${name} <vault>`);

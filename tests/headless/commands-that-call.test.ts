@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { COMMANDS } from '../../headless/command-table.mjs';
+import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { type Invocation, readInvocation } from '../../headless/command/command.mjs';
 import { Output } from '../../headless/words/output.mjs';
 import { aMailNote } from '../fakes/mail-note';
@@ -53,7 +53,7 @@ class Vault {
   }
 
   invocation(name: string, args: readonly string[]): Invocation {
-    const command = COMMANDS.find((each) => each.name === name);
+    const command = COMMAND_LIST.find((each) => each.name === name);
     if (command === undefined) throw new Error(`There is no command ${name}.`);
     const { vault, environment: env, workingFolder } = this.machine;
     const silent = { write: () => true };
@@ -73,7 +73,7 @@ class Vault {
     const before = this.model.calls;
     const invocation = this.invocation(name, args);
     for (let n = 0; isAtLimit && n < 20; n += 1) await invocation.calls.take();
-    const code = await COMMANDS.find((each) => each.name === name)?.run(invocation);
+    const code = await COMMAND_LIST.find((each) => each.name === name)?.run(invocation);
     return { code, calls: this.model.calls - before, line: invocation.calls.lineToUse };
   }
 
@@ -137,7 +137,7 @@ const CALLS_ONCE = ['doctor'];
 
 it('names every command', () => {
   const known = [...Object.keys(TABLE), ...ASKS_AT_ITS_START].sort();
-  expect(known).toEqual(COMMANDS.map(({ name }) => name).sort());
+  expect(known).toEqual(COMMAND_LIST.map(({ name }) => name).sort());
 });
 
 it.each(Object.entries(TABLE))('deputy %s makes no 21st call unasked', async (name, row) => {

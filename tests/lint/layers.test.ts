@@ -34,7 +34,7 @@ test.each([
   ['main.ts', `import { createDeputy } from './src/deputy/create-deputy'; import './src/ui/sidebar'`],
   [
     'src/deputy/plans/take-step.ts',
-    `import { Desk } from '../desk/desk'; import { next } from './next-step'`,
+    `import { Session } from '../session/session'; import { next } from './next-step'`,
   ],
   ['src/deputy/cycle.ts', `import { takeStep } from './plans/take-step'; import { watch } from './watch'`],
   ['src/deputy/cycle.ts', `import { line } from '../dashboard/activity/log-line'`],
@@ -61,8 +61,12 @@ test.each([
   ],
   ['src/provider/wire/redact.ts', `import { retrying } from '../retry/retry'`, 'wire comes before retry'],
   ['src/mail/html/html.ts', `import { importMail } from '../import-mail'`, 'html comes before .'],
-  ['src/deputy/desk/desk.ts', `import { takeStep } from '../plans/take-step'`, 'desk comes before plans'],
-  ['src/deputy/desk/desk.ts', `import { runCycle } from '../cycle'`, 'desk comes before .'],
+  [
+    'src/deputy/session/session.ts',
+    `import { takeStep } from '../plans/take-step'`,
+    'session comes before plans',
+  ],
+  ['src/deputy/session/session.ts', `import { runCycle } from '../cycle'`, 'session comes before .'],
   [
     'headless/words/output.mts',
     `import { openVault } from '../command/open-vault.mjs'`,

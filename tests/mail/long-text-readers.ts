@@ -10,7 +10,7 @@ import { plainAsMarkdown } from '../../src/mail/text/plain-text';
 import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting/quoting';
 import { replySubject, subjectKind } from '../../src/mail/headers/subject';
 import { visibleLine, visibleText } from '../../src/mail/text/visible-text';
-import { wordsOf } from '../../src/mail/text/words';
+import { lowerCaseWords } from '../../src/mail/text/words';
 import { isLeftOpen } from '../../src/notes/text/left-open';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 
@@ -25,7 +25,7 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   plainAsMarkdown,
   stripQuotedHistory,
   stripUnknown: (text) => stripQuotedHistory(text, 'Hello'),
-  wordsOf,
+  wordsOf: lowerCaseWords,
   subjectKind,
   shortenUrls,
   dropEncodedBlobs,

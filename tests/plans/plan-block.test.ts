@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { harmlessLine } from '../../src/plans/note/harmless-line';
-import { blockOf, stuckAt } from '../../src/plans/plan-block';
+import { planBlock, stuckAt } from '../../src/plans/plan-block';
 import { attackTexts } from '../mail/attack-texts';
 import { runs, SEED } from '../runs';
 import { planOf } from './a-plan';
@@ -16,6 +16,9 @@ it(`a reason names its step, whatever the words of both: ${String(PAIRS)} pairs`
     const step = { text, state: 'open', needsPerson: false } as const;
     const steps = [{ ...step, text: 'Something else' }, step];
     const state = { status: 'Blocked', reason: stuckAt(step, why) } as const;
-    expect(blockOf(planOf({ steps, state })), JSON.stringify([text, why])).toEqual({ kind: 'step', step: 2 });
+    expect(planBlock(planOf({ steps, state })), JSON.stringify([text, why])).toEqual({
+      kind: 'step',
+      step: 2,
+    });
   }
 });

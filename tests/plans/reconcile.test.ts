@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../src/notes/values/result';
 import type { Plan } from '../../src/plans/note/plan';
 import type { PlanAct } from '../../src/plans/reconcile';
-import type { StepRequest } from '../../src/plans/step-request';
+import type { StepApproval } from '../../src/plans/step-approval';
 import { reconcilePlans } from '../../src/plans/reconcile';
 import { planOf } from './a-plan';
 
@@ -10,7 +10,7 @@ const SINCE = '2026-02-22T09:00:00+01:00';
 const HOUR = 3_600_000;
 const hours = { high: 4, other: 24 };
 
-const requestOf = (changed: Partial<StepRequest> = {}): StepRequest => ({
+const requestOf = (changed: Partial<StepApproval> = {}): StepApproval => ({
   id: 'r01',
   path: 'Pending_Approval/2026_send_email_ada.md',
   plan: 'PLAN-2026-001',
@@ -22,7 +22,7 @@ const requestOf = (changed: Partial<StepRequest> = {}): StepRequest => ({
 
 const placed = (plan: Plan, path = `Plans/${plan.id}.md`) => ({ path, reading: ok(plan) });
 
-function acts(plans: readonly Plan[], requests: readonly StepRequest[] = [], hoursLater = 1): PlanAct[] {
+function acts(plans: readonly Plan[], requests: readonly StepApproval[] = [], hoursLater = 1): PlanAct[] {
   const now = Date.parse(SINCE) + hoursLater * HOUR;
   return reconcilePlans({ plans: plans.map((plan) => placed(plan)), requests, now, hours });
 }

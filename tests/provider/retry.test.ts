@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../src/ports/language-model';
 import { RatePause } from '../../src/provider/retry/pause';
-import { decide, type RetryReport, withRetries } from '../../src/provider/retry/retry';
+import { decideRetry, type RetryReport, withRetries } from '../../src/provider/retry/retry';
 import { FakeClock } from '../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
@@ -15,7 +15,7 @@ describe('decide', () => {
   it.each<ModelErrorCode>(['timeout', 'network', 'server'])(
     'retries %s three times, after 2, 4 and 8 s',
     (code) => {
-      expect([0, 1, 2, 3].map((count) => decide(failure(code), count))).toEqual([
+      expect([0, 1, 2, 3].map((count) => decideRetry(failure(code), count))).toEqual([
         { kind: 'retry', afterMs: 2_000 },
         { kind: 'retry', afterMs: 4_000 },
         { kind: 'retry', afterMs: 8_000 },
@@ -27,7 +27,7 @@ describe('decide', () => {
   it.each<ModelErrorCode>(['auth', 'billing', 'bad_request', 'refused', 'context_too_long'])(
     'gives %s back at once',
     (code) => {
-      expect(decide(failure(code), 0)).toEqual({ kind: 'give_up' });
+      expect(decideRetry(failure(code), 0)).toEqual({ kind: 'give_up' });
     },
   );
 
@@ -39,7 +39,7 @@ describe('decide', () => {
   ])(
     'waits for a rate limit that asks for %s ms, at least a second and at most 15 minutes',
     (asked, forMs) => {
-      expect(decide(failure('rate_limit', asked), 99)).toEqual({ kind: 'pause', forMs });
+      expect(decideRetry(failure('rate_limit', asked), 99)).toEqual({ kind: 'pause', forMs });
     },
   );
 });

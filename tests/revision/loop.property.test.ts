@@ -7,7 +7,7 @@ import {
   type LoopEvent,
   loopLimits,
   type LoopState,
-  MOST_ROUNDS,
+  MOST_REVISIONS,
   nextState,
   startLoop,
 } from '../../src/revision/loop';
@@ -77,8 +77,8 @@ it('whatever is answered: at most three rounds and nine questions, and no unsafe
           (round) => round.evaluation?.isSafe === true && round.ruling?.kind !== 'block',
         );
         return (
-          asked <= 3 * Math.min(rounds, MOST_ROUNDS) &&
-          state.rounds.length <= 1 + MOST_ROUNDS &&
+          asked <= 3 * Math.min(rounds, MOST_REVISIONS) &&
+          state.rounds.length <= 1 + MOST_REVISIONS &&
           (best === null) === (safe.length === 0) &&
           safe.every((round) => (round.evaluation?.confidence ?? 0) <= (best?.evaluation?.confidence ?? -1))
         );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskDeps } from '../../src/asking/ask-deps';
+import type { PromptDeps } from '../../src/prompting/prompt-deps';
 import { NO_PROFILE } from '../../src/drafts/profile';
 import type { GenerateRequest } from '../../src/ports/language-model';
 import type { DraftContext } from '../../src/revision/draft-context';
@@ -27,7 +27,7 @@ const context = (parts: Partial<DraftContext> = {}): DraftContext => ({
 
 const QUESTION = { text: 'Yes, gladly!', path: 'Drafts/a.md', mostAnswers: 2 };
 
-async function promptOf(answer: Answer, ask: (deps: AskDeps) => Promise<unknown>): Promise<string> {
+async function promptOf(answer: Answer, ask: (deps: PromptDeps) => Promise<unknown>): Promise<string> {
   const model = new ScriptedModel({ answers: [answer] });
   await ask({
     model,

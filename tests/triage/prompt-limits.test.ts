@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
-import { type CountTokens, fitText } from '../../src/asking/fit-text';
+import { type CountTokens, fitText } from '../../src/prompting/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';
 import { aMailContext, OCCASION } from './a-mail-context';
 

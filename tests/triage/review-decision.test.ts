@@ -6,11 +6,11 @@ import type { AnswerProblem } from '../../src/provider/answers/answer';
 import {
   afterError,
   afterReview,
-  type Asking,
-  type AskState,
+  type Prompting,
+  type PromptState,
   progressOf,
-  startAsking,
-} from '../../src/asking/ask-state';
+  startPrompting,
+} from '../../src/prompting/prompt-state';
 import type { Decision } from '../../src/triage/decision';
 import {
   decideWithoutAnswer,
@@ -31,7 +31,7 @@ const TASK = {
   mostAnswers: 5,
 };
 
-const start = (): Asking<TriageTurn> => startAsking(TASK);
+const start = (): Prompting<TriageTurn> => startPrompting(TASK);
 
 const generation = (parts: Partial<Generation> = {}): Generation => ({
   text: 'raw',
@@ -62,10 +62,10 @@ const unanswered = (code: ModelErrorCode): LoopEvent => ({
 const ARCHIVE: Decision = { kind: 'archive', confidence: 0.9, reasoning: 'News.' };
 
 function advance(
-  state: Asking<TriageTurn>,
+  state: Prompting<TriageTurn>,
   event: LoopEvent,
   moneyWord: string | null,
-): AskState<TriageEnd, TriageTurn> {
+): PromptState<TriageEnd, TriageTurn> {
   if (event.kind === 'unanswered') return afterError(state, event.error, TASK);
   const { answer, reading } = event;
   const review = reviewDecision({ answer, reading, moneyWord }, progressOf(state, TASK));
@@ -73,12 +73,12 @@ function advance(
 }
 
 interface From {
-  state?: AskState<TriageEnd, TriageTurn>;
+  state?: PromptState<TriageEnd, TriageTurn>;
   moneyWord?: string | null;
 }
 
 function proceed(events: readonly LoopEvent[], { state = start(), moneyWord = null }: From = {}) {
-  return events.reduce<AskState<TriageEnd, TriageTurn>>(
+  return events.reduce<PromptState<TriageEnd, TriageTurn>>(
     (now, event) => (now.kind === 'asking' ? advance(now, event, moneyWord) : now),
     state,
   );

@@ -6,7 +6,7 @@ import { isModelError } from '../state/refusal-words';
 import type { ActivityWords } from './activity-row';
 import { APPROVAL_WORDS } from './approval-words';
 import { cycleWords } from './cycle-words';
-import { detailOf, type LogLine, pathOf } from './log-line';
+import { detailOf, type LogLine, pathDetail } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { PLAN_WORDS } from './plan-words';
 import { providerName } from '../words/provider-name';
@@ -39,27 +39,27 @@ const WORDS: Record<LogEvent, Tell> = {
     kind: 'problem',
     text: `Could not read ${nameOf(line)}`,
     detail: textOf(line, 'reason'),
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
   }),
   note_imported: (line) => ({
     kind: 'imported',
     text: `Imported ${shortLine(line.subject ?? '', 120) || 'a mail'}`,
     detail: null,
-    note: pathOf(line, 'created'),
+    note: pathDetail(line, 'created'),
     fold: { key: 'imported', text: (count) => `Imported ${String(count)} mails` },
   }),
   duplicate: (line) => ({
     kind: 'duplicate',
     text: `Moved a duplicate: ${duplicateTitle(line)}`,
     detail: null,
-    note: pathOf(line, 'note') === null ? null : pathOf(line, 'moved_to'),
+    note: pathDetail(line, 'note') === null ? null : pathDetail(line, 'moved_to'),
     fold: { key: 'duplicate', text: (count) => `Moved ${String(count)} duplicates` },
   }),
   conflict: (line) => ({
     kind: 'conflict',
     text: `Left ${nameOf(line)} as it is`,
     detail: conflictReason(line),
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
     fold: { key: `conflict ${nameOf(line)}`, text: () => `Left ${nameOf(line)} as it is` },
   }),
   recovered: (line) => ({
@@ -72,13 +72,13 @@ const WORDS: Record<LogEvent, Tell> = {
     kind: 'undone',
     text: `Undone: ${textOf(line, 'label') ?? 'the last action'}`,
     detail: null,
-    note: pathOf(line, 'moved_to'),
+    note: pathDetail(line, 'moved_to'),
   }),
   write_failed: (line) => ({
     kind: 'problem',
     text: `Could not write ${nameOf(line)}`,
     detail: textOf(line, 'reason'),
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
     fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
   }),
   // The step it belongs to tells what came of it.
@@ -93,20 +93,20 @@ const WORDS: Record<LogEvent, Tell> = {
       detailOf(line, 'code') === 'note_changed'
         ? 'It was begun, and its note in Logs/Requests is gone or was changed outside Deputy'
         : "It was due, and needs a model: the built-in rules can't follow instructions",
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
   }),
   memory_skipped: silent,
   answer_withheld: (line) => ({
     kind: 'problem',
     text: 'An answer was held back: it was not safe to show',
     detail: null,
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
   }),
   request_task: (line) => ({
     kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
     text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),
     detail: textOf(line, 'text'),
-    note: pathOf(line, 'created') ?? pathOf(line, 'note'),
+    note: pathDetail(line, 'created') ?? pathDetail(line, 'note'),
   }),
   ...APPROVAL_WORDS,
   ...PLAN_WORDS,
@@ -145,7 +145,7 @@ function providerTrouble({
 /** An evaluation that changes nothing is no news. */
 function revisedDraft(line: LogLine): ActivityWords | null {
   const { round_used: round, safe_to_send: isSafe } = line.details;
-  const note = pathOf(line, 'note');
+  const note = pathDetail(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
   if (isSafe === false)
     return { kind: 'problem', text: `Held back a draft: ${title}`, detail: HELD_BACK, note };
@@ -162,7 +162,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
   if (to !== 'failed' && !isByPerson) return null;
   if (to === 'samples')
     return { kind: 'imported', text: 'Added five sample mails', detail: null, note: null };
-  const note = pathOf(line, 'note');
+  const note = pathDetail(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
   if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
   const [one, many] = to === 'pending' ? GAVE_BACK : to === 'signed' ? SIGNED : MARKED_DONE;
@@ -170,7 +170,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
     kind: 'act',
     text: `${one} ${title}`,
     detail: null,
-    note: pathOf(line, 'moved_to') ?? note,
+    note: pathDetail(line, 'moved_to') ?? note,
     fold: { key: one, text: many },
   };
 }
@@ -190,7 +190,7 @@ const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_S
 
 /** A mail that was imported before is named by its file. */
 function duplicateTitle(line: LogLine): string {
-  const path = pathOf(line, 'note');
+  const path = pathDetail(line, 'note');
   const file = baseName(detailOf(line, 'file') ?? 'a mail');
   return path === null
     ? shortLine(file, 120)
@@ -198,7 +198,7 @@ function duplicateTitle(line: LogLine): string {
 }
 
 function nameOf(line: LogLine): string {
-  const path = pathOf(line, 'note');
+  const path = pathDetail(line, 'note');
   return path === null ? (textOf(line, 'label') ?? 'a note') : shortLine(stem(path), 120);
 }
 

@@ -1,13 +1,13 @@
-import type { StateKind } from '../../approvals/request/request-state';
-import { STATE_WORDS } from '../../approvals/request/state-words';
-import type { ApprovalEvent } from '../../log/entry';
+import type { StateKind } from '../../approvals/approval/approval-state';
+import { STATE_WORDS } from '../../approvals/approval/state-words';
+import type { ApprovalLogEvent } from '../../log/entry';
 import type { ActivityKind, ActivityWords } from './activity-row';
-import { detailOf, type LogLine, pathOf } from './log-line';
+import { detailOf, type LogLine, pathDetail } from './log-line';
 import { recipientNames } from '../words/recipient-names';
 import { shortLine } from '../words/short-line';
 
 /** What a person hears of a request. Only `approval_executed` may say that something was sent. */
-export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWords | null> = {
+export const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords | null> = {
   approval_pending: (line) => ({
     ...said('request', 'pending')(line),
     fold: { key: 'approval', text: (count) => `${String(count)} requests wait for your approval` },
@@ -44,7 +44,7 @@ function words(kind: ActivityKind, began: string, line: LogLine): ActivityWords 
     kind,
     text: `${began} ${recipients === '' ? title : `mail to ${recipients} · ${title}`}`,
     detail: shortLine(detailOf(line, 'reason') ?? '', 300) || null,
-    note: pathOf(line, 'note'),
+    note: pathDetail(line, 'note'),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../triage/decision';
 import { counted } from '../words/counted';
 import type { ActivityWords } from './activity-row';
-import { countOf, isRecord, type LogLine } from './log-line';
+import { countDetail, isRecord, type LogLine } from './log-line';
 
 const OUTCOMES: Record<DecisionKind, (count: number) => string> = {
   urgent: (count) => `${String(count)} urgent`,
@@ -19,11 +19,11 @@ export function cycleWords({ details }: LogLine): ActivityWords | null {
   }
   const decisions = isRecord(details['decisions']) ? details['decisions'] : {};
   const outcomes = Object.entries(OUTCOMES).flatMap(([kind, words]) => {
-    const count = countOf(decisions, kind);
+    const count = countDetail(decisions, kind);
     return count > 0 ? [{ count, words: words(count) }] : [];
   });
   const triaged = outcomes.reduce((sum, { count }) => sum + count, 0);
-  const errors = countOf(details, 'errors');
+  const errors = countDetail(details, 'errors');
   // Each problem has its own entry.
   if (triaged === 0) return null;
   const problems = errors > 0 ? [counted(errors, 'problem')] : [];

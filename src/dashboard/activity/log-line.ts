@@ -51,13 +51,13 @@ export function parseLogLine(text: string, id: string): LogLine | null {
 export const detailOf = ({ details }: LogLine, name: string): string | null => textOf(details, name);
 
 /** A detail that is a path inside the vault. */
-export function pathOf(line: LogLine, name: string): string | null {
+export function pathDetail(line: LogLine, name: string): string | null {
   const path = detailOf(line, name);
   return path === null ? null : safePath(path);
 }
 
 /** A detail that is a count; 0 where it is not. */
-export const countOf = (details: Readonly<Record<string, unknown>>, name: string): number =>
+export const countDetail = (details: Readonly<Record<string, unknown>>, name: string): number =>
   numberOf(details, name) ?? 0;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

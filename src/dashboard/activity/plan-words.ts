@@ -1,6 +1,6 @@
 import type { PlanLogEvent } from '../../log/entry';
 import type { ActivityKind, ActivityWords } from './activity-row';
-import { detailOf, type LogLine, pathOf } from './log-line';
+import { detailOf, type LogLine, pathDetail } from './log-line';
 import { shortLine } from '../words/short-line';
 
 type Tell = (line: LogLine) => ActivityWords | null;
@@ -14,7 +14,7 @@ const tell =
       kind,
       text: `${began} ${step ?? title}`,
       detail: textOf(line, 'reason') ?? (step === null ? null : title),
-      note: pathOf(line, 'moved_to') ?? pathOf(line, 'note'),
+      note: pathDetail(line, 'moved_to') ?? pathDetail(line, 'note'),
     };
   };
 

@@ -1,4 +1,4 @@
-import type { RequestCard } from '../requests/request-card';
+import type { ApprovalCard } from '../approvals/approval-card';
 import type { Need, NeedKind } from './need';
 
 /** What a person picks from the list to do in one go, in the order of the list. */
@@ -12,7 +12,7 @@ export interface Pressing<Item> {
   isOfMission: boolean;
 }
 
-type Facts = { isUrgent: boolean; card: Pick<RequestCard, 'kind' | 'plan'> } | { need: Pick<Need, 'kind'> };
+type Facts = { isUrgent: boolean; card: Pick<ApprovalCard, 'kind' | 'plan'> } | { need: Pick<Need, 'kind'> };
 
 export function groupOf(facts: Facts): NeedGroup {
   if ('need' in facts) return GROUPS[facts.need.kind];

@@ -59,7 +59,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
 });
 
 /** Urgent ones first, then what has waited longest; the undecided come last. */
-export const inOrder = (needs: readonly Need[]): Need[] =>
+export const needsInOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort(
     (a, b) =>
       Number(b.kind === 'urgent') - Number(a.kind === 'urgent') ||

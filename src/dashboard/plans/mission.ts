@@ -1,4 +1,4 @@
-import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/request/request-state';
+import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/approval/approval-state';
 import { nextStep } from '../../plans/mission';
 import type { Plan, ReasoningEntry } from '../../plans/note/plan';
 import { blockedSince, isAwaitingApproval } from '../../plans/plan-block';
@@ -6,7 +6,7 @@ import type { MissionStep, MissionView, MissionWait } from './mission-view';
 import { shortLine } from '../words/short-line';
 
 /** A request that a step of a plan brought about. */
-export interface MissionRequest {
+export interface MissionApproval {
   /** Of its note. */
   path: string;
   /** The plan's id. */
@@ -26,7 +26,7 @@ export interface MissionFacts {
   path: string;
   plan: Plan;
   /** Of this plan or any. */
-  requests: readonly MissionRequest[];
+  requests: readonly MissionApproval[];
   /** Wall-clock milliseconds. */
   now: number;
   hours: OverdueHours;
@@ -50,13 +50,13 @@ export function missionView(facts: MissionFacts): MissionView {
     done: plan.steps.filter(({ state }) => state !== 'open').length,
     total: plan.steps.length,
     wait,
-    ...blockOf(facts),
+    ...missionBlock(facts),
     log: plan.log.slice(-MOST_ENTRIES).reverse().map(shortEntry),
   };
 }
 
 /** Whole hours since a plan is blocked, and whether that is too long. */
-export function blockOf({ plan, now, hours }: Pick<MissionFacts, 'plan' | 'now' | 'hours'>): Block {
+export function missionBlock({ plan, now, hours }: Pick<MissionFacts, 'plan' | 'now' | 'hours'>): Block {
   const since = Date.parse(blockedSince(plan) ?? '');
   if (Number.isNaN(since)) return { blockedHours: null, isOverdue: false };
   const blockedHours = Math.max(0, Math.floor((now - since) / HOUR_MS));

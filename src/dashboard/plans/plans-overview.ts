@@ -2,7 +2,7 @@ import type { Result } from '../../notes/values/result';
 import { currentMission, isIncomplete, type PlacedPlan } from '../../plans/mission';
 import type { Plan } from '../../plans/note/plan';
 import type { PlanProblem } from '../../plans/note/plan-problem';
-import { blockOf, missionView, type MissionFacts, plainLine } from './mission';
+import { missionBlock, missionView, type MissionFacts, plainLine } from './mission';
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
@@ -38,7 +38,7 @@ const draftPlan = ({ path, plan }: PlacedPlan): DraftPlan => ({
 
 function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now' | 'hours'>): BlockedPlan[] {
   if (plan.state.status !== 'Blocked') return [];
-  const { blockedHours, isOverdue } = blockOf({ ...facts, plan });
+  const { blockedHours, isOverdue } = missionBlock({ ...facts, plan });
   return [
     {
       id: plainLine(plan.id),

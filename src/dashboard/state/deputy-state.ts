@@ -1,6 +1,6 @@
 import type { ModelErrorCode } from '../../ports/language-model';
 import type { Progress } from '../../ports/notifier';
-import type { Again } from '../../provider/retry/retry';
+import type { CallAgain } from '../../provider/retry/retry';
 import type { SetupErrorCode } from '../../provider/setup/setup-error';
 
 /** What a Deputy that keeps running is doing, or why it does nothing. Times are wall-clock milliseconds. */
@@ -17,7 +17,7 @@ export type DeputyState =
   /** Nothing begins by itself; what a person asks for still runs. */
   | { kind: 'paused' }
   | { kind: 'idle'; lastCycle: number | null; nextCycle: number | null }
-  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: Again }
+  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
   | { kind: 'stopping' }
   /** The provider takes nothing until a person acts: a key, credit, a model, a server. */
   | { kind: 'refused'; code: ModelErrorCode | SetupErrorCode; message: string; nextTry: number | null }

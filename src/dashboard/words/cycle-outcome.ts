@@ -17,7 +17,7 @@ const WAITS: Record<DecisionKind, Waiting | null> = {
 
 const FAILED: Waiting = { place: Infinity, words: 'to fix' };
 
-export interface CycleOutcome {
+export interface CycleSummary {
   /** How many notes need the person. */
   forYou: number;
   /** `2 urgent`, `1 to complete`: the same notes by what they wait for. */
@@ -26,7 +26,7 @@ export interface CycleOutcome {
 }
 
 /** What became of a cycle's notes. `failed`: those that could not be triaged, or not be read. */
-export function cycleOutcome(decisions: Record<DecisionKind, number>, failed: number): CycleOutcome {
+export function cycleOutcome(decisions: Record<DecisionKind, number>, failed: number): CycleSummary {
   const kinds = DECISION_KINDS.map((kind) => ({ count: decisions[kind], waits: WAITS[kind] }));
   const waiting = [...kinds, { count: failed, waits: FAILED }].flatMap(({ count, waits }) =>
     waits === null || count === 0 ? [] : [{ count, ...waits }],

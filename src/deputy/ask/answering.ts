@@ -2,30 +2,35 @@ import { hashText } from '../../notes/values/hash';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import type { KeptHere } from '../../privacy/kept-here';
-import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
-import type { TaskContext } from '../../requests/tools/task-tool';
+import { answerQuestion, TROUBLE } from '../../ask/conversation/answer-question';
+import type { TaskContext } from '../../ask/tools/task-tool';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
-import { notesOf } from '../desk/vault-notes';
+import { notesOf } from '../session/vault-notes';
 import type { Settings } from '../settings/settings';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import type { TaskRequestFile } from './request-file';
+import type { AskFile } from './ask-file';
 
 /** Who answers a question, and which notes they may see: a private one is not there for a model that is elsewhere. */
 export async function answering(
-  { desk, models, signal }: AskWork,
-  file: TaskRequestFile,
+  { session, models, signal }: AskWork,
+  file: AskFile,
   { run, found }: { run: string; found: PrivateNotes },
 ): ReturnType<TaskContext['answering']> {
-  const { ports, settings } = desk;
+  const { ports, settings } = session;
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok) return { kind: 'failed', why: `${TROUBLE} ${connected.error.message}` };
   const { model } = connected.value;
   return {
     kind: 'ready',
     destination: model.destination,
-    vault: notesToAnswer(model.destination, { vault: ports.vault, settings, keptHere: desk.keptHere, found }),
+    vault: notesToAnswer(model.destination, {
+      vault: ports.vault,
+      settings,
+      keptHere: session.keptHere,
+      found,
+    }),
     leftOut: found.leftOut,
     ask:
       model.provider === 'rules'
@@ -33,7 +38,7 @@ export async function answering(
         : (input) => {
             const textHash = hashText(input.question);
             const asked = { note: file.path, textHash, stage: 'answer' } as const;
-            const answers = desk.answers.open({ ...asked, run });
+            const answers = session.answers.open({ ...asked, run });
             return answerQuestion(input, {
               ...connected.value,
               answers,

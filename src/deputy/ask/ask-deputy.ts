@@ -1,17 +1,10 @@
 import type { SetupErrorCode } from '../../provider/setup/setup-error';
 import { visibleLine } from '../../mail/text/visible-text';
-import { NOT_KEPT_WORDS, type NotKept } from '../../requests/ask-records';
-import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
+import { NOT_KEPT_WORDS, type NotKept } from '../../ask/ask-records';
+import { isOpen, NO_ASK_SPEND, type Ask } from '../../ask/ask';
 import { decideFact } from './decide-fact';
 import { doTask } from './do-task';
-import {
-  findTaskRequest,
-  type FoundRequest,
-  keepChange,
-  type Kept,
-  keepRequest,
-  type TaskRequestFile,
-} from './request-file';
+import { findAsk, type FoundAsk, keepChange, type Kept, keepAsk, type AskFile } from './ask-file';
 import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
@@ -38,7 +31,7 @@ export interface ScheduledRun {
 }
 
 export interface AskProgress {
-  request: TaskRequest;
+  request: Ask;
   note: string;
   /** The place of the task that is under way, from 1. */
   running: number | null;
@@ -46,7 +39,7 @@ export interface AskProgress {
 
 export type AskOutcome =
   /** `isStopped`: tasks are left, which wait for a resume. */
-  | { kind: 'asked'; request: TaskRequest; note: string; isStopped: boolean }
+  | { kind: 'asked'; request: Ask; note: string; isStopped: boolean }
   /** `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode };
 
@@ -78,13 +71,13 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
 }
 
-type Opened = { kind: 'open'; file: TaskRequestFile } | Extract<AskOutcome, { kind: 'refused' }>;
+type Opened = { kind: 'open'; file: AskFile } | Extract<AskOutcome, { kind: 'refused' }>;
 
 async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened> {
-  const { desk } = work;
+  const { session } = work;
   if (order.kind === 'text') return openText(work, order.text);
   if (order.kind === 'skill') return openSkill(work, order);
-  const found = await findTaskRequest(desk, order.meant);
+  const found = await findAsk(session, order.meant);
   if (found === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
   if (found.standing !== 'kept') return { kind: 'refused', why: notCarriedOut(found) };
   const { file } = found;
@@ -96,22 +89,22 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   const event = { event: 'retried', task: order.task } as const;
   const label = 'Asked for a task again';
   return opened(
-    await keepChange(desk, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
+    await keepChange(session, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
   );
 }
 
-const notCarriedOut = ({ standing, text }: Extract<FoundRequest, { standing: NotKept }>): string =>
+const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
   `${NOT_KEPT_WORDS[standing]} If you want it, ask it anew: "${visibleLine(text.slice(0, 1_000))}"`;
 
 const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
 
-async function openText({ desk, models }: AskDeputyWork, words: string): Promise<Opened> {
+async function openText({ session, models }: AskDeputyWork, words: string): Promise<Opened> {
   const text = words.trim();
   if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-  const kept = await keepRequest(desk, text, { privacy: 'open' });
+  const kept = await keepAsk(session, text, { privacy: 'open' });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
@@ -120,7 +113,7 @@ async function openSkill(
   work: AskDeputyWork,
   { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,
 ): Promise<Opened> {
-  const { desk, models } = work;
+  const { session, models } = work;
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'refused', why: found.error };
@@ -128,10 +121,10 @@ async function openSkill(
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
   const [by, why] = scheduled === undefined ? ['you', 'You asked for it.'] : ['schedule', scheduled.why];
-  const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NOTHING_SPENT };
-  const kept = await keepRequest(desk, words, {
+  const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NO_ASK_SPEND };
+  const kept = await keepAsk(session, words, {
     event,
-    privacy: await desk.keptHere.privacyOf([found.value]),
+    privacy: await session.keptHere.privacyOf([found.value]),
     ...(scheduled === undefined ? {} : { id: scheduled.id }),
   });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
@@ -141,7 +134,7 @@ const LONGEST = 20_000;
 const TOO_LONG = 'That is too long for a request: put it into a note, and ask for a plan of it.';
 
 /** The next thing that a request needs. */
-function goOn(work: AskDeputyWork, file: TaskRequestFile): Promise<Kept> {
+function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
   const { request } = file;
   if (request.analysis === null) {
     tell(work, file, null);
@@ -154,10 +147,6 @@ function goOn(work: AskDeputyWork, file: TaskRequestFile): Promise<Kept> {
   return doTask(work, file, { task, place: at + 1 });
 }
 
-const tell = (
-  { onProgress }: AskDeputyWork,
-  { request, path }: TaskRequestFile,
-  running: number | null,
-): void => {
+const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running: number | null): void => {
   onProgress({ request, note: path, running });
 };

@@ -1,15 +1,15 @@
-import { withTexts } from '../../approvals/request/argument-texts';
-import { newRequest } from '../../approvals/request/new-request';
-import { requestPath } from '../../approvals/request/request-note';
+import { withTexts } from '../../approvals/approval/argument-texts';
+import { newApproval } from '../../approvals/approval/new-approval';
+import { approvalPath } from '../../approvals/approval/approval-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
 import { withoutInvisible } from '../../mail/text/invisible';
 import { visibleLine } from '../../mail/text/visible-text';
 import { noteLink } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
-import type { TaskRequest } from '../../requests/task-request';
-import type { TaskResult } from '../../requests/tools/task-tool';
-import { birthOf } from '../desk/put-before';
+import type { Ask } from '../../ask/ask';
+import type { TaskResult } from '../../ask/tools/task-tool';
+import { birthOf } from '../session/submit-for-approval';
 import type { AskWork } from './ask-work';
 import { notTyped } from './typed-arguments';
 
@@ -19,11 +19,11 @@ import { notTyped } from './typed-arguments';
  * named.
  */
 export async function askForCall(
-  { desk, signal }: AskWork,
+  { session, signal }: AskWork,
   meant: ToolCall,
-  asked: { note: string; request: Pick<TaskRequest, 'text'> },
+  asked: { note: string; request: Pick<Ask, 'text'> },
 ): Promise<TaskResult> {
-  const { ports, settings } = desk;
+  const { ports, settings } = session;
   const call = { ...meant, arguments: withTexts(meant.arguments, withoutInvisible) };
   const { emailTool, toolServers, folders } = settings;
   if (!toolServers.some(({ name }) => name === call.server))
@@ -33,7 +33,7 @@ export async function askForCall(
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
   const checked = await ports.tools.check(call, signal);
   if (!checked.ok) return { kind: 'failed', why: checked.error.message };
-  const request = newRequest(
+  const request = newApproval(
     {
       actionType: 'call_tool',
       server: call.server,
@@ -43,9 +43,9 @@ export async function askForCall(
       origin: { kind: 'hand' },
       source: noteLink(asked.note),
     },
-    birthOf(desk),
+    birthOf(session),
   );
-  const path = await freeName(ports.vault, requestPath(folders.pendingApproval, request));
+  const path = await freeName(ports.vault, approvalPath(folders.pendingApproval, request));
   return {
     kind: 'done',
     said: '',

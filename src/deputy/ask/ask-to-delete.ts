@@ -1,13 +1,13 @@
-import { type AskedRow, DELETE_ROWS } from '../../approvals/request/in-vault';
-import { newRequest } from '../../approvals/request/new-request';
-import { requestPath } from '../../approvals/request/request-note';
+import { type AskedRow, DELETE_ROWS } from '../../approvals/approval/in-vault';
+import { newApproval } from '../../approvals/approval/new-approval';
+import { approvalPath } from '../../approvals/approval/approval-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
 import { noteLink, stem } from '../../notes/names';
-import type { RequestToApprove } from '../../requests/tools/task-tool';
-import type { Desk } from '../desk/desk';
-import { birthOf } from '../desk/put-before';
-import type { TaskRequestFile } from './request-file';
+import type { TaskApproval } from '../../ask/tools/task-tool';
+import type { Session } from '../session/session';
+import { birthOf } from '../session/submit-for-approval';
+import type { AskFile } from './ask-file';
 
 interface Deletion {
   /** Its name. */
@@ -17,11 +17,11 @@ interface Deletion {
 
 /** The rows that a skill wants to have deleted, as one request that shows them; nothing is deleted before its yes. */
 export async function askToDelete(
-  desk: Desk,
-  file: TaskRequestFile,
+  session: Session,
+  file: AskFile,
   { skill, rows }: Deletion,
-): Promise<RequestToApprove> {
-  const request = newRequest(
+): Promise<TaskApproval> {
+  const request = newApproval(
     {
       actionType: DELETE_ROWS,
       server: '',
@@ -34,9 +34,12 @@ export async function askToDelete(
       origin: { kind: 'hand' },
       source: noteLink(file.path),
     },
-    birthOf(desk),
+    birthOf(session),
   );
-  const path = await freeName(desk.ports.vault, requestPath(desk.settings.folders.pendingApproval, request));
+  const path = await freeName(
+    session.ports.vault,
+    approvalPath(session.settings.folders.pendingApproval, request),
+  );
   const [first, ...others] = rows.map((row) => stem(row.path));
   const about = others.length === 0 ? `delete ${first ?? ''}` : `delete ${String(rows.length)} rows`;
   return { path, request, about };

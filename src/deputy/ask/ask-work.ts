@@ -1,16 +1,16 @@
-import type { KeptAnalyses } from '../../requests/kept-analyses';
-import type { Desk } from '../desk/desk';
+import type { KeptAnalyses } from '../../ask/kept-analyses';
+import type { Session } from '../session/session';
 import type { PlanModels } from '../plans/plan-models';
 import type { SkillNotes } from '../skills/skill-notes';
-import type { AskedRequest } from './asked';
+import type { PastAsk } from './asked';
 
 export interface AskWork {
-  desk: Desk;
+  session: Session;
   models: PlanModels;
   analyses: KeptAnalyses;
   skills: SkillNotes;
   /** What was asked before, the latest first. */
-  asked: () => Promise<AskedRequest[]>;
+  asked: () => Promise<PastAsk[]>;
   /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
   signal: AbortSignal;
 }

@@ -1,29 +1,29 @@
 import { NoteCache } from '../../index/note-cache';
-import { AskRecords, type Standing } from '../../requests/ask-records';
-import { parseRequest, requestsFolder, sealOf } from '../../requests/request-note';
-import type { TaskRequest } from '../../requests/task-request';
+import { AskRecords, type Standing } from '../../ask/ask-records';
+import { parseAsk, asksFolder, sealOf } from '../../ask/ask-note';
+import type { Ask } from '../../ask/ask';
 import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
 import type { Destination } from '../../ports/language-model';
 import { whyPrivate } from '../../privacy/private-note';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 import { type PrivacySettings, privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 
 /** A request that was asked before, and the note that keeps it. */
-export interface AskedRequest {
+export interface PastAsk {
   note: string;
-  request: TaskRequest;
+  request: Ask;
   standing: Standing;
   /** What it tells of was private: no model elsewhere is shown it. */
   isPrivate: boolean;
 }
 
 /** Of these the ones that a model may be shown as said before: another's note could put words into the person's mouth. */
-export const askedFor = (destination: Destination, asked: readonly AskedRequest[]): AskedRequest[] =>
+export const askedFor = (destination: Destination, asked: readonly PastAsk[]): PastAsk[] =>
   asked.filter(({ standing, isPrivate }) => standing === 'kept' && (destination === 'here' || !isPrivate));
 
 interface SealedRequest {
-  request: TaskRequest;
+  request: Ask;
   seal: string;
   isPrivate: boolean;
 }
@@ -39,7 +39,7 @@ export class AskedReader {
     const rules = privacyRules(settings);
     this.notes = new NoteCache(ports.vault, (note) => {
       const read = note === null ? null : sealed(note.text);
-      const path = requestsFolder(settings.folders.logs);
+      const path = asksFolder(settings.folders.logs);
       return note === null || read === null
         ? null
         : { ...read, isPrivate: whyPrivate({ path: `${path}/x.md`, note }, rules) !== null };
@@ -47,9 +47,9 @@ export class AskedReader {
   }
 
   /** `words`: all of them stand in the request or in what came of it. */
-  async read(words = ''): Promise<AskedRequest[]> {
+  async read(words = ''): Promise<PastAsk[]> {
     const wanted = searchWords(words);
-    const known = (await this.notes.look(requestsFolder(this.settings.folders.logs))) ?? [];
+    const known = (await this.notes.look(asksFolder(this.settings.folders.logs))) ?? [];
     if (known.length === 0) return [];
     const records = await AskRecords.load(this.ports.device);
     return known
@@ -71,9 +71,9 @@ export class AskedReader {
 }
 
 function sealed(text: string): Omit<SealedRequest, 'isPrivate'> | null {
-  const request = parseRequest(text);
+  const request = parseAsk(text);
   return request === null ? null : { request, seal: sealOf(text) };
 }
 
-const holdsAll = (request: TaskRequest, words: readonly string[]): boolean =>
+const holdsAll = (request: Ask, words: readonly string[]): boolean =>
   wordsIn(foldLetters(JSON.stringify(request)), words).length === words.length;

@@ -1,40 +1,40 @@
 import { factNote } from '../../memory/fact';
 import { noteLink } from '../../notes/names';
 import { Staging } from '../../tools/staging';
-import { notesOf } from '../desk/vault-notes';
+import { notesOf } from '../session/vault-notes';
 import { pathRules } from '../settings/path-rules';
-import { keepChange, type Kept, privacyOfFile, type TaskRequestFile } from './request-file';
+import { keepChange, type Kept, privacyOfFile, type AskFile } from './ask-file';
 import type { AskWork } from './ask-work';
 
 /** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
 export async function decideFact(
-  { desk }: Pick<AskWork, 'desk'>,
-  file: TaskRequestFile,
+  { session }: Pick<AskWork, 'session'>,
+  file: AskFile,
   { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
 ): Promise<Kept> {
   const fact = file.request.facts[place - 1];
   if (fact?.state !== 'proposed')
     return { kind: 'refused', why: 'Nothing like that waits to be remembered.' };
-  const { folders } = desk.settings;
-  const rules = pathRules(desk.settings);
-  const at = desk.timestamp();
+  const { folders } = session.settings;
+  const rules = pathRules(session.settings);
+  const at = session.timestamp();
   const context = {
     rules,
     folders,
-    search: desk.search,
+    search: session.search,
     at,
     origin: { source: 'conversation', asked_in: noteLink(file.path) },
-    privacy: privacyOfFile(desk, file),
+    privacy: privacyOfFile(session, file),
   };
   const made = isKept
     ? await factNote(
         fact,
         { folder: folders.memory, date: at.slice(0, 10) },
-        { context, vault: new Staging(notesOf(desk.ports.vault), rules) },
+        { context, vault: new Staging(notesOf(session.ports.vault), rules) },
       )
     : null;
   if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
-  return keepChange(desk, file, {
+  return keepChange(session, file, {
     kind: isKept ? 'task' : 'task_request',
     privacy: 'open',
     event: { event: 'fact_decided', fact: place, isKept },

@@ -2,37 +2,37 @@ import type { LogEntry } from '../../log/entry';
 import { VaultError } from '../../ports/vault';
 import {
   type DoneTask,
-  NOTHING_SPENT,
-  type TaskRequestEvent,
-  type RequestTask,
+  NO_ASK_SPEND,
+  type AskEvent,
+  type AskTask,
   type TaskState,
   titleOfTask,
-} from '../../requests/task-request';
-import { saidOf } from '../../requests/said-of-task';
+} from '../../ask/ask';
+import { saidOf } from '../../ask/said-of-task';
 import { PrivateNotes } from '../../tools/open-notes';
-import type { RequestToApprove, TaskContext, TaskResult } from '../../requests/tools/task-tool';
-import { TASK_TOOLS } from '../../requests/tools/task-tools';
-import { keepAsked, keepChange, type Kept, type RequestChange, type TaskRequestFile } from './request-file';
+import type { TaskApproval, TaskContext, TaskResult } from '../../ask/tools/task-tool';
+import { TASK_TOOLS } from '../../ask/tools/task-tools';
+import { keepAskWithApproval, keepChange, type Kept, type AskChange, type AskFile } from './ask-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
-  task: RequestTask;
+  task: AskTask;
   /** From 1. */
   place: number;
 }
 
 /** Does one task; what it writes and what the note says of it are one operation. */
-export async function doTask(work: AskWork, file: TaskRequestFile, { task, place }: Placed): Promise<Kept> {
-  const { desk } = work;
+export async function doTask(work: AskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
+  const { session } = work;
   const found = new PrivateNotes();
   const result = await resultOf(work, taskContext(work, file, { task: place, found }), task);
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
-  const change: RequestChange = {
+  const change: AskChange = {
     // What wrote nothing is nothing that Undo could take back.
     kind: effects.length === 0 ? 'task_request' : 'task',
     privacy,
@@ -49,13 +49,13 @@ export async function doTask(work: AskWork, file: TaskRequestFile, { task, place
   };
   const asked = result.kind === 'done' ? result.request : undefined;
   const kept = await (asked === undefined
-    ? keepChange(desk, file, change)
-    : keepAsked(desk, file, { change, asked }));
-  if (kept.kind === 'kept') await desk.answers.close(draftRun(file, place));
+    ? keepChange(session, file, change)
+    : keepAskWithApproval(session, file, { change, asked }));
+  if (kept.kind === 'kept') await session.answers.close(draftRun(file, place));
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 
-async function resultOf(work: AskWork, context: TaskContext, task: RequestTask): Promise<TaskResult> {
+async function resultOf(work: AskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
   const tool = TASK_TOOLS.find(({ name }) => name === task.tool);
   if (tool === undefined) return { kind: 'failed', why: `There is no tool "${task.tool}".` };
   const missing = tool.needs.filter((name) => (task.given[name] ?? '').trim() === '');
@@ -81,19 +81,17 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
         hits: [...(result.hits ?? [])],
       };
 
-const approvalOf = (asked: RequestToApprove | undefined): Pick<DoneTask, 'approval'> =>
+const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'> =>
   asked === undefined
     ? {}
     : { approval: { request: asked.request.id, about: asked.about, state: 'pending', text: '' } };
 
-const afterOf = (
-  result: TaskResult,
-): Pick<Extract<TaskRequestEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
+const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
 /** A name that was taken at that moment, or a note that somebody changed, is reported as it came out. */
 async function corrected(
-  { desk }: AskWork,
+  { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,
   { place, result, made }: { place: number; result: TaskResult; made: readonly string[] },
 ): Promise<Kept> {
@@ -106,10 +104,10 @@ async function corrected(
       : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was added.` };
   const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
   return keepChange(
-    desk,
+    session,
     { ...file, request: { ...file.request, tasks } },
     {
-      event: { event: 'task_ended', task: place, state, spent: NOTHING_SPENT },
+      event: { event: 'task_ended', task: place, state, spent: NO_ASK_SPEND },
       kind: 'task_request',
       privacy: 'open',
       label: 'Corrected a request',
@@ -120,8 +118,7 @@ async function corrected(
 
 const WAITING: TaskState = { kind: 'waiting' };
 
-const labelOf = (task: RequestTask): string =>
-  `${LABELS[task.tool] ?? 'Did'}: ${titleOfTask(task).slice(0, 80)}`;
+const labelOf = (task: AskTask): string => `${LABELS[task.tool] ?? 'Did'}: ${titleOfTask(task).slice(0, 80)}`;
 
 const LABELS: Readonly<Record<string, string>> = {
   reminder: 'Set a reminder',
@@ -136,11 +133,7 @@ const LABELS: Readonly<Record<string, string>> = {
   call: 'Asked you about a call',
 };
 
-function taskEntry(
-  { request, path }: TaskRequestFile,
-  { task, place }: Placed,
-  result: TaskResult,
-): LogEntry {
+function taskEntry({ request, path }: AskFile, { task, place }: Placed, result: TaskResult): LogEntry {
   const isDone = result.kind === 'done';
   return {
     event: 'request_task',

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import { shortHash } from '../../notes/values/hash';
-import { AskRecords } from '../../requests/ask-records';
+import { AskRecords } from '../../ask/ask-records';
 import { dueSince } from '../../skills/schedule';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { DueRecord } from '../skills/due-record';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOrder } from './ask-deputy';
-import { findTaskRequest } from './request-file';
+import { findAsk } from './ask-file';
 
 interface DueRun {
   note: RunnableSkill;
@@ -28,7 +28,7 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
     .filter(isRunnable)
     .filter(({ skill }) => skill.schedule !== null);
   if (scheduled.length === 0) return 0;
-  const { ports, settings, papers } = work.desk;
+  const { ports, settings, papers } = work.session;
   const record = await DueRecord.load(ports.device);
   let ran = 0;
   for (const note of scheduled) {
@@ -71,7 +71,7 @@ export async function decideMissed(
   work: AskDeputyWork,
   { name, isRun }: { name: string; isRun: boolean },
 ): Promise<boolean> {
-  const { device, clock } = work.desk.ports;
+  const { device, clock } = work.session.ports;
   const due = (await dueNow(await work.skills.read(), { device, clock })).find(
     ({ note }) => note.name === name,
   );
@@ -101,7 +101,7 @@ async function dueNow(notes: readonly SkillNote[], { device, clock }: Timed['por
 
 /** What was due before it was agreed to here is not made up for. */
 async function dueRun(
-  { desk: { ports } }: AskDeputyWork,
+  { session: { ports } }: AskDeputyWork,
   note: RunnableSkill,
   record: DueRecord,
 ): Promise<DueRun | null> {
@@ -140,11 +140,11 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
 }
 
 /** `null`: it was begun, and its note does not say any more what is left of it. */
-async function orderFor({ desk }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
-  const { device, clock } = desk.ports;
+async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
+  const { device, clock } = session.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;
   if ((await AskRecords.load(device)).has(id)) {
-    const begun = await findTaskRequest(desk, id);
+    const begun = await findAsk(session, id);
     return begun?.standing === 'kept' ? { kind: 'resume', meant: id } : null;
   }
   const when = DateTime.fromMillis(at, { zone: clock.zone }).toFormat('yyyy-MM-dd HH:mm');
@@ -154,11 +154,11 @@ async function orderFor({ desk }: AskDeputyWork, { note, at, missed }: DueRun): 
 }
 
 const skip = (
-  { desk }: AskDeputyWork,
+  { session }: AskDeputyWork,
   { note }: DueRun,
   code: 'needs_model' | 'note_changed',
 ): Promise<void> =>
-  desk.log.append([
+  session.log.append([
     {
       event: 'skill_skipped',
       severity: 'warn',

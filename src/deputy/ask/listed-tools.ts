@@ -1,6 +1,6 @@
 import type { ToolDescription } from '../../ports/tool-caller';
 import { visibleLine } from '../../mail/text/visible-text';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 
 const MOST_TOOLS = 40;
 const MOST_DESCRIPTION = 200;
@@ -10,7 +10,7 @@ const MOST_SCHEMA = 1_200;
  * What the person's own tool servers offer, a line each, in the servers' words; '' for nothing. A server that is not
  * agreed to on this device, or does not answer, is left out.
  */
-export async function listedTools({ ports, settings }: Desk, signal: AbortSignal): Promise<string> {
+export async function listedTools({ ports, settings }: Session, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];
   for (const { name } of settings.toolServers) {
     const listed = await ports.tools.listTools(name, signal);

@@ -1,16 +1,16 @@
 import { ifReadable } from '../../index/unless-refused';
-import { CREATE_SKILL } from '../../approvals/request/in-vault';
-import { readRequestFile } from '../../approvals/request/read-request';
-import { newRequest } from '../../approvals/request/new-request';
-import { requestPath } from '../../approvals/request/request-note';
+import { CREATE_SKILL } from '../../approvals/approval/in-vault';
+import { readApprovalFile } from '../../approvals/approval/read-approval';
+import { newApproval } from '../../approvals/approval/new-approval';
+import { approvalPath } from '../../approvals/approval/approval-note';
 import { readNote } from '../../index/read-note';
 import { VaultError } from '../../ports/vault';
 import { isAlike, repetitionOf } from '../../skills/proposals/repeats';
 import { proposeSkill, type SkillProposal } from '../../skills/proposals/propose-skill';
-import { birthOf, putBeforeInTurn } from '../desk/put-before';
-import type { Desk } from '../desk/desk';
+import { birthOf, submitForApprovalInTurn } from '../session/submit-for-approval';
+import type { Session } from '../session/session';
 import type { AskWork } from './ask-work';
-import { privacyOfFile, type TaskRequestFile } from './request-file';
+import { privacyOfFile, type AskFile } from './ask-file';
 
 const REST_MS = 7 * 24 * 3_600_000;
 
@@ -18,16 +18,16 @@ const REST_MS = 7 * 24 * 3_600_000;
  * Puts a skill before the person where their request seems to come again, none of theirs was meant, and nothing like it
  * was refused within seven days or waits already. It never keeps an answer: what fails is left out.
  */
-export async function offerSkill(work: AskWork, file: TaskRequestFile): Promise<void> {
+export async function offerSkill(work: AskWork, file: AskFile): Promise<void> {
   try {
     const proposal = await proposalFor(work, file);
-    if (proposal !== null) await put(work.desk, file, proposal);
+    if (proposal !== null) await put(work.session, file, proposal);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
   }
 }
 
-async function proposalFor(work: AskWork, { request }: TaskRequestFile): Promise<SkillProposal | null> {
+async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillProposal | null> {
   // A reminder that comes again is all that such words ask for.
   if (request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder')) return null;
   const asked = (await work.asked()).map((each) => each.request);
@@ -37,16 +37,16 @@ async function proposalFor(work: AskWork, { request }: TaskRequestFile): Promise
   if (proposal === null) return null;
   const skills = await work.skills.read();
   if (skills.some(({ name }) => name === proposal.name)) return null;
-  return (await isResting(work.desk, request.text)) ? null : proposal;
+  return (await isResting(work.session, request.text)) ? null : proposal;
 }
 
-async function isResting({ ports, settings: { folders } }: Desk, text: string): Promise<boolean> {
+async function isResting({ ports, settings: { folders } }: Session, text: string): Promise<boolean> {
   const since = ports.clock.now() - REST_MS;
   for (const folder of [folders.pendingApproval, folders.rejected]) {
     const isPending = folder === folders.pendingApproval;
     for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
       if (!path.includes(`_${CREATE_SKILL}_`) || (!isPending && mtime < since)) continue;
-      const read = readRequestFile(await ifReadable(readNote(ports.vault, path)));
+      const read = readApprovalFile(await ifReadable(readNote(ports.vault, path)));
       const said =
         read.ok && read.value.content.kind === 'tool' ? read.value.content.arguments['asked'] : null;
       if (typeof said === 'string' && isAlike(said, text)) return true;
@@ -55,9 +55,9 @@ async function isResting({ ports, settings: { folders } }: Desk, text: string): 
   return false;
 }
 
-async function put(desk: Desk, file: TaskRequestFile, proposal: SkillProposal): Promise<void> {
+async function put(session: Session, file: AskFile, proposal: SkillProposal): Promise<void> {
   const { note, name, description, schedule, triggers, inputs, questions } = proposal;
-  const request = newRequest(
+  const request = newApproval(
     {
       actionType: CREATE_SKILL,
       server: '',
@@ -73,9 +73,15 @@ async function put(desk: Desk, file: TaskRequestFile, proposal: SkillProposal): 
       origin: { kind: 'hand' },
       source: null,
     },
-    birthOf(desk),
+    birthOf(session),
   );
-  const path = requestPath(desk.settings.folders.pendingApproval, request);
-  const privacy = privacyOfFile(desk, file);
-  await putBeforeInTurn(desk, { path, request, privacy, effects: [], label: `Proposed the skill ${name}` });
+  const path = approvalPath(session.settings.folders.pendingApproval, request);
+  const privacy = privacyOfFile(session, file);
+  await submitForApprovalInTurn(session, {
+    path,
+    request,
+    privacy,
+    effects: [],
+    label: `Proposed the skill ${name}`,
+  });
 }

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../asking/attempt';
+import type { PromptAttempt } from '../../prompting/attempt';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
@@ -8,9 +8,9 @@ import type { KeptHere } from '../../privacy/kept-here';
 import { matchByModel } from '../../skills/match/match-by-model';
 import { matchByPattern, type SkillMatch } from '../../skills/match/match-by-pattern';
 import type { Skill } from '../../skills/skill';
-import { withinOf } from '../requests/within';
+import { withTimeout } from '../approvals/with-timeout';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
-import type { TaskRequestFile } from './request-file';
+import type { AskFile } from './ask-file';
 import type { AskWork } from './ask-work';
 
 /** Which skill a request means, and how that was found. */
@@ -18,7 +18,7 @@ export interface SkillFor {
   match: { skill: Skill; by: string; why: string } | null;
   /** A sentence about a skill that would have been meant, and may not run here; `null`: there is none. */
   hint: string | null;
-  attempt: Partial<Attempt>;
+  attempt: Partial<PromptAttempt>;
   entries: readonly LogEntry[];
 }
 
@@ -28,7 +28,7 @@ export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entrie
 const MATCH_MS = 10_000;
 
 /** By patterns, and by a model where they leave it open: without one, or without its answer in time, by patterns alone. */
-export async function skillFor(work: AskWork, file: TaskRequestFile): Promise<SkillFor> {
+export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> {
   const notes = await work.skills.read();
   const { text } = file.request;
   const skills = notes.filter(isRunnable).map(({ skill }) => skill);
@@ -43,29 +43,25 @@ export async function skillFor(work: AskWork, file: TaskRequestFile): Promise<Sk
   return { ...(await byModel(work, file, unsure)), hint };
 }
 
-async function byModel(
-  work: AskWork,
-  file: TaskRequestFile,
-  unsure: readonly SkillMatch[],
-): Promise<SkillFor> {
-  const { desk, models, signal } = work;
+async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch[]): Promise<SkillFor> {
+  const { session, models, signal } = work;
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok || connected.value.model.provider === 'rules') return NO_SKILL;
   const { text, id } = file.request;
-  const skills = await skillsFor(connected.value.model, unsure, desk.keptHere);
+  const skills = await skillsFor(connected.value.model, unsure, session.keptHere);
   if (skills.length === 0) return NO_SKILL;
   const deps = {
     ...connected.value,
-    answers: desk.answers.open({
+    answers: session.answers.open({
       note: file.path,
       textHash: hashText(JSON.stringify([text, skills.map(({ name }) => name)])),
       stage: 'skill_match',
       run: id,
     }),
-    tokenBudget: desk.settings.tokenBudget,
+    tokenBudget: session.settings.tokenBudget,
   };
   try {
-    const within = withinOf(desk.ports.clock);
+    const within = withTimeout(session.ports.clock);
     const found = await within({ ms: MATCH_MS, stop: signal }, (limited) =>
       matchByModel(text, skills, { ...deps, signal: limited }),
     );
@@ -93,15 +89,18 @@ export async function skillsFor(
 }
 
 /** A skill that may run on this device, as it stands now; else a sentence on what is to be done. */
-export async function agreedSkill({ desk, skills }: AskWork, name: string): Promise<Result<Skill, string>> {
+export async function agreedSkill(
+  { session, skills }: AskWork,
+  name: string,
+): Promise<Result<Skill, string>> {
   const notes = await skills.read();
   const runnable = notes.filter(isRunnable).find(({ skill }) => skill.name === name);
   if (runnable !== undefined) return ok(runnable.skill);
   const found = notes.find((note) => note.name === name);
-  if (found === undefined) return err(`There is no skill "${name}" in ${desk.settings.folders.skills}/.`);
+  if (found === undefined) return err(`There is no skill "${name}" in ${session.settings.folders.skills}/.`);
   const [problem] = found.problems;
   if (problem !== undefined) return err(`The skill "${name}" can't run: ${problem.message}`);
-  return err(`${notAgreed(name)} ${adviceOn(desk.ports, found.consent)}`);
+  return err(`${notAgreed(name)} ${adviceOn(session.ports, found.consent)}`);
 }
 
 /** Changes with every skill that may run here: the same words may then mean another thing. */
@@ -120,17 +119,17 @@ function hintOf(notes: readonly SkillNote[], text: string): string | null {
 const notAgreed = (name: string): string =>
   `The skill "${name}" is not agreed to on this device as it stands now, so it did not run.`;
 
-const adviceOn = ({ consentAdvice }: AskWork['desk']['ports'], consent: string): string =>
+const adviceOn = ({ consentAdvice }: AskWork['session']['ports'], consent: string): string =>
   consentAdvice?.(consent) ?? "Look at it in Deputy's settings, and agree there.";
 
-const matchEntry = ({ request, path }: TaskRequestFile, { skill, confidence }: SkillMatch): LogEntry => ({
+const matchEntry = ({ request, path }: AskFile, { skill, confidence }: SkillMatch): LogEntry => ({
   event: 'skill_matched',
   severity: 'info',
   confidence,
   details: { request: request.id, note: path, skill: skill.name },
 });
 
-const gaveUp = ({ request, path }: TaskRequestFile, reason: string): LogEntry => ({
+const gaveUp = ({ request, path }: AskFile, reason: string): LogEntry => ({
   event: 'skill_matched',
   severity: 'warn',
   details: { request: request.id, note: path, reason, action: 'matched by patterns alone' },

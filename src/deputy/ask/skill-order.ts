@@ -1,11 +1,11 @@
-import { type Analysis, NO_ARGUMENTS, type TaskRequestEvent } from '../../requests/task-request';
+import { type Analysis, NO_ARGUMENTS, type AskEvent } from '../../ask/ask';
 import type { Skill } from '../../skills/skill';
 
 /** A request that one skill answers: its only task. */
 export const skillOrder = (
   { name }: Pick<Skill, 'name'>,
   { by, why, text }: { by: string; why: string; text: string },
-): Omit<Extract<TaskRequestEvent, { event: 'analysed' }>, 'spent'> & { analysis: Analysis } => ({
+): Omit<Extract<AskEvent, { event: 'analysed' }>, 'spent'> & { analysis: Analysis } => ({
   event: 'analysed',
   analysis: { by, reasoning: `Skill "${name}": ${why}`, answer: null, instead: null },
   orders: [{ tool: 'skill', given: { ...NO_ARGUMENTS, title: name, text } }],

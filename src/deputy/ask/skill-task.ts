@@ -5,10 +5,10 @@ import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
 import type { Destination, LanguageModel } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
-import type { TaskArguments, TaskRequest } from '../../requests/task-request';
-import type { TaskResult } from '../../requests/tools/task-tool';
+import type { TaskArguments, Ask } from '../../ask/ask';
+import type { TaskResult } from '../../ask/tools/task-tool';
 import { SkillData } from '../../skills/data/data-tools';
-import type { EarlierRequest, ShownNote, SkillInput } from '../../skills/run/prompt';
+import type { EarlierAsk, SkillContextNote, SkillInput } from '../../skills/run/prompt';
 import { runSkill } from '../../skills/run/run-skill';
 import type { Skill } from '../../skills/skill';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
@@ -17,12 +17,12 @@ import { searchWords } from '../../tools/search-words';
 import { Staging } from '../../tools/staging';
 import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
-import { tableBase } from '../desk/bases';
-import { notesOf } from '../desk/vault-notes';
+import { tableBase } from '../session/bases';
+import { notesOf } from '../session/vault-notes';
 import { tellOfProfile } from '../settings/profile';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
-import type { TaskRequestFile } from './request-file';
+import type { AskFile } from './ask-file';
 import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
@@ -36,10 +36,10 @@ const MOST_CHARACTERS = 3_000;
 /** Carries out a skill as a task of a request. `run`: for the answers. */
 export async function skillTask(
   work: AskWork,
-  file: TaskRequestFile,
+  file: AskFile,
   { given, run, found: notes }: { given: TaskArguments; run: string; found: PrivateNotes },
 ): Promise<TaskResult> {
-  const { desk, models, signal } = work;
+  const { session, models, signal } = work;
   const name = given.title ?? '';
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'failed', why: found.error };
@@ -47,20 +47,20 @@ export async function skillTask(
   const connected = await models.connect(skill.taskType, [skill]);
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
-  const rules = writingRules(desk.settings);
+  const rules = writingRules(session.settings);
   const { destination } = connected.value.model;
-  tellOfProfile(desk.profiles, { destination, found: notes });
-  const vault = openTo(destination, desk, notes);
+  tellOfProfile(session.profiles, { destination, found: notes });
+  const vault = openTo(destination, session, notes);
   const data = await dataOf(work, file, { skill, vault });
   const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
     ...connected.value,
-    answers: desk.answers.open({
+    answers: session.answers.open({
       note: file.path,
       textHash: hashText(JSON.stringify([request, skill.instructions])),
       stage: 'skill',
       run,
     }),
-    tokenBudget: desk.settings.tokenBudget,
+    tokenBudget: session.settings.tokenBudget,
     runTokens: RUN_TOKENS,
     signal,
     vault,
@@ -86,15 +86,15 @@ export async function skillTask(
 /** A private note is not there for a model that is elsewhere. */
 const openTo = (
   destination: Destination,
-  { ports, keptHere }: Pick<SkillDesk, 'keptHere'> & { ports: { vault: Vault } },
+  { ports, keptHere }: Pick<SkillSession, 'keptHere'> & { ports: { vault: Vault } },
   found: PrivateNotes,
 ): StagedVault => notesFor(destination, { vault: notesOf(ports.vault), keptHere, found });
 
-type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
+type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
 
 /** What the prompt of a skill is made of. */
 export interface SkillSources {
-  desk: SkillDesk & { ports: { vault: Vault } };
+  session: SkillSession & { ports: { vault: Vault } };
   asked: AskWork['asked'];
 }
 
@@ -104,23 +104,23 @@ export const skillInput = async (
   { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
 ): Promise<SkillInput> => {
   const { destination } = model;
-  const vault = openTo(destination, work.desk, new PrivateNotes());
+  const vault = openTo(destination, work.session, new PrivateNotes());
   const data = await dataOf(work, NOT_ASKED, { skill, vault });
   return inputOf(work, NOT_ASKED, { skill, request, vault, data, destination });
 };
 
 const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
 
-type SkillFile = Pick<TaskRequestFile, 'path'> & { request: Pick<TaskRequest, 'id'> };
+type SkillFile = Pick<AskFile, 'path'> & { request: Pick<Ask, 'id'> };
 
 async function toApprove(
-  { desk }: AskWork,
-  file: TaskRequestFile,
+  { session }: AskWork,
+  file: AskFile,
   { skill, data }: { skill: Skill; data: SkillData },
 ): Promise<Pick<Extract<TaskResult, { kind: 'done' }>, 'request' | 'notes'>> {
   const rows = await data.toDelete();
   if (rows.length === 0) return {};
-  const request = await askToDelete(desk, file, { skill: skill.name, rows });
+  const request = await askToDelete(session, file, { skill: skill.name, rows });
   return { request, notes: [request.path] };
 }
 
@@ -134,19 +134,19 @@ interface Prepared {
 
 /** Only what the skill asks for is loaded. */
 async function inputOf(
-  work: { desk: SkillDesk; asked: AskWork['asked'] },
+  work: { session: SkillSession; asked: AskWork['asked'] },
   file: SkillFile,
   { skill, request, vault, data, destination }: Prepared,
 ): Promise<SkillInput> {
-  const { desk } = work;
-  const { settings, search, timestamp } = desk;
+  const { session } = work;
+  const { settings, search, timestamp } = session;
   const { folders } = settings;
   const { context } = skill;
   const rules = writingRules(settings);
   const open = new Staging(vault, rules);
   const at = timestamp();
   const origin = originOf(skill, file);
-  const privacy = await desk.keptHere.privacyOf([skill]);
+  const privacy = await session.keptHere.privacyOf([skill]);
   const tools = [...vaultTools({ rules, search, folders, at, origin, privacy }), ...data.tools];
   const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
   const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
@@ -154,7 +154,7 @@ async function inputOf(
     skill,
     request,
     today: at.slice(0, 10),
-    profile: desk.profiles[destination],
+    profile: session.profiles[destination],
     history: await historyOf(work, file, { depth: context.history, destination }),
     memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
     notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),
@@ -171,7 +171,7 @@ const originOf = ({ name }: Skill, { path }: SkillFile) => ({
 });
 
 const dataOf = async (
-  { desk: { settings, search, timestamp, keptHere } }: { desk: SkillDesk },
+  { session: { settings, search, timestamp, keptHere } }: { session: SkillSession },
   file: SkillFile,
   { skill, vault }: { skill: Skill; vault: StagedVault },
 ): Promise<SkillData> =>
@@ -190,7 +190,7 @@ const dataOf = async (
 
 /** A table that has its first row is shown as a base. */
 async function newBases(
-  { desk: { ports, settings, keptHere } }: AskWork,
+  { session: { ports, settings, keptHere } }: AskWork,
   skill: Skill,
   data: SkillData,
 ): Promise<Effect[]> {
@@ -219,12 +219,12 @@ interface Wanted {
 }
 
 async function found(
-  { desk }: { desk: SkillDesk },
+  { session }: { session: SkillSession },
   { query, request, vault, most }: Wanted,
-): Promise<ShownNote[]> {
+): Promise<SkillContextNote[]> {
   const words = query === null ? [] : searchWords(query.replaceAll('{request}', request));
   if (words.length === 0) return [];
-  const { hits } = await findNotes(words, desk, vault);
+  const { hits } = await findNotes(words, session, vault);
   const shown = hits.slice(0, most).map(async ({ path }) => ({
     path,
     text: ((await vault.read(path)) ?? '').slice(0, MOST_CHARACTERS),
@@ -236,7 +236,7 @@ async function historyOf(
   work: Pick<AskWork, 'asked'>,
   file: SkillFile,
   { depth, destination }: { depth: number; destination: Destination },
-): Promise<EarlierRequest[]> {
+): Promise<EarlierAsk[]> {
   if (depth === 0) return [];
   const asked = askedFor(destination, await work.asked()).filter(
     ({ request }) => request.id !== file.request.id,
@@ -247,7 +247,7 @@ async function historyOf(
     .map(({ request }) => ({ text: request.text, answer: answerOf(request) }));
 }
 
-const answerOf = ({ analysis, tasks }: TaskRequest): string =>
+const answerOf = ({ analysis, tasks }: Ask): string =>
   [
     analysis?.answer ?? '',
     ...tasks.map(({ tool, state }) =>

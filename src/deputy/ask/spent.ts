@@ -1,14 +1,14 @@
-import type { Attempt } from '../../asking/attempt';
-import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
+import type { PromptAttempt } from '../../prompting/attempt';
+import { NO_ASK_SPEND, type AskSpend } from '../../ask/ask';
 import type { AskWork } from './ask-work';
 
 /** What an attempt has taken; one without a call took nothing. */
-export const spentOf = (attempt: Partial<Attempt> | undefined): Spent =>
+export const spentOf = (attempt: Partial<PromptAttempt> | undefined): AskSpend =>
   attempt?.usage === undefined || attempt.cost === undefined
-    ? NOTHING_SPENT
+    ? NO_ASK_SPEND
     : { tokens: attempt.usage.inputTokens + attempt.usage.outputTokens, cost: attempt.cost };
 
 /** For the totals of the state file. */
-export const countSpent = ({ desk }: Pick<AskWork, 'desk'>, attempt: Partial<Attempt>): void => {
-  desk.state.countTokens(spentOf(attempt).tokens);
+export const countSpent = ({ session }: Pick<AskWork, 'session'>, attempt: Partial<PromptAttempt>): void => {
+  session.state.countTokens(spentOf(attempt).tokens);
 };

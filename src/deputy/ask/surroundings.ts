@@ -1,9 +1,9 @@
-import type { Exchange } from '../../requests/conversation/prompt';
-import type { TaskRequest } from '../../requests/task-request';
-import type { TaskContext } from '../../requests/tools/task-tool';
+import type { PastExchange } from '../../ask/conversation/prompt';
+import type { Ask } from '../../ask/ask';
+import type { TaskContext } from '../../ask/tools/task-tool';
 import type { Destination } from '../../ports/language-model';
-import type { Desk } from '../desk/desk';
-import { askedFor, type AskedRequest } from './asked';
+import type { Session } from '../session/session';
+import { askedFor, type PastAsk } from './asked';
 
 /** What was said longer ago is found by its words, not by its time. */
 const MOST_EARLIER = 10;
@@ -11,9 +11,9 @@ const MOST_SAID_CHARACTERS = 800;
 
 /** What waits in the vault, and what was said before this request. */
 export async function surroundings(
-  desk: Pick<Desk, 'index' | 'papers' | 'settings'>,
-  request: Pick<TaskRequest, 'id'>,
-  { asked, reader }: { asked: readonly AskedRequest[]; reader: Destination },
+  session: Pick<Session, 'index' | 'papers' | 'settings'>,
+  request: Pick<Ask, 'id'>,
+  { asked, reader }: { asked: readonly PastAsk[]; reader: Destination },
 ): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
   const earlier = askedFor(reader, asked)
     .filter((each) => each.request.id !== request.id)
@@ -21,14 +21,14 @@ export async function surroundings(
     .map((each) => exchangeOf(each.request))
     .filter(({ said }) => said !== '')
     .reverse();
-  return { counts: await countsOf(desk), earlier };
+  return { counts: await countsOf(session), earlier };
 }
 
 async function countsOf({
   index,
   papers,
   settings: { folders },
-}: Pick<Desk, 'index' | 'papers' | 'settings'>): Promise<string[]> {
+}: Pick<Session, 'index' | 'papers' | 'settings'>): Promise<string[]> {
   const notes = (await index.look(folders.needsAction)) ?? [];
   const { pending } = await papers.glance();
   const waiting = notes.filter(({ state }) => state === 'pending').length;
@@ -43,7 +43,7 @@ async function countsOf({
 const counted = (count: number, one: string, many: string): string =>
   `${String(count)} ${count === 1 ? one : many}`;
 
-function exchangeOf({ text, tasks, analysis }: TaskRequest): Exchange {
+function exchangeOf({ text, tasks, analysis }: Ask): PastExchange {
   const said = tasks.flatMap(({ state }) => (state.kind === 'done' ? [state.answer ?? state.said] : []));
   return {
     asked: text.slice(0, MOST_SAID_CHARACTERS),

@@ -1,22 +1,22 @@
-import type { Attempt } from '../../asking/attempt';
+import type { PromptAttempt } from '../../prompting/attempt';
 import { hashText } from '../../notes/values/hash';
-import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
-import { sumSpent } from '../../requests/task-request';
-import { callTool } from '../../requests/tools/call-tool';
-import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
+import { type AnalysisOutcome, analyse } from '../../ask/analysis/analyse';
+import { sumSpent } from '../../ask/ask';
+import { callToolTaskTool } from '../../ask/tools/call-tool';
+import { OFFERED_TOOLS } from '../../ask/tools/task-tools';
 import type { PlanModel } from '../plans/plan-models';
 import { listedTools } from './listed-tools';
-import { keepChange, type Kept, type TaskRequestFile } from './request-file';
+import { keepChange, type Kept, type AskFile } from './ask-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
 
-type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<Attempt>;
+type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
 /** What a request asks for: one of the person's skills, or tasks for the tools. */
-export async function takeApart(work: AskWork, file: TaskRequestFile): Promise<Kept> {
-  const { desk, models, analyses } = work;
+export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
+  const { session, models, analyses } = work;
   const { request, path } = file;
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
@@ -29,10 +29,10 @@ export async function takeApart(work: AskWork, file: TaskRequestFile): Promise<K
   analyses.put(key, outcome);
   const { analysis, orders } = outcome;
   const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
-  const kept = await keepChange(desk, file, {
+  const kept = await keepChange(session, file, {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
     kind: 'task_request',
-    privacy: match.match === null ? 'open' : await desk.keptHere.privacyOf([match.match.skill]),
+    privacy: match.match === null ? 'open' : await session.keptHere.privacyOf([match.match.skill]),
     label: 'Took a request apart',
     entries: [
       ...match.entries,
@@ -42,7 +42,7 @@ export async function takeApart(work: AskWork, file: TaskRequestFile): Promise<K
   });
   countSpent(work, match.attempt);
   countSpent(work, outcome);
-  if (kept.kind === 'kept') await desk.answers.close(request.id);
+  if (kept.kind === 'kept') await session.answers.close(request.id);
   return kept;
 }
 
@@ -62,23 +62,23 @@ const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
       };
 
 async function analysed(
-  { desk, signal }: AskWork,
-  { request, path }: TaskRequestFile,
+  { session, signal }: AskWork,
+  { request, path }: AskFile,
   connected: PlanModel,
 ): Promise<AnalysisOutcome> {
-  const listed = connected.model.provider === 'rules' ? '' : await listedTools(desk, signal);
+  const listed = connected.model.provider === 'rules' ? '' : await listedTools(session, signal);
   return analyse(request, {
     ...connected,
-    answers: desk.answers.open({
+    answers: session.answers.open({
       note: path,
       textHash: hashText(request.text),
       stage: 'request',
       run: request.id,
     }),
-    tokenBudget: desk.settings.tokenBudget,
+    tokenBudget: session.settings.tokenBudget,
     signal,
-    tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callTool],
+    tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callToolTaskTool],
     listed,
-    zone: desk.ports.clock.zone,
+    zone: session.ports.clock.zone,
   });
 }

@@ -2,31 +2,31 @@ import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
 import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
-import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
-import { writeDraft } from '../../requests/write-draft';
+import type { TaskContext, TaskResult } from '../../ask/tools/task-tool';
+import { writeDraft } from '../../ask/write-draft';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
-import { KnownRecipients } from '../desk/papers/known-recipients';
-import { draftFacts } from '../desk/mail-facts';
-import { notesOf } from '../desk/vault-notes';
+import { KnownRecipients } from '../session/papers/known-recipients';
+import { draftFacts } from '../session/mail-facts';
+import { notesOf } from '../session/vault-notes';
 import { makePlan } from '../plans/make-plan';
 import { ownAddresses } from '../settings/tool-presets';
 import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import { privacyOfFile, type TaskRequestFile } from './request-file';
+import { privacyOfFile, type AskFile } from './ask-file';
 import { skillTask } from './skill-task';
 import { surroundings } from './surroundings';
 
 /** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
 export function taskContext(
   work: AskWork,
-  file: TaskRequestFile,
+  file: AskFile,
   { task, found }: { task: number; found: PrivateNotes },
 ): TaskContext {
-  const { desk } = work;
-  const { ports, settings, search, timestamp } = desk;
+  const { session } = work;
+  const { ports, settings, search, timestamp } = session;
   const { folders } = settings;
   const all = notesOf(ports.vault);
   const rules = writingRules(settings);
@@ -44,22 +44,22 @@ export function taskContext(
     },
     vault: new Staging(all, rules),
     searched: {
-      ...notesFor('here', { vault: all, keptHere: desk.keptHere, found }),
+      ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
       // What Deputy writes of its own work is no answer.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },
     recipients: async () => {
-      const ledger = await desk.papers.ledger(ports.device, timestamp);
+      const ledger = await session.papers.ledger(ports.device, timestamp);
       return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
     },
     writeDraft: async (given, to) => {
       const connected = await work.models.connect('drafting', []);
       if (!connected.ok) return { kind: 'failed', why: connected.error.message, attempt: null };
       const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
-      const answers = desk.answers.open({ ...asked, run: draftRun(file, task) });
+      const answers = session.answers.open({ ...asked, run: draftRun(file, task) });
       const about = [given.title, given.text].join(' ');
-      const facts = await draftFacts(desk, { to: to === '' ? (given.to ?? '') : to, about });
+      const facts = await draftFacts(session, { to: to === '' ? (given.to ?? '') : to, about });
       return writeDraft(given, {
         ...connected.value,
         facts,
@@ -72,22 +72,22 @@ export function taskContext(
     askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
     memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
-    surroundings: async (reader) => surroundings(desk, file.request, { asked: await work.asked(), reader }),
+    surroundings: async (reader) =>
+      surroundings(session, file.request, { asked: await work.asked(), reader }),
     answering: () => answering(work, file, { run: draftRun(file, task), found }),
   };
 }
 
 /** The answers to one task. */
-export const draftRun = ({ request }: TaskRequestFile, task: number): string =>
-  `${request.id}t${String(task)}`;
+export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;
 
 async function planned(
-  { desk, models, signal }: AskWork,
-  file: TaskRequestFile,
+  { session, models, signal }: AskWork,
+  file: AskFile,
   text: string,
 ): Promise<TaskResult> {
-  const subject = { kind: 'text', text, privacy: privacyOfFile(desk, file) } as const;
-  const outcome = await makePlan(desk, { subject, status: 'Active', models, signal });
+  const subject = { kind: 'text', text, privacy: privacyOfFile(session, file) } as const;
+  const outcome = await makePlan(session, { subject, status: 'Active', models, signal });
   switch (outcome.kind) {
     case 'done':
       return { kind: 'done', said: `${outcome.label}.`, effects: [], notes: [outcome.note] };

@@ -4,7 +4,7 @@ import {
   type AutomationState,
   startMachine,
   stateOf,
-  transition,
+  nextAutomation,
 } from './automation-state';
 import type { AutomationRecord } from './automation-record';
 
@@ -43,7 +43,7 @@ export class AnnouncedState {
 
   apply(event: AutomationEvent): void {
     const before = this.#machine;
-    this.#machine = transition(before, event);
+    this.#machine = nextAutomation(before, event);
     if (this.#machine !== before) this.tell();
   }
 

@@ -5,10 +5,12 @@ import type { Deputy } from '../deputy';
 export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
 
 /** Carries something out with the settings as they are now; `signal` is aborted when its host closes. */
-export type Carry = <Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+export type CarryOut = <Value>(
+  act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>;
 
 /** The same deputy over every change of settings. */
-export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
+export const automatedActs = (read: CarryOut, change: CarryOut): PersonsDeputy => ({
   setUp: (request) => change((deputy) => deputy.setUp(request)),
   importMail: (files) => change((deputy, signal) => deputy.importMail(files, signal)),
   undo: (wish) => change((deputy) => deputy.undo(wish)),

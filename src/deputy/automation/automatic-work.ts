@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import type { Again } from '../../provider/retry/retry';
+import type { CallAgain } from '../../provider/retry/retry';
 import type { CycleReport } from '../cycle-report';
 import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
@@ -19,7 +19,7 @@ export interface AutomaticWork extends JobSignals {
   onReport: (report: CycleReport) => void;
   onRest: (rest: Rest) => void;
   onRateLimit: (until: number | null) => void;
-  onRetry: (again: Again) => void;
+  onRetry: (again: CallAgain) => void;
   onFault: (message: string, nextTry: number) => void;
 }
 

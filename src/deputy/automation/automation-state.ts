@@ -1,6 +1,6 @@
 import type { DeputyState } from '../../dashboard/state/deputy-state';
 import type { Progress } from '../../ports/notifier';
-import type { Again } from '../../provider/retry/retry';
+import type { CallAgain } from '../../provider/retry/retry';
 import type { Permission } from '../settings/permission';
 
 /** What a host that keeps running is doing, or why it does nothing; declared where it is put into words. */
@@ -14,7 +14,7 @@ export type Resting = Extract<
 
 type Work =
   | { kind: 'none' }
-  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: Again }
+  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
   /** Aborted, and not yet at its end: what still comes from it counts for nothing. */
   | { kind: 'stopping' };
 
@@ -42,7 +42,7 @@ export type AutomationEvent =
   | { kind: 'progressed'; progress: Progress | null }
   | { kind: 'rate_limited'; until: number | null }
   /** A call failed, and is made again. */
-  | { kind: 'retrying'; again: Again }
+  | { kind: 'retrying'; again: CallAgain }
   | { kind: 'rested'; resting: Resting }
   /** All work was aborted, and is at its end. */
   | { kind: 'stop_asked' }
@@ -59,7 +59,7 @@ export const startMachine = (isPaused: boolean, lastCycle: number | null): Autom
 const BEGUN: Work = { kind: 'working', progress: null, rateLimitedUntil: null };
 
 /** What follows from what happened. Pure; an event that comes too late changes nothing. */
-export function transition(machine: AutomationMachine, event: AutomationEvent): AutomationMachine {
+export function nextAutomation(machine: AutomationMachine, event: AutomationEvent): AutomationMachine {
   const { work } = machine;
   switch (event.kind) {
     case 'permitted':

@@ -3,7 +3,7 @@ import type { ConsentStore } from '../../ports/consent-store';
 import type { LocalRecord } from '../../ports/local-record';
 import { VaultError } from '../../ports/vault';
 import { AnnouncedState } from './announced-state';
-import type { Again } from '../../provider/retry/retry';
+import type { CallAgain } from '../../provider/retry/retry';
 import { automatedActs, type PersonsDeputy } from './automated-acts';
 import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
@@ -13,7 +13,7 @@ import type { Deputy } from '../deputy';
 import type { Folders } from '../settings/folders';
 import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from '../settings/permission';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 import { restingAfter } from './resting';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { consentKey, type KeyedChoice, readConsent } from '../settings/provider-consent';
@@ -173,7 +173,7 @@ class KeptRunning implements Automation {
     const onRateLimit = (until: number | null): void => {
       this.#announced.apply({ kind: 'rate_limited', until });
     };
-    const onRetry = (again: Again): void => {
+    const onRetry = (again: CallAgain): void => {
       this.#announced.apply({ kind: 'retrying', again });
     };
     try {

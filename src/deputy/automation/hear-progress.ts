@@ -1,5 +1,5 @@
 import type { Progress } from '../../ports/notifier';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 
 /** The same ports; what they tell of progress is heard as well. */
 export const hearProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({

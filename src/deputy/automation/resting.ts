@@ -1,5 +1,5 @@
 import type { Resting } from './automation-state';
-import type { LockHolder } from '../desk/lock';
+import type { LockHolder } from '../session/lock';
 import type { Mood } from '../watch';
 
 /** What a cycle left behind, for people. `next`: when the next one comes by itself, if one does. Wall clock. */

@@ -1,4 +1,4 @@
-import { addCost } from '../../asking/tally';
+import { addCost } from '../../prompting/tally';
 import { EVALUATOR_PROMPT } from '../../revision/evaluator/prompt';
 import { evaluationOutput } from '../../revision/evaluator/schema';
 import { decisionOutput } from '../../triage/decision';

@@ -1,7 +1,7 @@
 import { NoteCache } from '../../index/note-cache';
 import type { Clock } from '../../ports/clock';
 import type { Vault } from '../../ports/vault';
-import { dueAt, openReminders } from '../../requests/due-reminder';
+import { dueAt, openReminders } from '../../ask/due-reminder';
 
 /** A reminder whose time has come, and that is not done. */
 export interface DueReminder {

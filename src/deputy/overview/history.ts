@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type LoggedDecision, loggedDecisions } from '../../dashboard/activity/decisions';
 import { LogReader, type ReadLog } from './log-reader';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 
 /** No older day of the log is read once this many decisions are known. */
 export const MOST_DECISIONS = 1_000;

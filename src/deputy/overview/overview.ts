@@ -1,26 +1,26 @@
 import { activityRows } from '../../dashboard/activity/activity';
 import { decisionRow } from '../../dashboard/activity/decision-row';
 import type { Need } from '../../dashboard/needs/need';
-import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../../dashboard/needs/needs';
+import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../../dashboard/needs/needs';
 import type { PlansOverview, SuggestedPlan } from '../../dashboard/plans/mission-view';
-import type { StateKind } from '../../approvals/request/request-state';
+import type { StateKind } from '../../approvals/approval/approval-state';
 import type { Overview } from '../../dashboard/overview';
 import { plansOverview } from '../../dashboard/plans/plans-overview';
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import type { RequestStatus } from '../../dashboard/requests/request-status';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import type { ApprovalStatus } from '../../dashboard/approvals/approval-status';
 import type { IndexedNote, VaultIndex } from '../../index/vault-index';
 import { type History, MOST_DECISIONS } from './history';
-import type { NoteCaches } from '../desk/papers/note-caches';
-import { isPlan } from '../desk/papers/plan-notes';
+import type { NoteCaches } from '../session/papers/note-caches';
+import { isPlan } from '../session/papers/plan-notes';
 import { wantedPlan } from '../plans/wanted-plan';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 import type { LeftAlone } from '../../index/left-alone';
 import { readNote } from '../../index/read-note';
 import { ifReadable } from '../../index/unless-refused';
 import type { SpendRecord } from '../../log/spend-record';
 import { readSpend } from './read-spend';
-import { readRunner } from '../desk/runner';
-import type { RequestsReader } from './requests';
+import { readRunner } from '../session/runner';
+import type { ApprovalsReader } from './approvals';
 import type { Settings } from '../settings/settings';
 
 const MOST_ACTIVITY = 200;
@@ -43,7 +43,7 @@ const MOST_JUDGED = 50;
 interface OverviewSources {
   index: VaultIndex;
   caches: NoteCaches;
-  requests: RequestsReader;
+  requests: ApprovalsReader;
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
@@ -82,7 +82,7 @@ export class OverviewReader {
   }
 
   private async plansOverview(
-    requests: readonly RequestCard[],
+    requests: readonly ApprovalCard[],
     needs: readonly Need[],
   ): Promise<PlansOverview> {
     const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
@@ -127,7 +127,7 @@ export class OverviewReader {
     this.known = now;
     const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
     const names = new Set(left.map(({ path }) => path));
-    return inOrder([
+    return needsInOrder([
       ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
       ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
     ]);
@@ -142,5 +142,5 @@ export class OverviewReader {
 }
 
 /** What is unknown here or was changed in two places waits as well. */
-const stateOf = (kind: RequestStatus['kind']): StateKind =>
+const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
   kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

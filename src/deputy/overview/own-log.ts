@@ -1,8 +1,8 @@
 import type { AuditLog } from '../../log/audit-log';
 import { type ExportedLine, exportLine, type ExportOptions } from '../../log/export-log';
-import { auditLog } from '../desk/desk';
-import type { Ports } from '../desk/ports';
-import { readRunner } from '../desk/runner';
+import { auditLog } from '../session/session';
+import type { Ports } from '../session/ports';
+import { readRunner } from '../session/runner';
 import type { Settings } from '../settings/settings';
 
 /** The log as the device that set the vault up began it. */

@@ -3,13 +3,13 @@ import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { KeptHere } from '../../privacy/kept-here';
 import type { TokenCorrections } from '../../provider/tokens/token-correction';
 import { dueSkills, missedSkills } from '../ask/due-skills';
-import { previewRequest, previewSkill, type RequestPreviewing } from '../ask/preview-request';
+import { previewAsk, previewSkill, type AskPreviewing } from '../ask/preview-ask';
 import type { AskWork } from '../ask/ask-work';
-import { timestampOf } from '../desk/desk';
-import { inOrder, isWaiting } from '../desk/run-queue';
-import type { Ports } from '../desk/ports';
-import { keptHere } from '../desk/vault-notes';
-import type { WorkLock } from '../desk/work-lock';
+import { timestampOf } from '../session/session';
+import { queueInOrder, isWaiting } from '../session/run-queue';
+import type { Ports } from '../session/ports';
+import { keptHere } from '../session/vault-notes';
+import type { WorkLock } from '../session/work-lock';
 import { previewStep } from '../plans/preview-step';
 import { previewDraft } from '../revision/preview-draft';
 import { draftsToRevise } from '../revision/revise-drafts';
@@ -18,7 +18,7 @@ import { currentProfiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import type { SkillNotes } from '../skills/skill-notes';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../../dashboard/preview-view';
-import { preview, type PreviewDeps } from '../triage/preview';
+import { previewTriage, type PreviewDeps } from '../triage/preview';
 
 export interface PreviewRun {
   /** Of the notes that wait for triage, at most this many. */
@@ -49,14 +49,14 @@ export class Previews {
   async of(path: string): Promise<Preview> {
     const { deps } = this;
     const { plans, skills } = this.settings.folders;
-    if (isInside(path, plans)) return (await previewStep(path, deps)) ?? preview(path, deps);
-    if (isInside(path, skills)) return (await this.ofSkill(path)) ?? preview(path, deps);
-    return (await previewDraft(path, deps)) ?? preview(path, deps);
+    if (isInside(path, plans)) return (await previewStep(path, deps)) ?? previewTriage(path, deps);
+    if (isInside(path, skills)) return (await this.ofSkill(path)) ?? previewTriage(path, deps);
+    return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
   }
 
   /** Of a person's own words. */
   async ofRequest(text: string): Promise<PreviewedQuestion[]> {
-    return previewRequest(text, await this.previewing());
+    return previewAsk(text, await this.previewing());
   }
 
   /** Of each thing that a run would ask about now, in the order of work. */
@@ -78,7 +78,7 @@ export class Previews {
 
   private async waiting(limit: number): Promise<string[]> {
     const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
-    return inOrder(notes.filter(isWaiting), [])
+    return queueInOrder(notes.filter(isWaiting), [])
       .slice(0, limit)
       .map(({ path }) => path);
   }
@@ -128,13 +128,13 @@ export class Previews {
     };
   }
 
-  private async previewing(): Promise<RequestPreviewing> {
+  private async previewing(): Promise<AskPreviewing> {
     const { ports, settings } = this;
     const { index, papers, search, skills, asked, corrections } = this.sources;
     const profiles = await currentProfiles(ports.vault, settings);
     const timestamp = (): string => timestampOf(ports);
     return {
-      desk: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
+      session: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
       skills,
       asked,
       corrections,

@@ -1,8 +1,8 @@
 import { firstDay, spendOverview, type SpendOverview } from '../../dashboard/spend-overview';
 import type { Spend } from '../../log/spend';
 import type { SpendRecord } from '../../log/spend-record';
-import { timestampOf } from '../desk/desk';
-import type { Ports } from '../desk/ports';
+import { timestampOf } from '../session/session';
+import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 
 export interface SpendSource {

@@ -6,12 +6,12 @@ import type { SpendOverview } from '../../dashboard/spend-overview';
 import type { SpendRecord } from '../../log/spend-record';
 import type { Vault } from '../../ports/vault';
 import { readSpend } from './read-spend';
-import { auditLog, recount, timestampOf } from '../desk/desk';
-import type { LockHolder, LockRoom } from '../desk/lock';
-import { OrchestratorState } from '../desk/orchestrator-state';
-import type { NoteCaches } from '../desk/papers/note-caches';
-import type { Ports } from '../desk/ports';
-import { readRunner, type Runner } from '../desk/runner';
+import { auditLog, recount, timestampOf } from '../session/session';
+import type { LockHolder, LockRoom } from '../session/lock';
+import { OrchestratorState } from '../session/orchestrator-state';
+import type { NoteCaches } from '../session/papers/note-caches';
+import type { Ports } from '../session/ports';
+import { readRunner, type Runner } from '../session/runner';
 import type { Settings } from '../settings/settings';
 
 export interface Status {

@@ -1,6 +1,6 @@
 import type { Vault } from '../../ports/vault';
 import { readPrivateMark } from '../../privacy/private-mark';
-import { searchedNotes } from '../desk/vault-notes';
+import { searchedNotes } from '../session/vault-notes';
 
 /** A note whose mark of privacy says neither yes nor no. */
 export interface UnclearMark {

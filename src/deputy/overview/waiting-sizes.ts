@@ -1,8 +1,8 @@
 import type { VaultIndex } from '../../index/vault-index';
 import { isInside } from '../../notes/paths';
 import type { Vault } from '../../ports/vault';
-import type { NoteCaches } from '../desk/papers/note-caches';
-import { isWaiting } from '../desk/run-queue';
+import type { NoteCaches } from '../session/papers/note-caches';
+import { isWaiting } from '../session/run-queue';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../triage/inbox';
 

@@ -1,12 +1,12 @@
 import { emailCall } from '../../approvals/email-tool';
-import { BY_HAND } from '../../approvals/request/by-hand';
-import { newRequest } from '../../approvals/request/new-request';
+import { BY_HAND } from '../../approvals/approval/by-hand';
+import { newApproval } from '../../approvals/approval/new-approval';
 import {
-  type ApprovalRequest,
+  type Approval,
   type Content,
   type EmailContent,
-  requestPath,
-} from '../../approvals/request/request-note';
+  approvalPath,
+} from '../../approvals/approval/approval-note';
 import { freeName } from '../../effects/free-name';
 import type { LogEntry } from '../../log/entry';
 import { replyRecipient } from '../../mail/reply-recipient';
@@ -16,11 +16,11 @@ import { noteLink } from '../../notes/names';
 import { ownAddressesOf } from '../../drafts/profile';
 import { type Privacy, strictest } from '../../privacy/private-note';
 import { replyThread } from '../../drafts/reply-thread';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 import type { NoteSource } from '../../triage/mail-context';
-import { birthOf, putBeforeInTurn } from '../desk/put-before';
+import { birthOf, submitForApprovalInTurn } from '../session/submit-for-approval';
 import { notesOfStep } from './step-work';
 import { stepRecipient } from './step-recipient';
 
@@ -43,17 +43,20 @@ export interface StepToAsk {
 }
 
 /** Makes a request of a step, and blocks the plan until it is decided. Whether that was done. */
-export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean> {
+export async function askForStep(session: Session, asked: StepToAsk): Promise<boolean> {
   const { file, step, run, entries } = asked;
-  const request = requestOf(desk, asked);
-  const path = await freeName(desk.ports.vault, requestPath(desk.settings.folders.pendingApproval, request));
+  const request = requestOf(session, asked);
+  const path = await freeName(
+    session.ports.vault,
+    approvalPath(session.settings.folders.pendingApproval, request),
+  );
   const event = { event: 'asked', step, request: noteLink(path) } as const;
-  const edit = planEffect(file, [event], desk.timestamp());
+  const edit = planEffect(file, [event], session.timestamp());
   if (!edit.ok || edit.value === null) return false;
-  return putBeforeInTurn(desk, {
+  return submitForApprovalInTurn(session, {
     path,
     request,
-    privacy: strictest(asked.privacy, await desk.keptHere.privacyOf(notesOfStep(asked))),
+    privacy: strictest(asked.privacy, await session.keptHere.privacyOf(notesOfStep(asked))),
     effects: [edit.value],
     entries: [...entries, planEntry(file, event)],
     run,
@@ -61,14 +64,14 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
   });
 }
 
-function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): ApprovalRequest {
+function requestOf(session: Session, { file, step, source, content }: StepToAsk): Approval {
   const { plan } = file;
   const text = plan.steps[step - 1]?.text ?? '';
-  const own = ownAddressesOf(desk.profiles.here);
+  const own = ownAddressesOf(session.profiles.here);
   const said = contentOf({ step: text, content, objective: plan.objective, source, own });
   const via =
-    said.kind === 'email' ? emailCall(said, desk.settings.emailTool) : { server: '', tool: BY_HAND };
-  return newRequest(
+    said.kind === 'email' ? emailCall(said, session.settings.emailTool) : { server: '', tool: BY_HAND };
+  return newApproval(
     {
       actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
       server: via.server,
@@ -78,7 +81,7 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
       origin: { kind: 'step', plan: plan.id, step, text },
       source: noteLink(file.path),
     },
-    birthOf(desk),
+    birthOf(session),
   );
 }
 

@@ -8,22 +8,22 @@ import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { leftOutWords } from '../../plans/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
 import { vaultTools } from '../../tools/vault-tools';
-import type { AnswerRun } from '../../asking/answer-shelf';
-import type { Desk } from '../desk/desk';
+import type { AnswerRun } from '../../prompting/saved-answers';
+import type { Session } from '../session/session';
 import { pathRules } from '../settings/path-rules';
 import { tellOfProfile } from '../settings/profile';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import { notesOf } from '../desk/vault-notes';
+import { notesOf } from '../session/vault-notes';
 import {
-  askingWith,
+  promptingWith,
   CHANGED,
   hasEnded,
   notesOfStep,
   openAttempt,
   putOff,
   type Step,
-  stepRequest,
+  stepApproval,
   type StepTaken,
   takenBy,
   type StepWork,
@@ -34,22 +34,22 @@ const STEP_TOKENS = 40_000;
 
 /** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
 export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
-  const { desk } = work;
+  const { session } = work;
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
-  const attempt = openAttempt(desk, step, 'step');
+  const attempt = openAttempt(session, step, 'step');
   const found = new PrivateNotes();
-  tellOfProfile(desk.profiles, { destination, found });
-  const outcome = await runStep(stepRequest(desk, step, destination), {
-    ...askingWith(work, connected.value, attempt),
+  tellOfProfile(session.profiles, { destination, found });
+  const outcome = await runStep(stepApproval(session, step, destination), {
+    ...promptingWith(work, connected.value, attempt),
     stepTokens: STEP_TOKENS,
-    ...(await toolsOf(desk, step, { destination, found })),
+    ...(await toolsOf(session, step, { destination, found })),
   });
-  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
-  await hasEnded(desk, step);
-  return commit(desk, { step, attempt, outcome, found });
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  if (outcome.kind === 'deferred') return putOff(session, step, attempt, outcome);
+  await hasEnded(session, step);
+  return commit(session, { step, attempt, outcome, found });
 }
 
 interface CarriedOut {
@@ -60,7 +60,7 @@ interface CarriedOut {
 }
 
 async function commit(
-  desk: Desk,
+  session: Session,
   { step: { file, number }, attempt, outcome, found }: CarriedOut,
 ): Promise<StepTaken> {
   const isDone = outcome.kind === 'done';
@@ -68,8 +68,8 @@ async function commit(
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
   // The answers stay: they are taken up on the notes as they are by then.
-  if (!(await areAsSeen(desk, effects))) return CHANGED;
-  const committed = await commitToPlan(desk, file, {
+  if (!(await areAsSeen(session, effects))) return CHANGED;
+  const committed = await commitToPlan(session, file, {
     run: attempt.run,
     ...(isDone ? { kind: 'plan_step' } : {}),
     events: [
@@ -91,12 +91,12 @@ async function commit(
   });
   const refusal = committed.kind === 'refused' ? committed.write : undefined;
   if (refusal === 'open') return takenBy(committed);
-  if (committed.kind !== 'conflict') await desk.answers.close(attempt.run);
+  if (committed.kind !== 'conflict') await session.answers.close(attempt.run);
   if (committed.kind === 'refused' && refusal === 'undone' && isDone)
-    return leaveStep(desk, { file, number, why: committed.why, entries: outcome.entries });
+    return leaveStep(session, { file, number, why: committed.why, entries: outcome.entries });
   if (committed.kind !== 'committed') return takenBy(committed);
   const [left] = committed.result.skipped;
-  if (left !== undefined) return tellLeftOut(desk, left);
+  if (left !== undefined) return tellLeftOut(session, left);
   return { kind: isDone ? 'taken' : 'left' };
 }
 
@@ -110,8 +110,8 @@ interface Left {
 }
 
 /** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has fixed it. */
-async function leaveStep(desk: Desk, { file, number, why, entries }: Left): Promise<StepTaken> {
-  const left = await commitToPlan(desk, file, {
+async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
+  const left = await commitToPlan(session, file, {
     events: [{ event: 'step_failed', step: number, why }],
     entries,
     label: `Could not do step ${String(number)}`,
@@ -121,7 +121,7 @@ async function leaveStep(desk: Desk, { file, number, why, entries }: Left): Prom
 }
 
 /** Whether the notes that a step adds to are still what it has read, and no person types in them: a look writes nothing. */
-async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {
+async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect[]): Promise<boolean> {
   for (const effect of effects) {
     if (effect.kind !== 'edit') continue;
     const found = { isChanged: false };
@@ -135,14 +135,14 @@ async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[])
 }
 
 /** Somebody typed in it at the very moment of writing: the step is done but for that. */
-async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
+async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
   const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
   await log.append([conflictEntry(left, { reason: why })]);
   return { kind: 'put_off', why };
 }
 
 async function toolsOf(
-  { ports, settings, timestamp, search, keptHere }: Desk,
+  { ports, settings, timestamp, search, keptHere }: Session,
   step: Step,
   { destination, found }: { destination: Destination; found: PrivateNotes },
 ): Promise<Pick<StepDeps, 'tools' | 'vault' | 'rules'>> {

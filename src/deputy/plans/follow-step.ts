@@ -1,31 +1,31 @@
-import type { Origin } from '../../approvals/request/request-note';
-import type { RequestState } from '../../approvals/request/request-state';
+import type { ApprovalOrigin } from '../../approvals/approval/approval-note';
+import type { ApprovalState } from '../../approvals/approval/approval-state';
 import type { Effect } from '../../effects/operation';
 import { noteLink } from '../../notes/names';
 import { findStep } from '../../plans/find-step';
 import type { PlanEvent } from '../../plans/plan-event';
-import type { Desk } from '../desk/desk';
-import type { Followed } from '../desk/followed';
+import type { Session } from '../session/session';
+import type { Followed } from '../session/followed';
 import { planEffect } from './edit-plan-note';
 import { findPlan } from './find-plan';
 
-type StepOrigin = Extract<Origin, { kind: 'step' }>;
+type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
 /** A plan's step is done when its request was executed, not when it was approved. `null`: unknown for now. */
 export async function followStep(
-  desk: Desk,
+  session: Session,
   origin: StepOrigin,
   { request, state, path, why = null }: Followed,
 ): Promise<Effect[] | null> {
   // What was done must not be asked for again: it is logged when the plan can be read and written.
   const unreported = state.kind === 'executed' ? null : [];
-  const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
+  const found = await findPlan(session.ports.vault, session.settings.folders.plans, origin.plan);
   if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];
   const step = findStep(found.file.plan, origin);
   const about = { step, request: noteLink(path), requestId: request.id };
   const event = state.kind === 'approved' && why !== null ? delayed(about, why) : eventOf(state, about);
   if (event === null) return [];
-  const edit = planEffect(found.file, [event], desk.timestamp());
+  const edit = planEffect(found.file, [event], session.timestamp());
   if (!edit.ok) return unreported;
   return edit.value === null ? [] : [edit.value];
 }
@@ -38,7 +38,7 @@ interface About {
 
 const delayed = (about: About, why: string): PlanEvent => ({ event: 'call_delayed', ...about, why });
 
-function eventOf(state: RequestState, about: About): PlanEvent | null {
+function eventOf(state: ApprovalState, about: About): PlanEvent | null {
   switch (state.kind) {
     case 'executed':
       return { event: 'executed', ...about, outcome: state.text };

@@ -15,9 +15,9 @@ import type { SourceOfPlan } from '../../plans/same-source';
 import { findSimilarPlan } from '../../plans/similar-plan';
 import { findFormerDraft } from '../triage/former-draft';
 import type { ActOutcome } from '../triage/note-acts';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { frontmatterEffect } from '../../effects/edit-effect';
-import { givenPlans, keepHighestPlan } from '../desk/runner';
+import { givenPlans, keepHighestPlan } from '../session/runner';
 import { applyPlanAct } from './plan-acts';
 import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
@@ -44,13 +44,13 @@ interface Work extends SourceOfPlan {
 }
 
 /** Plans longer work, unless there is a plan for it. */
-export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome> {
-  const read = await workOf(desk, order.subject);
+export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
+  const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
   const work = read.value;
-  const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
-  if (similar !== null) return goOnWith(desk, similar, order);
-  const attempt = desk.answers.open({
+  const similar = findSimilarPlan(work, openPlans(await session.plans.look()));
+  if (similar !== null) return goOnWith(session, similar, order);
+  const attempt = session.answers.open({
     note: work.note?.path ?? 'ask',
     textHash: hashText(work.text),
     stage: 'planning',
@@ -62,24 +62,28 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
     {
       ...connected.value,
       answers: attempt,
-      tokenBudget: desk.settings.tokenBudget,
+      tokenBudget: session.settings.tokenBudget,
       signal: order.signal,
-      today: desk.timestamp().slice(0, 10),
+      today: session.timestamp().slice(0, 10),
     },
   );
-  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   // The last answer may have come with the stop.
   order.signal.throwIfAborted();
-  if (outcome.kind === 'planned') return commitNewPlan(desk, { order, work, outcome, run: attempt.run });
-  await desk.log.append(outcome.entries);
-  await desk.answers.close(attempt.run);
+  if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
+  await session.log.append(outcome.entries);
+  await session.answers.close(attempt.run);
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
 
 /** A draft of just this begins, where the order counts as the person's start. */
-const goOnWith = (desk: Desk, { path, plan }: PlacedPlan, { status }: PlanOrder): Promise<ActOutcome> =>
+const goOnWith = (
+  session: Session,
+  { path, plan }: PlacedPlan,
+  { status }: PlanOrder,
+): Promise<ActOutcome> =>
   plan.state.status === 'Draft' && status === 'Active'
-    ? applyPlanAct(desk, 'resume', path)
+    ? applyPlanAct(session, 'resume', path)
     : Promise.resolve({ kind: 'unchanged', note: path });
 
 interface NewPlan {
@@ -89,13 +93,13 @@ interface NewPlan {
   run: string;
 }
 
-async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan): Promise<ActOutcome> {
-  const id = await nextNumber(desk);
+async function commitNewPlan(session: Session, { order, work, outcome, run }: NewPlan): Promise<ActOutcome> {
+  const id = await nextNumber(session);
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
-  const plan = planOf(desk, id, { order, work, outcome, run });
-  const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
-  const privacy = work.note === null ? work.privacy : await desk.keptHere.privacyOf([work.note]);
-  const former = work.note === null ? null : await replyThere(desk, work.note);
+  const plan = planOf(session, id, { order, work, outcome, run });
+  const path = `${session.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
+  const privacy = work.note === null ? work.privacy : await session.keptHere.privacyOf([work.note]);
+  const former = work.note === null ? null : await replyThere(session, work.note);
   const named =
     work.note === null
       ? null
@@ -110,7 +114,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   ];
   const label = `Plan made: ${plan.objective}`;
   const details = { plan: id, note: path, title: plan.objective };
-  const result = await desk.effects.commit({
+  const result = await session.effects.commit({
     run,
     kind: 'plan_made',
     label,
@@ -119,7 +123,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
     byPerson: true,
     isWhole: true,
   });
-  await desk.answers.close(run);
+  await session.answers.close(run);
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
   if (result.kind === 'conflict')
     return {
@@ -127,37 +131,37 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
   // A plan that was just made is not resumed.
-  desk.plans.announced = id;
-  if (former !== null) desk.papers.withdrawn.set(former.path, 'A plan was made of its note.');
+  session.plans.announced = id;
+  if (former !== null) session.papers.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }
 
 /** An unedited reply of triage: the plan answers in its place. What the person has edited stays. */
 async function replyThere(
-  desk: Desk,
+  session: Session,
   { path, note }: { path: string; note: Note },
 ): Promise<TrashEffect | null> {
-  const draft = await findFormerDraft(desk, { path, link: await desk.links.to(path), note });
+  const draft = await findFormerDraft(session, { path, link: await session.links.to(path), note });
   return draft?.kind === 'withdrawn' ? draft.effect : null;
 }
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
 
 /** Given out before it is used, and never again. */
-async function nextNumber(desk: Desk): Promise<string | null> {
-  const { vault } = desk.ports;
-  const { plans, donePlans, archive, logs } = desk.settings.folders;
+async function nextNumber(session: Session): Promise<string | null> {
+  const { vault } = session.ports;
+  const { plans, donePlans, archive, logs } = session.settings.folders;
   const known = await givenPlans(vault, logs);
   for (const folder of [plans, donePlans, archive])
     known.push(...((await vault.list(folder)) ?? []).map(({ path }) => path));
-  const year = Number(desk.timestamp().slice(0, 4));
+  const year = Number(session.timestamp().slice(0, 4));
   const id = nextPlanId(known, year);
   return (await keepHighestPlan(vault, logs, id)) ? id : null;
 }
 
-function planOf(desk: Desk, id: string, { order, work, outcome }: NewPlan): Plan {
+function planOf(session: Session, id: string, { order, work, outcome }: NewPlan): Plan {
   const { objective, context, steps } = outcome;
-  const at = desk.timestamp();
+  const at = session.timestamp();
   return {
     id,
     source: work.source,
@@ -186,16 +190,16 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 
-async function workOf(desk: Desk, subject: PlanSubject): Promise<Result<Work, string>> {
+async function workOf(session: Session, subject: PlanSubject): Promise<Result<Work, string>> {
   if (subject.kind === 'text') {
     const text = subject.text.trim();
     if (text === '') return err('There is nothing to plan.');
     return ok({ source: typedSource(text), text, priority: 'medium', note: null, privacy: subject.privacy });
   }
-  const note = await readPlainNote(desk.ports.vault, subject.path);
+  const note = await readPlainNote(session.ports.vault, subject.path);
   if (note === null) return err(`There is no note at ${subject.path} that can be read.`);
   return ok({
-    source: await desk.links.to(subject.path),
+    source: await session.links.to(subject.path),
     ...originOf({ sourcePath: subject.path, sourceMessageId: readMessageId(note.frontmatter) }),
     text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
     priority: isHighByPerson(note) ? 'high' : priorityOf(textField(note.frontmatter, 'priority')),

@@ -3,29 +3,33 @@ import { err, ok, type Result } from '../../notes/values/result';
 import { currentMission, nextStep } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { ActOutcome } from '../triage/note-acts';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import type { StepRequest } from '../../plans/step-request';
-import { stepRequests } from './step-requests';
+import type { StepApproval } from '../../plans/step-approval';
+import { stepApprovals } from './step-approvals';
 import { openPlans } from './tend-plans';
 
 export type PlanActName = 'resume' | 'skip' | 'drop';
 
 /** What a person does with a plan; without a path, with the current mission. */
-export async function applyPlanAct(desk: Desk, name: PlanActName, path: string | null): Promise<ActOutcome> {
-  const at = path ?? currentMission(openPlans(await desk.plans.look()))?.path ?? null;
+export async function applyPlanAct(
+  session: Session,
+  name: PlanActName,
+  path: string | null,
+): Promise<ActOutcome> {
+  const at = path ?? currentMission(openPlans(await session.plans.look()))?.path ?? null;
   if (at === null) return refused('There is no plan in work.');
-  const file = await readPlanFile(desk.ports.vault, at);
+  const file = await readPlanFile(session.ports.vault, at);
   if (file === null) return refused(`There is no plan at ${at} that can be read.`);
-  const found = ACTS[name](file, await stepRequests(desk));
+  const found = ACTS[name](file, await stepApprovals(session));
   if (!found.ok) return refused(found.error);
   const act = found.value;
-  const { folders } = desk.settings;
+  const { folders } = session.settings;
   const to = `${folders.archive}/${baseName(at)}`;
   // Whoever says so needs no notice of it.
-  if (name === 'resume') desk.plans.announced = file.plan.id;
-  const outcome = await commitToPlan(desk, file, {
+  if (name === 'resume') session.plans.announced = file.plan.id;
+  const outcome = await commitToPlan(session, file, {
     events: [act.event],
     label: act.label,
     kind: 'plan_act',
@@ -51,7 +55,7 @@ interface Act {
 }
 
 /** What is to happen, or why it can't. */
-type FindAct = (file: PlanFile, requests: readonly StepRequest[]) => Result<Act, string>;
+type FindAct = (file: PlanFile, requests: readonly StepApproval[]) => Result<Act, string>;
 
 const ACTS: Record<PlanActName, FindAct> = {
   resume: ({ plan }, requests) => {

@@ -3,7 +3,7 @@ import type { CommitResult, Effect } from '../../effects/operation';
 import type { LogEntry, PlanLogEvent } from '../../log/entry';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { Privacy } from '../../privacy/private-note';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
 export interface PlanEdit {
@@ -31,22 +31,22 @@ export type PlanCommit =
   | { kind: 'conflict'; why: string };
 
 /** Reads a plan afresh, works out what events make of it, and writes that with all that belongs to it. */
-export async function commitPlan(desk: Desk, path: string, act: PlanEdit): Promise<PlanCommit> {
-  const file = await readPlanFile(desk.ports.vault, path);
+export async function commitPlan(session: Session, path: string, act: PlanEdit): Promise<PlanCommit> {
+  const file = await readPlanFile(session.ports.vault, path);
   if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
-  return commitToPlan(desk, file, act);
+  return commitToPlan(session, file, act);
 }
 
 /** {@link commitPlan} for a plan as it was read just now. */
-export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
-  const edit = planEffect(file, act.events, desk.timestamp());
+export async function commitToPlan(session: Session, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
+  const edit = planEffect(file, act.events, session.timestamp());
   if (!edit.ok) return { kind: 'refused', why: edit.error.message };
   const made = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
   const effects = effectsOf(act.privacy ?? 'open', made);
   if (effects.length === 0) return { kind: 'unchanged' };
-  if (desk.effects.isOpenOn(file.path)) return { kind: 'conflict', why: OPEN };
-  const run = act.run ?? desk.ports.host.randomId();
-  const result = await desk.effects.commit({
+  if (session.effects.isOpenOn(file.path)) return { kind: 'conflict', why: OPEN };
+  const run = act.run ?? session.ports.host.randomId();
+  const result = await session.effects.commit({
     run,
     kind: act.kind ?? 'plan_tended',
     isWhole: true,
@@ -62,7 +62,7 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanEdit): P
       return {
         kind: 'refused',
         why: result.error.message,
-        write: desk.effects.isUnfinished(run) ? 'open' : 'undone',
+        write: session.effects.isUnfinished(run) ? 'open' : 'undone',
       };
     case 'conflict':
       return { kind: 'conflict', why: CONFLICT[result.reason] };

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { readNote } from '../../index/read-note';
 import { STATUS } from '../../triage/triage-operation';
 import type { TriagedNote } from '../triage/triaged-note';
@@ -15,19 +15,19 @@ const MOST_PLANS = 5;
  * person says so. One that could not be made now is still suggested. Returns how many were left at that for their number.
  */
 export async function planFromNotes(
-  desk: Desk,
+  session: Session,
   models: PlanModels,
   triaged: readonly TriagedNote[],
   { stop, abort }: PlanSignals,
 ): Promise<number> {
-  const { plansFromNotes } = desk.settings;
+  const { plansFromNotes } = session.settings;
   if (plansFromNotes === 'off') return 0;
   let made = 0;
   let left = 0;
   for (const { outcome } of triaged) {
     if (stop.aborted) break;
     if (outcome.kind !== 'decided' || STATUS[outcome.decision] === 'done') continue;
-    const note = await readNote(desk.ports.vault, outcome.note);
+    const note = await readNote(session.ports.vault, outcome.note);
     const found = note === null ? null : wantedPlan(note);
     if (found === null || (!found.isAtOnce && plansFromNotes !== 'draft')) continue;
     if (made >= MOST_PLANS) {
@@ -36,7 +36,7 @@ export async function planFromNotes(
     }
     made += 1;
     const subject = { kind: 'note', path: outcome.note } as const;
-    await unlessStopped(makePlan(desk, { subject, status: 'Draft', models, signal: abort }), abort);
+    await unlessStopped(makePlan(session, { subject, status: 'Draft', models, signal: abort }), abort);
   }
   return left;
 }

@@ -1,10 +1,10 @@
-import type { Origin } from '../../approvals/request/request-note';
-import { PLAN_GONE, whyOrphaned } from '../../plans/orphan-requests';
+import type { ApprovalOrigin } from '../../approvals/approval/approval-note';
+import { PLAN_GONE, whyOrphaned } from '../../plans/orphan-approvals';
 import type { Vault } from '../../ports/vault';
 import type { Settings } from '../settings/settings';
 import { findPlan } from './find-plan';
 
-type StepOrigin = Extract<Origin, { kind: 'step' }>;
+type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
 /** Why a step's request must not run although it was approved: it is no longer needed, or its outcome could not be logged. */
 export async function stepObjection(

@@ -2,10 +2,10 @@ import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import { parseNote } from '../../notes/note';
 import type { ShownNote } from '../../privacy/private-note';
-import type { StepToTake } from '../../plans/runner/step-request';
+import type { StepToTake } from '../../plans/runner/step-to-take';
 import type { Destination, ModelError, Usage } from '../../ports/language-model';
-import type { AnswerRun } from '../../asking/answer-shelf';
-import type { Desk } from '../desk/desk';
+import type { AnswerRun } from '../../prompting/saved-answers';
+import type { Session } from '../session/session';
 import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
@@ -25,7 +25,7 @@ export type StepTaken =
   | { kind: 'nothing' };
 
 export interface StepWork extends PlanSignals {
-  desk: Desk;
+  session: Session;
   models: PlanModels;
 }
 
@@ -40,12 +40,12 @@ export interface Step {
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
 /** What is asked for a step is kept with the plan as it stands: another text begins another attempt. */
-export const openAttempt = (desk: Desk, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
-  desk.answers.open({ note: file.path, textHash: hashText(file.text), stage });
+export const openAttempt = (session: Session, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
+  session.answers.open({ note: file.path, textHash: hashText(file.text), stage });
 
 /** What a model there is asked about a step. */
-export const stepRequest = (
-  desk: Desk,
+export const stepApproval = (
+  session: Session,
   { file, number, source }: Step,
   destination: Destination,
 ): StepToTake => ({
@@ -53,8 +53,8 @@ export const stepRequest = (
   path: file.path,
   step: number,
   source,
-  profile: desk.profiles[destination],
-  today: desk.timestamp().slice(0, 10),
+  profile: session.profiles[destination],
+  today: session.timestamp().slice(0, 10),
 });
 
 /** What the prompts of a step show, beside what its tools find. */
@@ -63,11 +63,11 @@ export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): Sh
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
 };
 
-export const askingWith = (
-  { desk, abort }: StepWork,
+export const promptingWith = (
+  { session, abort }: StepWork,
   { model, correction }: PlanModel,
   answers: AnswerRun,
-) => ({ model, correction, answers, tokenBudget: desk.settings.tokenBudget, signal: abort });
+) => ({ model, correction, answers, tokenBudget: session.settings.tokenBudget, signal: abort });
 
 interface Unanswered {
   error: ModelError;
@@ -80,34 +80,34 @@ interface Unanswered {
  * before, so the third attempt in a row blocks the plan.
  */
 export async function putOff(
-  desk: Desk,
+  session: Session,
   step: Step,
   attempt: AnswerRun,
   { error, usage, entries }: Unanswered,
 ): Promise<StepTaken> {
   const { file, number } = step;
-  const hasGivenUp = await isGivenUp(desk.timeouts, { id: stepId(step), error, usage });
+  const hasGivenUp = await isGivenUp(session.timeouts, { id: stepId(step), error, usage });
   if (hasGivenUp) {
     const why = `it got no answer in three attempts. ${error.message}`;
     const label = `Could not do step ${String(number)} of ${file.plan.id}`;
-    const left = await commitToPlan(desk, file, {
+    const left = await commitToPlan(session, file, {
       run: attempt.run,
       events: [{ event: 'step_failed', step: number, why }],
       entries,
       label,
     });
     if (left.kind === 'committed') {
-      await desk.answers.close(attempt.run);
+      await session.answers.close(attempt.run);
       return { kind: 'put_off', why: `Step ${String(number)} needs you: ${why}` };
     }
   }
-  await desk.log.append(entries);
-  await desk.answers.close(attempt.run);
+  await session.log.append(entries);
+  await session.answers.close(attempt.run);
   return { kind: 'put_off', why: error.message };
 }
 
 /** The step was carried out or asked about: attempts are counted anew. */
-export const hasEnded = (desk: Desk, step: Step): Promise<void> => desk.timeouts.clear(stepId(step));
+export const hasEnded = (session: Session, step: Step): Promise<void> => session.timeouts.clear(stepId(step));
 
 const stepId = ({ file, text }: Step): string => `${file.plan.id} ${text}`;
 

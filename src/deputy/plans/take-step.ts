@@ -1,6 +1,6 @@
 import { namesExternalAction } from '../../plans/external/external-action';
 import { nextStep } from '../../plans/mission';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
@@ -10,18 +10,18 @@ import { type StepTaken, takenBy, type StepWork } from './step-work';
 
 /** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
 export async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
-  const { desk } = work;
-  const file = await readPlanFile(desk.ports.vault, path);
+  const { session } = work;
+  const file = await readPlanFile(session.ports.vault, path);
   const number = file === null ? null : nextStep(file.plan);
   const found = file === null || number === null ? undefined : file.plan.steps[number - 1];
   if (file === null || number === null || found === undefined) return { kind: 'nothing' };
-  if (desk.effects.isOpenOn(path)) return UNFINISHED;
-  const unwritable = whyUnwritable(file, number, desk.timestamp());
+  if (session.effects.isOpenOn(path)) return UNFINISHED;
+  const unwritable = whyUnwritable(file, number, session.timestamp());
   if (unwritable !== null) return { kind: 'put_off', why: unwritable };
-  if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(desk, file, number);
+  if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(session, file, number);
   const source = await (found.needsPerson
-    ? findPlanSource(desk.ports.vault, file.plan)
-    : findSourceToRead(desk, file.plan));
+    ? findPlanSource(session.ports.vault, file.plan)
+    : findSourceToRead(session, file.plan));
   const step = { file, number, text: found.text, source };
   return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
 }
@@ -37,9 +37,9 @@ function whyUnwritable(file: PlanFile, step: number, at: string): string | null 
   return edit.ok ? null : edit.error.message;
 }
 
-async function raiseHand(desk: Desk, file: PlanFile, step: number): Promise<StepTaken> {
+async function raiseHand(session: Session, file: PlanFile, step: number): Promise<StepTaken> {
   const why = 'It names an action that leaves the vault.';
-  const outcome = await commitToPlan(desk, file, {
+  const outcome = await commitToPlan(session, file, {
     events: [{ event: 'hand_raised', step, why }],
     label: `Left step ${String(step)} of ${file.plan.id} to you`,
   });

@@ -1,15 +1,15 @@
-import { isDecidable } from '../../approvals/request/request-state';
+import { isDecidable } from '../../approvals/approval/approval-state';
 import { type Checkpoint, checkpointOf, comparePlan } from '../../plans/checkpoint';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import { type PlanAct, reconcilePlans } from '../../plans/reconcile';
 import type { NoteTrouble } from '../../notes/note-trouble';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { archivePlan } from './archive-plan';
 import { commitPlan, planEntry } from './plan-commit';
-import type { FoundPlan } from '../desk/papers/plan-notes';
-import type { StepRequest } from '../../plans/step-request';
-import { stepRequests } from './step-requests';
+import type { FoundPlan } from '../session/papers/plan-notes';
+import type { StepApproval } from '../../plans/step-approval';
+import { stepApprovals } from './step-approvals';
 import { baseName } from '../../notes/names';
 import { readPlanFile } from './edit-plan-note';
 
@@ -28,23 +28,23 @@ const MOST_PASSES = 4;
  * Brings the plans into line with what has happened: with their requests, with what a person has written, with each
  * other. No model is asked.
  */
-export async function tendPlans(desk: Desk): Promise<TendedPlans> {
-  const found = await desk.plans.look();
+export async function tendPlans(session: Session): Promise<TendedPlans> {
+  const found = await session.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
   // Without plans, thousands of requests are not listed once more.
-  if (found.length === 0 && !desk.papers.hasSteps) return resultOf(round);
-  if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
-  await tendPass(desk, round, await stepRequests(desk));
+  if (found.length === 0 && !session.papers.hasSteps) return resultOf(round);
+  if (session.plans.isTended(signatureOf(session))) return resultOf(round);
+  await tendPass(session, round, await stepApprovals(session));
   for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
     const before = round.tended;
-    round.found = await desk.plans.look();
-    await tendPass(desk, round, await stepRequests(desk));
+    round.found = await session.plans.look();
+    await tendPass(session, round, await stepApprovals(session));
     if (round.tended === before) break;
   }
-  await keepCheckpoints(desk, round);
-  await logBroken(desk, round.found);
+  await keepCheckpoints(session, round);
+  await logBroken(session, round.found);
   // What can't be done now is looked at again.
-  desk.plans.hasTended(round.hasOpenWork ? null : signatureOf(desk));
+  session.plans.hasTended(round.hasOpenWork ? null : signatureOf(session));
   return resultOf(round);
 }
 
@@ -59,7 +59,7 @@ interface Round {
 }
 
 /** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
-const signatureOf = ({ plans, papers, ports: { clock } }: Desk): string =>
+const signatureOf = ({ plans, papers, ports: { clock } }: Session): string =>
   [plans.revision, papers.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
 
 const PATIENCE_MS = 600_000;
@@ -77,17 +77,17 @@ const troubleOf = ({ path, value }: FoundPlan): NoteTrouble[] =>
 export const openPlans = (found: readonly FoundPlan[]): PlacedPlan[] =>
   found.flatMap(({ path, value }) => (value.ok ? [{ path, plan: value.value }] : []));
 
-async function tendPass(desk: Desk, round: Round, requests: readonly StepRequest[]): Promise<void> {
-  await logChanges(desk, round);
+async function tendPass(session: Session, round: Round, requests: readonly StepApproval[]): Promise<void> {
+  await logChanges(session, round);
   const acts = reconcilePlans({
     plans: round.found.map(({ path, value }) => ({ path, reading: value })),
     requests,
-    now: desk.ports.clock.now(),
-    hours: desk.settings.blockedHours,
+    now: session.ports.clock.now(),
+    hours: session.settings.blockedHours,
   });
   for (const act of acts) {
     if (act.act === 'broken') continue;
-    const outcome = await carryOut(desk, act);
+    const outcome = await carryOut(session, act);
     if (outcome.kind === 'done') round.tended += 1;
     else round.hasOpenWork = true;
     if (outcome.kind === 'refused')
@@ -97,26 +97,26 @@ async function tendPass(desk: Desk, round: Round, requests: readonly StepRequest
 
 type Carried = { kind: 'done' | 'later' } | { kind: 'refused'; why: string };
 
-async function carryOut(desk: Desk, act: Exclude<PlanAct, { act: 'broken' }>): Promise<Carried> {
+async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' }>): Promise<Carried> {
   switch (act.act) {
     case 'event': {
       const { event } = act;
-      const outcome = await commitPlan(desk, act.path, { events: [event], label: LABELS[event.event] });
+      const outcome = await commitPlan(session, act.path, { events: [event], label: LABELS[event.event] });
       if (outcome.kind === 'refused') return outcome;
       return { kind: outcome.kind === 'committed' ? 'done' : 'later' };
     }
     case 'file':
-      return filePlan(desk, act.path);
+      return filePlan(session, act.path);
     case 'archive':
-      return archivePlan(desk, act);
+      return archivePlan(session, act);
     case 'withdraw': {
-      return withdraw(desk, act);
+      return withdraw(session, act);
     }
   }
 }
 
 /** The ledger has no other writer meanwhile. The note follows when requests are settled. */
-const withdraw = ({ papers, ports, timestamp }: Desk, { request, why }: Withdrawal): Promise<Carried> =>
+const withdraw = ({ papers, ports, timestamp }: Session, { request, why }: Withdrawal): Promise<Carried> =>
   papers.turns.add(async () => {
     const ledger = await papers.ledger(ports.device, timestamp);
     const state = ledger.state(request);
@@ -148,12 +148,12 @@ const LABELS: Record<PlanEvent['event'], string> = {
 };
 
 /** What a person has ticked, added or rewritten since Deputy last looked goes into the plan's own log. */
-async function logChanges(desk: Desk, round: Round): Promise<void> {
+async function logChanges(session: Session, round: Round): Promise<void> {
   for (const { path, plan } of openPlans(round.found)) {
-    const before = desk.checkpoints.find(plan.id);
+    const before = session.checkpoints.find(plan.id);
     const what = before === null ? null : comparePlan(before, plan);
     if (what === null) continue;
-    const outcome = await commitPlan(desk, path, {
+    const outcome = await commitPlan(session, path, {
       events: [{ event: 'changed', what }],
       label: `You changed ${plan.id}`,
     });
@@ -162,14 +162,14 @@ async function logChanges(desk: Desk, round: Round): Promise<void> {
       round.hasOpenWork = true;
       continue;
     }
-    desk.checkpoints.set(plan.id, checkpointOf(plan));
+    session.checkpoints.set(plan.id, checkpointOf(plan));
     round.unreported.delete(plan.id);
     round.tended += 1;
   }
 }
 
 /** What could not be logged is compared again. */
-function keepCheckpoints({ checkpoints }: Desk, { found, unreported }: Round): Promise<void> {
+function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round): Promise<void> {
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
     const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
     return [plan.id, before ?? checkpointOf(plan)];
@@ -178,26 +178,26 @@ function keepCheckpoints({ checkpoints }: Desk, { found, unreported }: Round): P
 }
 
 /** Each broken plan once in the log, and again only when its file has changed. */
-async function logBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void> {
+async function logBroken(session: Session, found: readonly FoundPlan[]): Promise<void> {
   for (const { path, mtime, value } of found) {
     if (value.ok) continue;
-    if (desk.loggedBroken.get(path) === mtime) continue;
-    desk.loggedBroken.set(path, mtime);
+    if (session.loggedBroken.get(path) === mtime) continue;
+    session.loggedBroken.set(path, mtime);
     const details = { note: path, reason: value.error.message };
-    await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+    await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
   }
 }
 
 /** A finished plan goes where finished ones lie. */
 async function filePlan(
-  desk: Desk,
+  session: Session,
   path: string,
 ): Promise<{ kind: 'done' | 'later' } | { kind: 'refused'; why: string }> {
-  const file = await readPlanFile(desk.ports.vault, path);
-  if (file === null || desk.effects.isOpenOn(path)) return { kind: 'later' };
-  const to = `${desk.settings.folders.donePlans}/${baseName(path)}`;
-  const result = await desk.effects.commit({
-    run: desk.ports.host.randomId(),
+  const file = await readPlanFile(session.ports.vault, path);
+  if (file === null || session.effects.isOpenOn(path)) return { kind: 'later' };
+  const to = `${session.settings.folders.donePlans}/${baseName(path)}`;
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],

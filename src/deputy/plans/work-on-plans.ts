@@ -1,8 +1,8 @@
 import type { PlacedPlan } from '../../plans/mission';
 import type { PlanState } from '../../plans/note/plan';
 import type { NoteTrouble } from '../../notes/note-trouble';
-import type { Desk } from '../desk/desk';
-import type { FoundPlan } from '../desk/papers/plan-notes';
+import type { Session } from '../session/session';
+import type { FoundPlan } from '../session/papers/plan-notes';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { takeStep } from './take-step';
 import { unlessStopped } from './unless-stopped';
@@ -46,34 +46,34 @@ const MOST_STEPS = 20;
 
 /** Step after step of the mission, and of the next one where that waits, until all wait or nothing more is to be done. */
 export async function workOnPlans(
-  desk: Desk,
+  session: Session,
   models: PlanModels,
   signals: PlanSignals,
 ): Promise<PlansReport> {
   const report: PlansReport = { ...NO_PLANS, troubles: [] };
-  desk.plans.callForWork(false);
-  let now = await tendPlans(desk);
+  session.plans.callForWork(false);
+  let now = await tendPlans(session);
   report.tended += now.tended;
   for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
     const { mission } = now;
     if (mission?.plan.state.status !== 'Active') break;
-    const taken = await unlessStopped(takeStep({ desk, models, ...signals }, mission.path), signals.abort);
+    const taken = await unlessStopped(takeStep({ session, models, ...signals }, mission.path), signals.abort);
     if (taken === null) break;
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
     if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
     // What is finished makes room for the next one.
-    now = await tendPlans(desk);
+    now = await tendPlans(session);
     report.tended += now.tended;
     if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
   }
-  return closed(desk, report, now);
+  return closed(session, report, now);
 }
 
 /** Without a model: plans are brought into line, and nothing more. */
-export async function onlyTend(desk: Desk): Promise<PlansReport> {
-  const now = await tendPlans(desk);
-  return closed(desk, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
+export async function onlyTend(session: Session): Promise<PlansReport> {
+  const now = await tendPlans(session);
+  return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
 }
 
 /** What was done before, and how the plans stand now. */
@@ -89,11 +89,11 @@ export function withTended(done: PlansReport, now: PlansReport): PlansReport {
 }
 
 async function closed(
-  desk: Desk,
+  session: Session,
   report: PlansReport,
   { mission, plans, troubles }: TendedPlans,
 ): Promise<PlansReport> {
-  await dropOldAnswers(desk, plans);
+  await dropOldAnswers(session, plans);
   const known = new Set(report.troubles.map(({ path }) => path));
   return {
     ...report,
@@ -111,18 +111,18 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
 });
 
 /** What a crash has left of answers that were acted on, and of plans that were not asked for again. */
-async function dropOldAnswers({ answers }: Desk, plans: readonly FoundPlan[]): Promise<void> {
+async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[]): Promise<void> {
   const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
 }
 
 /** Says once, before any other work, which plan this host goes on with. */
-export async function announceMission(desk: Desk): Promise<void> {
-  const { mission } = await tendPlans(desk);
-  if (mission === null || desk.plans.announced === mission.plan.id) return;
-  desk.plans.announced = mission.plan.id;
+export async function announceMission(session: Session): Promise<void> {
+  const { mission } = await tendPlans(session);
+  if (mission === null || session.plans.announced === mission.plan.id) return;
+  session.plans.announced = mission.plan.id;
   if (mission.plan.state.status === 'Draft') return;
-  desk.ports.notifier.notify({
+  session.ports.notifier.notify({
     level: 'info',
     text: `Resuming plan ${mission.plan.id}: ${mission.plan.objective}`,
     shownIn: 'sidebar',

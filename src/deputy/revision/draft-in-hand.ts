@@ -6,8 +6,8 @@ import { type Note, textField } from '../../notes/note';
 import type { Destination } from '../../ports/language-model';
 import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';
-import type { Desk } from '../desk/desk';
-import { type FactsDesk, mailFacts } from '../desk/mail-facts';
+import type { Session } from '../session/session';
+import { type FactsSession, mailFacts } from '../session/mail-facts';
 import type { Profiles } from '../settings/profile';
 import { occasionOf } from '../settings/occasion-of';
 
@@ -25,19 +25,19 @@ export interface DraftInHand {
 
 /** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
 export async function takeDraft(
-  desk: FactsDesk & { ports: Pick<Desk['ports'], 'clock'>; profiles: Profiles },
+  session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
   path: string,
   { wish, sources }: { wish: string; sources: SourceNotes },
 ): Promise<DraftInHand | null> {
-  const note = await readNote(desk.ports.vault, path);
+  const note = await readNote(session.ports.vault, path);
   if (note === null) return null;
   const link = textField(note.frontmatter, 'source_note');
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
-  const facts = mail === null ? [] : await mailFacts(desk, mail);
+  const facts = mail === null ? [] : await mailFacts(session, mail);
   const contextFor = (destination: Destination): DraftContext => ({
     mail,
-    occasion: occasionOf(desk.ports.clock, desk.profiles[destination], facts),
+    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
     wish,
     channel: channelOf(note),
   });
@@ -64,6 +64,6 @@ export const sourcesOfDrafts = ({
   ports,
   settings,
 }: {
-  ports: Pick<Desk['ports'], 'vault'>;
-  settings: Desk['settings'];
+  ports: Pick<Session['ports'], 'vault'>;
+  settings: Session['settings'];
 }): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);

@@ -1,7 +1,7 @@
-import type { AnswerRun } from '../../asking/answer-shelf';
-import type { AskDeps } from '../../asking/ask-deps';
-import type { AskOutcome } from '../../asking/ask-until-valid';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import type { AnswerRun } from '../../prompting/saved-answers';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import type { PromptOutcome } from '../../prompting/prompt-until-valid';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import type { Destination, TaskType } from '../../ports/language-model';
@@ -11,7 +11,7 @@ import type { Evaluation } from '../../revision/evaluation';
 import type { LoopEffect, LoopEvent } from '../../revision/loop';
 import { overseeDraft } from '../../revision/overseer/oversee-draft';
 import { reviseDraft } from '../../revision/reviser/revise-draft';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { privacyByProfile } from '../settings/profile';
 import type { PlanModels } from '../plans/plan-models';
 import { type DraftInHand, notesOfDraft } from './draft-in-hand';
@@ -43,7 +43,7 @@ export class DraftStages {
   private readonly first: AnswerRun;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly session: Session,
     private readonly models: PlanModels,
     private readonly draft: DraftInHand,
     run?: string,
@@ -58,14 +58,14 @@ export class DraftStages {
 
   /** Of what came of it. */
   async privacy(): Promise<Privacy> {
-    const { keptHere, profiles } = this.desk;
+    const { keptHere, profiles } = this.session;
     const told = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
     return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...told);
   }
 
   /** What was said of the draft by a model that was told a private profile counts as that profile. */
   private get shown(): ShownNote[] {
-    const { keptHere } = this.desk.profiles;
+    const { keptHere } = this.session.profiles;
     const told = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
     return [...notesOfDraft(this.draft), ...told];
   }
@@ -99,7 +99,7 @@ export class DraftStages {
     switch (effect.kind) {
       case 'revise': {
         const { faults } = effect.evaluation;
-        const put = (asked: DraftQuestion, deps: AskDeps) => reviseDraft({ ...asked, faults }, deps);
+        const put = (asked: DraftQuestion, deps: PromptDeps) => reviseDraft({ ...asked, faults }, deps);
         const judged = await this.ask('revision', question, { signal, put });
         return judged.ok ? { kind: 'revised', text: judged.value } : { kind: 'failed', why: judged.why };
       }
@@ -122,7 +122,7 @@ export class DraftStages {
     {
       signal,
       put,
-    }: { signal: AbortSignal; put: (question: DraftQuestion, deps: AskDeps) => Promise<AskOutcome<T>> },
+    }: { signal: AbortSignal; put: (question: DraftQuestion, deps: PromptDeps) => Promise<PromptOutcome<T>> },
   ): Promise<Judged<T>> {
     const connected = await this.models.connect(stage, this.shown);
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
@@ -141,7 +141,7 @@ export class DraftStages {
             this.newOutputTokens += answer.usage.outputTokens;
           },
         },
-        tokenBudget: this.desk.settings.tokenBudget,
+        tokenBudget: this.session.settings.tokenBudget,
         signal,
       },
     );
@@ -156,7 +156,7 @@ export class DraftStages {
 
   /** Only for exactly these words: changed ones are judged anew. */
   private shelf(stage: Stage, run?: string): AnswerRun {
-    return this.desk.answers.open({
+    return this.session.answers.open({
       note: this.draft.path,
       textHash: this.textHash,
       stage,

@@ -15,7 +15,7 @@ import { textField } from '../../notes/note';
 import { FAULTS } from '../../revision/fault';
 import type { FirstRound, Round } from '../../revision/loop';
 import { runStatus, type SkipReason, type StopReason } from '../../revision/stop-reason';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
@@ -40,7 +40,7 @@ export type RevisionEnd =
  * draft was changed meanwhile, and stays as it is.
  */
 export async function endRevision(
-  desk: Desk,
+  session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
   end: RevisionEnd,
 ): Promise<boolean> {
@@ -48,8 +48,8 @@ export async function endRevision(
   const best = usedRound(end);
   const used = best?.round ?? 0;
   if (end.kind === 'looped')
-    await keepLoopRecord(desk.ports.device, stages.run, {
-      at: desk.timestamp(),
+    await keepLoopRecord(session.ports.device, stages.run, {
+      at: session.timestamp(),
       draft: draft.path,
       rounds,
       used,
@@ -61,14 +61,14 @@ export async function endRevision(
   });
   const entries = [...stages.entries, loopEntry(draft, stages, end)];
   if (effect === null) {
-    await desk.log.append([
+    await session.log.append([
       { event: 'note_skipped', severity: 'warn', details: { note: draft.path, reason: UNEDITABLE } },
     ]);
     return false;
   }
   const title = textField(draft.note.frontmatter, 'subject') ?? draft.path;
   const label = used === 0 ? `Evaluated the draft: ${title}` : `Revised the draft: ${title}`;
-  const result = await desk.effects.commit({
+  const result = await session.effects.commit({
     run: stages.run,
     kind: 'evaluation',
     label,
@@ -76,30 +76,30 @@ export async function endRevision(
     entries,
   });
   if (result.kind === 'committed') {
-    desk.state.countTokens(stages.tokens);
-    await desk.answers.close(stages.run);
+    session.state.countTokens(stages.tokens);
+    await session.answers.close(stages.run);
     return true;
   }
-  if (result.kind === 'conflict') await leaveToPerson(desk, { draft, stages }, entries);
+  if (result.kind === 'conflict') await leaveToPerson(session, { draft, stages }, entries);
   return false;
 }
 
 /** What was answered about a draft that a person has taken in hand was paid for, and nothing comes of it. */
 export async function leaveToPerson(
-  desk: Desk,
+  session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
   entries: readonly LogEntry[] = stages.entries,
 ): Promise<void> {
-  const now = await readNote(desk.ports.vault, draft.path);
+  const now = await readNote(session.ports.vault, draft.path);
   const conflict = conflictEntry(
     { path: draft.path, reason: now === null ? 'missing' : 'changed' },
     { reason: CHANGED },
   );
   // The words may have stayed as they were: then the answers still count, and are logged when they do.
-  if (now !== null && awaitsRevision(now)) return desk.log.append([conflict]);
-  await desk.log.append([...entries.map(asDiscarded), conflict]);
-  desk.state.countTokens(stages.tokens);
-  await desk.answers.close(stages.run);
+  if (now !== null && awaitsRevision(now)) return session.log.append([conflict]);
+  await session.log.append([...entries.map(asDiscarded), conflict]);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(stages.run);
 }
 
 const CHANGED = 'The draft was changed while it was revised. It stays as it is.';

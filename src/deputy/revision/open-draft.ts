@@ -1,12 +1,12 @@
-import { isDecidable } from '../../approvals/request/request-state';
+import { isDecidable } from '../../approvals/approval/approval-state';
 import { type Note, textField } from '../../notes/note';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 
 /** Whether a draft's words can still change what goes out: it is undecided, or it was taken back. */
-export async function isOpenDraft(desk: Desk, { frontmatter }: Note): Promise<boolean> {
+export async function isOpenDraft(session: Session, { frontmatter }: Note): Promise<boolean> {
   const request = textField(frontmatter, 'request_id');
   if (request === undefined) return true;
-  const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
+  const ledger = await session.papers.ledger(session.ports.device, session.timestamp);
   const state = ledger.state(request);
   return state === null || isDecidable(state) || state.kind === 'withdrawn' || state.kind === 'rejected';
 }

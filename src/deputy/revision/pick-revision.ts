@@ -2,12 +2,12 @@ import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
 import { readNote } from '../../index/read-note';
 import { textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
-import { type RevisionView, revisionView } from '../../dashboard/requests/revision-view';
+import { type RevisionView, revisionView } from '../../dashboard/approvals/revision-view';
 import type { Vault } from '../../ports/vault';
 import type { DeviceStore } from '../../ports/device-store';
-import type { Desk } from '../desk/desk';
-import { settleApprovals } from '../requests/settle-approvals';
-import type { ActOutcome, Attempt } from '../triage/note-acts';
+import type { Session } from '../session/session';
+import { settleApprovals } from '../approvals/settle-approvals';
+import type { ActOutcome, NoteActOutcome } from '../triage/note-acts';
 import { wordingChanges } from './end-revision';
 import { isOpenDraft } from './open-draft';
 import { findLoopRecord } from './revision-records';
@@ -32,20 +32,23 @@ export async function readRevisions(
 }
 
 /** The draft gets the wording that the person has picked, and so does the request that waits for it. */
-export async function pickRevision(desk: Desk, { path, record: name, round }: ChosenRound): Promise<Attempt> {
-  const { ports, settings } = desk;
+export async function pickRevision(
+  session: Session,
+  { path, record: name, round }: ChosenRound,
+): Promise<NoteActOutcome> {
+  const { ports, settings } = session;
   const note = await readNote(ports.vault, path);
   if (note === null || !isInside(path, settings.folders.drafts)) return refused(`${path} is no draft.`);
   const record = await findLoopRecord(ports.device, name);
   const chosen = record?.rounds.find((each) => each.round === round);
   if (chosen === undefined || textField(note.frontmatter, REVISION_FACTS.record) !== name)
     return refused('This wording is not kept any more.');
-  if (!(await isOpenDraft(desk, note))) return refused('Its request was decided on already.');
+  if (!(await isOpenDraft(session, note))) return refused('Its request was decided on already.');
   if (note.body.replace(/\r\n?/gu, '\n').trim() === chosen.text) return { kind: 'unchanged', note: path };
   const effect = reviseNote(path, note, { body: chosen.text, changes: wordingChanges(chosen) });
   if (effect === null) return refused('The frontmatter of the draft can not be changed.');
   const title = textField(note.frontmatter, 'subject') ?? path;
-  const result = await desk.effects.commit({
+  const result = await session.effects.commit({
     run: ports.host.randomId(),
     kind: 'revision',
     label: `Used another wording of the draft: ${title}`,
@@ -60,7 +63,7 @@ export async function pickRevision(desk: Desk, { path, record: name, round }: Ch
     return result.reason === 'busy'
       ? { kind: 'busy' }
       : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
-  await settleApprovals(desk, { stop: new AbortController().signal, waitsForTyping: true });
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return { kind: 'done', label: 'Used this wording', note: path };
 }
 

@@ -1,4 +1,4 @@
-import { firstQuestion } from '../../asking/first-question';
+import { firstQuestion } from '../../prompting/first-question';
 import { isInside } from '../../notes/paths';
 import { evaluateDraft } from '../../revision/evaluator/evaluate-draft';
 import { currentProfiles } from '../settings/profile';
@@ -16,13 +16,13 @@ export async function previewDraft(
 ): Promise<Preview | null> {
   const { vault, settings, clock, keptHere } = deps;
   if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;
-  const desk = {
+  const session = {
     ports: { vault, clock },
     settings,
     keptHere,
     profiles: await currentProfiles(vault, settings),
   };
-  const draft = await takeDraft(desk, path, { wish: '', sources: await sourcesOfDrafts(desk) });
+  const draft = await takeDraft(session, path, { wish: '', sources: await sourcesOfDrafts(session) });
   if (draft === null || draft.text === '' || (byItself && singleRevision(draft) !== null)) return null;
   const planned = plannedRecipient('evaluation', await keptHere.firstReason(notesOfDraft(draft)), settings);
   if (planned.kind !== 'asked') return planned;
@@ -30,7 +30,11 @@ export async function previewDraft(
   const context = draft.contexts[room.model.destination];
   const question = { text: draft.text, path, context, mostAnswers: 1 };
   const prompt = await firstQuestion(room, (asking) => evaluateDraft(question, asking));
-  return openingPreview(prompt, planned.recipient, { settings, follows: REVISED, profiles: desk.profiles });
+  return openingPreview(prompt, planned.recipient, {
+    settings,
+    follows: REVISED,
+    profiles: session.profiles,
+  });
 }
 
 const REVISED =

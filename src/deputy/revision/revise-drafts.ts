@@ -5,9 +5,9 @@ import type { SourceNotes } from '../../index/source-notes';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../../revision/loop';
 import type { SkipReason } from '../../revision/stop-reason';
-import type { Desk } from '../desk/desk';
-import type { DraftReading } from '../desk/papers/note-caches';
-import { workOff } from '../desk/work-off';
+import type { Session } from '../session/session';
+import type { DraftReading } from '../session/papers/note-caches';
+import { runWorkers } from '../session/run-workers';
 import type { PlanModels, PlanSignals } from '../plans/plan-models';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
@@ -37,8 +37,11 @@ export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): s
 const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.draftedAt ?? ''} ${path}`;
 
 /** Evaluates each draft that waits, once, and takes at most two weak ones through the loop. */
-export const reviseDrafts = (desk: Desk, models: PlanModels, signals: PlanSignals): Promise<RevisionReport> =>
-  new DraftsAtWork(desk, models, signals).work();
+export const reviseDrafts = (
+  session: Session,
+  models: PlanModels,
+  signals: PlanSignals,
+): Promise<RevisionReport> => new DraftsAtWork(session, models, signals).work();
 
 interface Weak {
   draft: DraftInHand;
@@ -53,21 +56,23 @@ class DraftsAtWork {
   private readonly weak = new Map<string, Weak>();
 
   constructor(
-    private readonly desk: Desk,
+    private readonly session: Session,
     private readonly models: PlanModels,
     private readonly signals: PlanSignals,
   ) {}
 
   async work(): Promise<RevisionReport> {
-    const { desk, signals } = this;
-    const paths = draftsToRevise(await desk.papers.glanceAtDrafts());
-    await desk.answers.keepOnly(new Set(paths), REVISION_STAGES);
+    const { session, signals } = this;
+    const paths = draftsToRevise(await session.papers.glanceAtDrafts());
+    await session.answers.keepOnly(new Set(paths), REVISION_STAGES);
     if (paths.length === 0) return NO_REVISION;
-    const { device } = desk.ports;
-    await pruneLoopRecords(device, desk.settings.keepRevisionsDays, desk.timestamp());
-    const sources = await sourcesOfDrafts(desk);
+    const { device } = session.ports;
+    await pruneLoopRecords(device, session.settings.keepRevisionsDays, session.timestamp());
+    const sources = await sourcesOfDrafts(session);
     try {
-      await workOff(this.inTurn(paths), desk.settings.concurrency, (path) => this.evaluate(path, sources));
+      await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
+        this.evaluate(path, sources),
+      );
       // In the order of their age, whichever was answered first.
       const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
       for (const weak of turn) await this.loop(weak);
@@ -79,7 +84,7 @@ class DraftsAtWork {
 
   /** Without those that were evaluated before, were weak, and have others before them. */
   private inTurn(paths: readonly string[]): string[] {
-    const evaluated = this.whyOff === null ? this.desk.answers.notesWith('evaluation') : new Set<string>();
+    const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));
     const later = new Set(older.slice(MOST_LOOPS));
     return paths.filter((path) => !later.has(path));
@@ -87,7 +92,7 @@ class DraftsAtWork {
 
   /** Why nothing is evaluated. */
   private get whyOff(): SkipReason | null {
-    const { stopRevision, evaluateDrafts } = this.desk.settings;
+    const { stopRevision, evaluateDrafts } = this.session.settings;
     if (stopRevision) return 'globally_disabled';
     return evaluateDrafts ? null : 'disabled';
   }
@@ -97,14 +102,14 @@ class DraftsAtWork {
   }
 
   private async evaluate(path: string, sources: SourceNotes): Promise<void> {
-    const { desk } = this;
+    const { session } = this;
     if (this.isStopped) return;
     // What would be answered to somebody who types is paid for in vain.
-    if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return;
-    const draft = await takeDraft(desk, path, { wish: '', sources });
+    if ((await session.ports.vault.edit(path, () => null)) === 'busy') return;
+    const draft = await takeDraft(session, path, { wish: '', sources });
     if (draft === null || !awaitsRevision(draft.note)) return;
-    const stages = new DraftStages(desk, this.models, draft);
-    if (desk.effects.isUnfinished(stages.run)) return;
+    const stages = new DraftStages(session, this.models, draft);
+    if (session.effects.isUnfinished(stages.run)) return;
     const skip = await this.skipReason(draft);
     if (skip !== null) return this.end({ draft, stages }, { kind: 'skipped', skip, first: null });
     const judged = await stages.evaluateFirst(this.signals.abort);
@@ -127,19 +132,19 @@ class DraftsAtWork {
 
   /** Why an evaluated draft does not enter the loop. */
   private passReason({ evaluation }: FirstRound): SkipReason | null {
-    const { reviseBelow: threshold, reviseDrafts: isOn } = this.desk.settings;
+    const { reviseBelow: threshold, reviseDrafts: isOn } = this.session.settings;
     if (evaluation.isHardBlock) return 'hard_block';
     if (isGoodEnough(evaluation, { threshold })) return 'above_threshold';
     return isOn ? null : 'disabled';
   }
 
   private async loop({ draft, stages, first }: Weak): Promise<void> {
-    const { desk, signals } = this;
+    const { session, signals } = this;
     if (this.isStopped) return;
-    const { reviseBelow: threshold, revisionRounds: rounds } = desk.settings;
+    const { reviseBelow: threshold, revisionRounds: rounds } = session.settings;
     const provider = (await this.providerOf('revision', draft)) ?? '';
     const isLocal = isProviderKey(provider) && PROVIDERS[provider].isLocal;
-    const { clock } = desk.ports;
+    const { clock } = session.ports;
     const began = clock.monotonic();
     const ended = await runLoop({
       stages,
@@ -148,10 +153,10 @@ class DraftsAtWork {
       clock,
       abort: signals.abort,
       isOurs: async () => {
-        return (await readText(desk.ports.vault, draft.path)) === draft.note.text;
+        return (await readText(session.ports.vault, draft.path)) === draft.note.text;
       },
     });
-    if (ended === null) return leaveToPerson(desk, { draft, stages });
+    if (ended === null) return leaveToPerson(session, { draft, stages });
     const { stop, rounds: done } = ended;
     const latencyMs = Math.max(0, clock.monotonic() - began);
     await this.end(
@@ -164,7 +169,7 @@ class DraftsAtWork {
     subject: { draft: DraftInHand; stages: DraftStages },
     end: Parameters<typeof endRevision>[2],
   ): Promise<void> {
-    if (await endRevision(this.desk, subject, end)) this.ended += 1;
+    if (await endRevision(this.session, subject, end)) this.ended += 1;
   }
 
   private async providerOf(task: 'evaluation' | 'revision', draft: DraftInHand): Promise<string | null> {

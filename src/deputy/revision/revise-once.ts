@@ -7,10 +7,10 @@ import { isInside } from '../../notes/paths';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { FAULTS } from '../../revision/fault';
 import { loopLimits } from '../../revision/loop';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import type { PlanModels } from '../plans/plan-models';
-import { settleApprovals } from '../requests/settle-approvals';
-import type { ActOutcome, Attempt } from '../triage/note-acts';
+import { settleApprovals } from '../approvals/settle-approvals';
+import type { ActOutcome, NoteActOutcome } from '../triage/note-acts';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages } from './draft-stages';
 import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
@@ -29,27 +29,27 @@ export interface DraftWish {
  * that the person has edited is not overwritten: the revision can be compared, and used.
  */
 export async function reviseOnce(
-  desk: Desk,
+  session: Session,
   { path, wish }: DraftWish,
   models: PlanModels,
   signal: AbortSignal,
-): Promise<Attempt> {
-  const { ports, settings } = desk;
+): Promise<NoteActOutcome> {
+  const { ports, settings } = session;
   if (!isInside(path, settings.folders.drafts))
     return refused(`${path} does not lie in ${settings.folders.drafts}.`);
   if (settings.stopRevision) return refused('All revision is stopped in the settings.');
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
-  const draft = await takeDraft(desk, path, { wish, sources: await sourcesOfDrafts(desk) });
+  const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
-  if (!(await isOpenDraft(desk, draft.note))) return refused('Its request was decided on already.');
+  if (!(await isOpenDraft(session, draft.note))) return refused('Its request was decided on already.');
   const connected = await models.connect('revision', notesOfDraft(draft));
   if (!connected.ok) return refused(connected.error.message, connected.error.code);
   const { provider } = connected.value.model;
   if (provider === 'rules')
     return refused('The built-in rules can not revise a draft: choose a model first.');
-  const stages = new DraftStages(desk, models, draft, ports.host.randomId());
+  const stages = new DraftStages(session, models, draft, ports.host.randomId());
   const first = await stages.evaluateFirst(signal);
-  if (!first.ok) return withoutResult(desk, stages, first.why);
+  if (!first.ok) return withoutResult(session, stages, first.why);
   const began = ports.clock.monotonic();
   const ended = await runLoop({
     stages,
@@ -62,11 +62,11 @@ export async function reviseOnce(
     abort: signal,
     isOurs: () => Promise.resolve(true),
   });
-  if (ended === null) return withoutResult(desk, stages, 'The draft was changed meanwhile.');
+  if (ended === null) return withoutResult(session, stages, 'The draft was changed meanwhile.');
   const why = whyNot(ended);
-  if (why !== null) return withoutResult(desk, stages, why);
+  if (why !== null) return withoutResult(session, stages, why);
   const latencyMs = Math.max(0, ports.clock.monotonic() - began);
-  return commitRevision(desk, { draft, stages }, endOf(draft, ended, latencyMs));
+  return commitRevision(session, { draft, stages }, endOf(draft, ended, latencyMs));
 }
 
 function endOf(draft: DraftInHand, { stop, rounds }: EndedLoop, latencyMs: number): Looped {
@@ -88,10 +88,10 @@ function whyNot({ stop, rounds }: EndedLoop): string | null {
   return `The revision is not safe to send${faults.length === 0 ? '' : `: it ${faults.join(', it ')}`}. The draft stays as it is.`;
 }
 
-async function withoutResult(desk: Desk, stages: DraftStages, why: string): Promise<ActOutcome> {
-  await desk.log.append(stages.entries);
-  desk.state.countTokens(stages.tokens);
-  await desk.answers.close(stages.run);
+async function withoutResult(session: Session, stages: DraftStages, why: string): Promise<ActOutcome> {
+  await session.log.append(stages.entries);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(stages.run);
   return refused(why);
 }
 
@@ -102,10 +102,10 @@ const isFrozen = (note: Note): boolean =>
   textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
 
 async function commitRevision(
-  desk: Desk,
+  session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
   end: Looped,
-): Promise<Attempt> {
+): Promise<NoteActOutcome> {
   const { used } = end;
   const { path, note } = draft;
   const { run } = stages;
@@ -114,9 +114,10 @@ async function commitRevision(
     body: isKept || used === null ? null : used.text,
     changes: isKept ? { [REVISION_FACTS.record]: run } : changesOf(end, run),
   });
-  if (effect === null) return withoutResult(desk, stages, 'The frontmatter of the draft can not be changed.');
-  await keepLoopRecord(desk.ports.device, run, {
-    at: desk.timestamp(),
+  if (effect === null)
+    return withoutResult(session, stages, 'The frontmatter of the draft can not be changed.');
+  await keepLoopRecord(session.ports.device, run, {
+    at: session.timestamp(),
     draft: path,
     rounds: end.rounds,
     used: isKept ? 0 : (used?.round ?? 0),
@@ -125,7 +126,7 @@ async function commitRevision(
   const title = textField(note.frontmatter, 'subject') ?? path;
   const label = isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`;
   const entries = [...stages.entries, loopEntry(draft, stages, end)];
-  const result = await desk.effects.commit({
+  const result = await session.effects.commit({
     run,
     kind: 'revision',
     label,
@@ -135,12 +136,12 @@ async function commitRevision(
   });
   if (result.kind !== 'committed') {
     const why = result.kind === 'failed' ? result.error.message : CHANGED;
-    return withoutResult(desk, stages, why);
+    return withoutResult(session, stages, why);
   }
-  desk.state.countTokens(stages.tokens);
-  await desk.answers.close(run);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(run);
   // The request that waits for the draft says the same at once.
-  await settleApprovals(desk, { stop: new AbortController().signal, waitsForTyping: true });
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
 }
 

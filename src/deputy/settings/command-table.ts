@@ -6,7 +6,7 @@ export interface CommandRow {
 }
 
 /** What a person can ask of Deputy, in the order of menus. The palette, the ribbon and Obsidian's command line read it. */
-export const COMMANDS = {
+export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
   'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
@@ -42,7 +42,7 @@ export const COMMANDS = {
   'run-on-this-device': { name: 'Run Deputy on this device', icon: 'monitor-check' },
 } as const satisfies Record<string, CommandRow>;
 
-export type CommandId = keyof typeof COMMANDS;
+export type CommandId = keyof typeof APP_COMMANDS;
 
 /** What carries a command out; a new row of the table does not compile without its action. */
 export type Actions = Record<CommandId, () => Promise<void>>;

@@ -6,7 +6,7 @@ import {
   suggestArguments,
 } from '../../approvals/email-tool';
 import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../../approvals/mail-thread';
-import type { EmailContent } from '../../approvals/request/request-note';
+import type { EmailContent } from '../../approvals/approval/approval-note';
 import type { ToolCall, ToolDescription } from '../../ports/tool-caller';
 
 export { EMAIL_FIELDS, type EmailField, type EmailTool };

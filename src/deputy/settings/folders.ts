@@ -24,15 +24,15 @@ export type FolderName = keyof typeof DEFAULT_FOLDERS;
 export type Folders = Record<FolderName, string>;
 
 /** A path inside the vault, without dot names. */
-export const folderPath = z
+export const folderPathSchema = z
   .string()
   .check(z.refine((path) => safePath(path) === path, 'must be a folder inside the vault'));
 
 /** A note inside the vault, with its ending. */
-export const notePath = folderPath.check(z.endsWith('.md', 'must be the path of a note'));
+export const notePathSchema = folderPathSchema.check(z.endsWith('.md', 'must be the path of a note'));
 
 /** Where all of Deputy's folders lie by default; '' is the top of the vault. */
-export const parentFolder = z.union([z.literal(''), folderPath]);
+export const parentFolder = z.union([z.literal(''), folderPathSchema]);
 
 /** The usual folders within another one. */
 export const foldersIn = (parent: string): Folders => ({

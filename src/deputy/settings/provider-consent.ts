@@ -3,10 +3,10 @@ import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import type { Settings } from './settings';
 
 /** Who triages: a provider, at an address where it is not its own. */
-export type Choice = Pick<ModelChoice, 'provider' | 'baseUrl'>;
+export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'baseUrl'>;
 
 /** The same, with where this vault's settings say that keys lie. */
-export type KeyedChoice = Choice & Pick<Settings, 'secrets'>;
+export type KeyedChoice = ConsentedProvider & Pick<Settings, 'secrets'>;
 
 /**
  * What a person agrees to, as a line for the `ConsentStore`: "openai", "custom https://proxy.example/v1", or with the

@@ -2,7 +2,7 @@ import type { ModelChoice } from '../../provider/connect';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { shownAddress } from '../../provider/setup/shown-address';
 import { consentHash } from './consent-hash';
-import { type Choice, consentKey, linkedSecret } from './provider-consent';
+import { type ConsentedProvider, consentKey, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 
 /** A receiver of notes. */
@@ -37,7 +37,7 @@ export function receiversOf(settings: Settings): Receiver[] {
 
 function describe(
   consent: string,
-  { provider, baseUrl }: Choice,
+  { provider, baseUrl }: ConsentedProvider,
   { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): Receiver[] {
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return [];

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../approvals/request/call-hash';
+import { canonicalJson } from '../../approvals/approval/call-hash';
 import { hashText } from '../../notes/values/hash';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Settings } from './settings';

@@ -7,9 +7,9 @@ import type { ToolServer } from '../../ports/tool-server';
 import { SECRETS_MODES, type SecretsMode } from '../../privacy/private-note';
 import type { ModelChoice } from '../../provider/connect';
 import type { OwnPrices } from '../../provider/catalogue/price';
-import { MOST_ROUNDS } from '../../revision/loop';
+import { MOST_REVISIONS } from '../../revision/loop';
 import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
-import { DEFAULT_FOLDERS, folderPath, notePath } from './folders';
+import { DEFAULT_FOLDERS, folderPathSchema, notePathSchema } from './folders';
 import { modelChoice, modelRoutes, type RoutesByTask } from './model-routes';
 
 /** What the settings hold beside the folders. */
@@ -138,7 +138,7 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   personRole: z.string().check(z.maxLength(LONGEST.line)),
   personLanguages: z.string().check(z.maxLength(LONGEST.line)),
   houseRules: z.string().check(z.maxLength(LONGEST.houseRules)),
-  profileNote: z.union([z.literal(''), notePath]),
+  profileNote: z.union([z.literal(''), notePathSchema]),
   events: z.boolean(),
   singleKeys: z.boolean(),
   hiddenParts: z.array(z.enum(SIDEBAR_PARTS)),
@@ -153,7 +153,7 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   evaluateDrafts: z.boolean(),
   reviseDrafts: z.boolean(),
   reviseBelow: z.number().check(z.minimum(0), z.maximum(1)),
-  revisionRounds: z.int().check(z.minimum(1), z.maximum(MOST_ROUNDS)),
+  revisionRounds: z.int().check(z.minimum(1), z.maximum(MOST_REVISIONS)),
   stopRevision: z.boolean(),
   keepRevisionsDays: z.int().check(z.minimum(1), z.maximum(3_650)),
   keepLogDays: z.nullable(z.int().check(z.minimum(30), z.maximum(3_650))),
@@ -162,12 +162,12 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
   dashboardNote: z.boolean(),
   proposeMemory: z.boolean(),
-  modelFolders: z.array(folderPath),
+  modelFolders: z.array(folderPathSchema),
   budgets: z.object({ item: limits, run: limits, day: limits, month: limits }),
   costOnNotes: z.boolean(),
   prices: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
   blockedHours: z.object({ high: hours, other: hours }),
-  privateFolders: z.array(folderPath),
+  privateFolders: z.array(folderPathSchema),
   privateSenders: z.array(z.string().check(z.minLength(1))),
   privateTags: z.array(z.string().check(z.minLength(1))),
   privateModel: z.nullable(modelChoice),
@@ -206,7 +206,7 @@ export const DEFAULTS: Fields = {
   evaluateDrafts: true,
   reviseDrafts: true,
   reviseBelow: 0.8,
-  revisionRounds: MOST_ROUNDS,
+  revisionRounds: MOST_REVISIONS,
   stopRevision: false,
   keepRevisionsDays: 30,
   keepLogDays: null,

@@ -1,7 +1,7 @@
 import type * as z from '../../notes/values/schema';
 import type { ModelChoice } from '../../provider/connect';
 import { folderOverlaps } from './folder-overlaps';
-import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
+import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
 import { DEFAULTS, type Fields, SCHEMAS } from './settings-fields';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
@@ -50,7 +50,7 @@ export function readSettings(stored: unknown): ReadSettings {
     read(SCHEMAS[key], key, record[key], DEFAULTS[key]);
   const storedFolders = asRecord(record['folders'], 'The setting "folders" is not an object', problems);
   const folders = readFolders((name) =>
-    read(folderPath, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]),
+    read(folderPathSchema, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]),
   );
   const overlaps = folderOverlaps(folders);
   problems.push(...overlaps.map((overlap) => `${overlap}; the default folders are used.`));

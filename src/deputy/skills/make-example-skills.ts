@@ -1,11 +1,11 @@
 import type { Effect } from '../../effects/operation';
 import { EXAMPLE_SKILLS } from '../../skills/examples';
 import { skillPath } from '../../skills/skill-path';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import type { ActOutcome } from '../triage/note-acts';
 
 /** Writes the example skills that are not there. None of them runs before the person has agreed to it. */
-export async function makeExampleSkills({ ports, settings, effects }: Desk): Promise<ActOutcome> {
+export async function makeExampleSkills({ ports, settings, effects }: Session): Promise<ActOutcome> {
   const { skills } = settings.folders;
   const there = new Set(((await ports.vault.list(skills)) ?? []).map(({ path }) => path.toLowerCase()));
   const isThere = (name: string): boolean =>

@@ -8,7 +8,7 @@ import type { NoteProblem } from '../../notes/frontmatter/note-problem';
 import { isInside } from '../../notes/paths';
 import { ok, type Result } from '../../notes/values/result';
 import { readStatus } from '../../notes/status';
-import { titleOf, transitionEntry } from '../../triage/note-operation';
+import { noteTitle, transitionEntry } from '../../triage/note-operation';
 
 export interface ActRequest {
   path: string;
@@ -35,7 +35,7 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   return ok({
     run,
     kind: 'status',
-    label: `${verb} ${titleOf(request)}`,
+    label: `${verb} ${noteTitle(request)}`,
     effects,
     entries: [byPerson(transitionEntry(request, status))],
     byPerson: true,

@@ -4,7 +4,7 @@ import { hashText } from '../../notes/values/hash';
 import * as z from '../../notes/values/schema';
 import { ModelError } from '../../ports/language-model';
 import { VaultError } from '../../ports/vault';
-import type { Ports } from '../desk/ports';
+import type { Ports } from '../session/ports';
 
 const PATH = 'breaker.json';
 

@@ -1,4 +1,4 @@
-import type { AnswerRun } from '../../asking/answer-shelf';
+import type { AnswerRun } from '../../prompting/saved-answers';
 import type { FormerDraft } from '../../drafts/former-draft';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { readDecisionCode } from '../../notes/codes';
@@ -14,14 +14,14 @@ import { personEntry } from '../../triage/log-entries';
 import { triageNote } from '../../triage/triage-note';
 import { STATUS, triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import type { Desk } from '../desk/desk';
-import { mailFacts } from '../desk/mail-facts';
+import type { Session } from '../session/session';
+import { mailFacts } from '../session/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
-import { type Attempt, commitAct, ownNote } from './note-acts';
+import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
 import { asDiscarded, type TriageOptions } from './triage-one';
-import { triageRequest } from './triage-request';
+import { triagePrompt } from './triage-prompt';
 
 export interface DecisionChange {
   path: string;
@@ -30,8 +30,11 @@ export interface DecisionChange {
 }
 
 /** The person decides what becomes of a note, whatever was decided before. */
-export async function changeDecision(desk: Desk, { path, to }: DecisionChange): Promise<Attempt> {
-  const found = await ownNote(desk, path, DECIDED_IN);
+export async function changeDecision(
+  session: Session,
+  { path, to }: DecisionChange,
+): Promise<NoteActOutcome> {
+  const found = await ownNote(session, path, DECIDED_IN);
   if (!found.ok) return { kind: 'refused', why: found.error };
   if (isDecidedSo(found.value, to)) return { kind: 'unchanged', note: path };
   const decision = personsDecision(to);
@@ -41,8 +44,8 @@ export async function changeDecision(desk: Desk, { path, to }: DecisionChange): 
     decision,
     entries: [personEntry(decision, { note: path })],
   };
-  const run = desk.ports.host.randomId();
-  return settle(desk, { path, note: found.value, run, outcome, facts: [], destination: 'here' });
+  const run = session.ports.host.randomId();
+  return settle(session, { path, note: found.value, run, outcome, facts: [], destination: 'here' });
 }
 
 export interface ReplyOptions {
@@ -55,30 +58,30 @@ export interface ReplyOptions {
 
 /** The person decides that a mail is answered; the model, or the rules' template, gives the draft. */
 export async function draftReply(
-  desk: Desk,
+  session: Session,
   path: string,
   { connect, signal }: ReplyOptions,
-): Promise<Attempt> {
-  const found = await ownNote(desk, path, DECIDED_IN);
+): Promise<NoteActOutcome> {
+  const found = await ownNote(session, path, DECIDED_IN);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = found.value;
   if (isDecidedSo(note, 'draft_reply')) return { kind: 'unchanged', note: path };
-  if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
+  if ((await session.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
   const connected = await connect([{ path, note }]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-  const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
-  const { tokenBudget, moneyWords } = desk.settings;
+  const run = session.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
+  const { tokenBudget, moneyWords } = session.settings;
   const { provider, destination } = connected.value.model;
-  const facts = provider === 'rules' ? [] : await mailFacts(desk, { path, note });
-  const occasion = occasionOf(desk.ports.clock, desk.profiles[destination], facts);
+  const facts = provider === 'rules' ? [] : await mailFacts(session, { path, note });
+  const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
   const outcome = await triageNote(
     { path, note },
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
   );
-  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   // The last answer may have come with the stop.
   signal.throwIfAborted();
-  return settleReply(desk, { path, note, run, outcome, facts, destination });
+  return settleReply(session, { path, note, run, outcome, facts, destination });
 }
 
 const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
@@ -100,16 +103,16 @@ interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'
   outcome: TriageOutcome;
 }
 
-async function settleReply(desk: Desk, { run, outcome, ...about }: Replied): Promise<Attempt> {
+async function settleReply(session: Session, { run, outcome, ...about }: Replied): Promise<NoteActOutcome> {
   const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
-  const settled = isReply ? await settle(desk, { ...about, run: run.run, outcome }) : refusalOf(outcome);
+  const settled = isReply ? await settle(session, { ...about, run: run.run, outcome }) : refusalOf(outcome);
   // It was paid for, though nothing came of it.
-  if (settled.kind !== 'done') await desk.log.append(outcome.entries.map(asDiscarded));
-  await desk.answers.close(run.run);
+  if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
+  await session.answers.close(run.run);
   return settled;
 }
 
-function refusalOf(outcome: TriageOutcome): Attempt {
+function refusalOf(outcome: TriageOutcome): NoteActOutcome {
   switch (outcome.kind) {
     case 'deferred':
       return { kind: 'refused', why: outcome.error.message };
@@ -121,21 +124,21 @@ function refusalOf(outcome: TriageOutcome): Attempt {
 }
 
 async function settle(
-  desk: Desk,
+  session: Session,
   { path, note, run, outcome, facts, destination }: Change,
-): Promise<Attempt> {
-  const link = await desk.links.to(path);
-  const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
-  const isPrivate = await desk.keptHere.firstReason([{ path, note }]);
-  const byPerson = { backTo: desk.settings.folders.needsAction };
+): Promise<NoteActOutcome> {
+  const link = await session.links.to(path);
+  const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(session, { path, link, note }));
+  const isPrivate = await session.keptHere.firstReason([{ path, note }]);
+  const byPerson = { backTo: session.settings.folders.needsAction };
   const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson, destination };
-  const plan = triageOperation(await triageRequest(desk, judged, facts));
+  const plan = triageOperation(await triagePrompt(session, judged, facts));
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
-  const done = await commitAct(desk, path, plan.value);
+  const done = await commitAct(session, path, plan.value);
   if (done.kind !== 'done') return done;
-  desk.state.remember(readMessageId(note.frontmatter) ?? path);
+  session.state.remember(readMessageId(note.frontmatter) ?? path);
   if (formerDraft?.kind === 'withdrawn')
-    desk.papers.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
+    session.papers.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
   return done;
 }
 

@@ -2,10 +2,10 @@ import { Slices } from '../../index/slices';
 import type { IndexedNote } from '../../index/vault-index';
 import { isSameMail } from '../../mail/quoting/same-text';
 import { duplicateOperation } from '../../triage/duplicate-operation';
-import { commitNote } from '../desk/commit-note';
-import type { Desk } from '../desk/desk';
+import { commitNote } from '../session/commit-note';
+import type { Session } from '../session/session';
 import { readNote } from '../../index/read-note';
-import { byArrival, type WaitingNote } from '../desk/run-queue';
+import { byArrival, type WaitingNote } from '../session/run-queue';
 
 export interface Sorted {
   /** One note for each message, to be triaged. */
@@ -19,21 +19,21 @@ export interface Sorted {
  * person has given back to Deputy is always worked on.
  */
 export async function setDuplicatesAside(
-  desk: Desk,
+  session: Session,
   pending: readonly WaitingNote[],
   beside: readonly IndexedNote[],
 ): Promise<Sorted> {
   if (pending.length === 0) return { waiting: [], duplicates: 0 };
-  const originals = new Originals(desk);
+  const originals = new Originals(session);
   for (const note of beside) if (note.state === 'settled') originals.add(note);
   const waiting = pending.filter(({ isGivenBack }) => isGivenBack);
   for (const note of waiting) originals.add(note);
   let duplicates = 0;
-  const slices = new Slices(desk.ports.clock);
+  const slices = new Slices(session.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
     await slices.next();
     const original = await originals.find(note);
-    if (original !== undefined) duplicates += await putAside(desk, note, original);
+    if (original !== undefined) duplicates += await putAside(session, note, original);
     else {
       waiting.push(note);
       originals.add(note);
@@ -53,7 +53,7 @@ class Originals {
   /** Read when a message may be among them. */
   private finished: ReadonlyMap<string, string> | null = null;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly session: Session) {}
 
   add({ path, messageId }: Delivery): void {
     if (messageId !== undefined) this.paths.set(messageId, [...this.pathsOf(messageId), path]);
@@ -73,31 +73,31 @@ class Originals {
 
   /** Finished notes are looked through only for a message that was once worked on. */
   private async findFinished(messageId: string): Promise<string | undefined> {
-    const { state, index, settings } = this.desk;
+    const { state, index, settings } = this.session;
     if (!state.hasProcessed(messageId) && state.isKnown) return undefined;
     this.finished ??= await index.pathsByMessage(settings.folders.done);
     return this.finished.get(messageId);
   }
 
   private async isSame(path: string, other: string): Promise<boolean> {
-    const { vault } = this.desk.ports;
+    const { vault } = this.session.ports;
     const [note, original] = [await readNote(vault, path), await readNote(vault, other)];
     return note !== null && original !== null && isSameMail(note, original);
   }
 }
 
-async function putAside(desk: Desk, note: WaitingNote, original: string): Promise<number> {
-  const originalLink = await desk.links.to(original);
-  const committed = await commitNote(desk, note.path, (subject) =>
+async function putAside(session: Session, note: WaitingNote, original: string): Promise<number> {
+  const originalLink = await session.links.to(original);
+  const committed = await commitNote(session, note.path, (subject) =>
     duplicateOperation({
       ...subject,
-      run: desk.ports.host.randomId(),
+      run: session.ports.host.randomId(),
       original,
       originalLink,
-      archiveFolder: desk.settings.folders.archive,
-      at: desk.timestamp(),
+      archiveFolder: session.settings.folders.archive,
+      at: session.timestamp(),
     }),
   );
-  if (committed) desk.state.remember(note.messageId ?? note.path);
+  if (committed) session.state.remember(note.messageId ?? note.path);
   return committed ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { type FormerDraft, formerDraftPath, judgeFormerDraft } from '../../draft
 import { decodeText } from '../../notes/text/decode';
 import { isNotePath } from '../../notes/names';
 import type { Note } from '../../notes/note';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 
 interface Source {
   path: string;
@@ -13,25 +13,25 @@ interface Source {
 }
 
 /** What an earlier triage of the note left, and what is to become of it. A draft that a person has moved is looked for. */
-export async function findFormerDraft(desk: Desk, source: Source): Promise<FormerDraft | null> {
+export async function findFormerDraft(session: Session, source: Source): Promise<FormerDraft | null> {
   const path = formerDraftPath(source.note.frontmatter);
   if (path === null) return null;
-  const bytes = await desk.ports.vault.read(path);
-  return bytes === null ? findMovedDraft(desk, source) : judge(desk, source, { path, bytes });
+  const bytes = await session.ports.vault.read(path);
+  return bytes === null ? findMovedDraft(session, source) : judge(session, source, { path, bytes });
 }
 
-async function findMovedDraft(desk: Desk, source: Source): Promise<FormerDraft | null> {
-  const { vault } = desk.ports;
-  for (const { path } of (await vault.list(desk.settings.folders.drafts)) ?? []) {
+async function findMovedDraft(session: Session, source: Source): Promise<FormerDraft | null> {
+  const { vault } = session.ports;
+  for (const { path } of (await vault.list(session.settings.folders.drafts)) ?? []) {
     const bytes = isNotePath(path) ? await ifReadable(vault.read(path)) : null;
-    const draft = bytes === null ? null : judge(desk, source, { path, bytes });
+    const draft = bytes === null ? null : judge(session, source, { path, bytes });
     if (draft !== null) return draft;
   }
   return null;
 }
 
 function judge(
-  { settings }: Desk,
+  { settings }: Session,
   source: Source,
   { path, bytes }: { path: string; bytes: Uint8Array },
 ): FormerDraft | null {

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../log/entry';
 import type { ModelError, Usage } from '../../ports/language-model';
 import type { Decision } from '../../triage/decision';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import type { TimeoutRecord } from '../desk/timeout-record';
+import type { TimeoutRecord } from '../session/timeout-record';
 
 /** Attempts in a row that may end without an answer before a person has to look. */
 const MOST_ATTEMPTS = 3;

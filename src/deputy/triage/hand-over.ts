@@ -6,14 +6,14 @@ import { isInside, safePath } from '../../notes/paths';
 import { strictest } from '../../privacy/private-note';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import type { ActOutcome } from './note-acts';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import { privacyByProfile } from '../settings/profile';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readNote } from '../../index/read-note';
 
 /** "Draft a hand-over mail" for a note that somebody else is to deal with: all but the address. */
-export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
-  const { ports, settings } = desk;
+export async function handOver(session: Session, path: string): Promise<ActOutcome> {
+  const { ports, settings } = session;
   const { needsAction, drafts } = settings.folders;
   if (!isInside(path, needsAction)) return refused(`${path} does not lie in ${needsAction}.`);
   const note = await readNote(ports.vault, path);
@@ -21,23 +21,26 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   const decision = DECISION_KINDS.find((kind) => kind === textField(note.frontmatter, 'decision'));
   if (decision === undefined || !CAN_BE_HANDED_OVER[decision])
     return refused('Only a note that Deputy suggests passing on, or holds urgent, is handed over.');
-  const there = await draftThere(desk, note);
+  const there = await draftThere(session, note);
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
-  const source = { path, link: await desk.links.to(path), note };
-  const profile = desk.profiles.here;
-  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp(), profile });
+  const source = { path, link: await session.links.to(path), note };
+  const profile = session.profiles.here;
+  const draft = handOverNote({ folder: drafts, source, reason, at: session.timestamp(), profile });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused('The frontmatter of the note can not be changed.');
   const create: Effect = {
     kind: 'create',
     path: draft.path,
     after: draft.text,
-    privacy: strictest(await desk.keptHere.privacyOf([source]), privacyByProfile(desk.profiles, 'here')),
+    privacy: strictest(
+      await session.keptHere.privacyOf([source]),
+      privacyByProfile(session.profiles, 'here'),
+    ),
     namedBy: { path, key: 'draft_path', form: 'path' },
   };
   const label = 'Drafted a hand-over mail';
-  const result = await desk.effects.commit({
+  const result = await session.effects.commit({
     run: ports.host.randomId(),
     kind: 'hand_over',
     label,
@@ -64,7 +67,7 @@ const CAN_BE_HANDED_OVER: Record<DecisionKind, boolean> = {
 };
 
 /** A hand-over that was drafted before, wherever it stands. */
-async function draftThere({ ports }: Desk, { frontmatter }: Note): Promise<string | null> {
+async function draftThere({ ports }: Session, { frontmatter }: Note): Promise<string | null> {
   const path = safePath(textField(frontmatter, 'draft_path') ?? '');
   const draft = path === null ? null : await readNote(ports.vault, path);
   return draft !== null && textField(draft.frontmatter, 'hand_over') === 'true' ? path : null;

@@ -12,10 +12,10 @@ import type { Effect } from '../../effects/operation';
 import { type NoteRef, VaultError } from '../../ports/vault';
 import { isInPrivateFolder, type Privacy } from '../../privacy/private-note';
 import { privacyRules } from '../settings/privacy-rules';
-import { catchUp } from '../desk/catch-up';
-import type { Desk } from '../desk/desk';
+import { catchUp } from '../session/catch-up';
+import type { Session } from '../session/session';
 import { readNote } from '../../index/read-note';
-import type { Settling } from '../desk/settling';
+import type { Settling } from '../session/settling';
 
 export interface MailFile {
   /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
@@ -32,24 +32,32 @@ export type Imported =
   | { kind: 'failed'; name: string; why: string };
 
 /** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
-export async function importInbox(desk: Desk, stop: AbortSignal, settling?: Settling): Promise<Imported[]> {
-  const { inbox, imported } = desk.settings.folders;
-  const refs = (await desk.ports.vault.list(inbox)) ?? [];
+export async function importInbox(
+  session: Session,
+  stop: AbortSignal,
+  settling?: Settling,
+): Promise<Imported[]> {
+  const { inbox, imported } = session.settings.folders;
+  const refs = (await session.ports.vault.list(inbox)) ?? [];
   const mails = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
-  const waiting = settling?.ready(mails, desk.ports.clock.now()) ?? mails;
+  const waiting = settling?.ready(mails, session.ports.clock.now()) ?? mails;
   if (waiting.length === 0) return [];
-  const intake = await Intake.open(desk);
+  const intake = await Intake.open(session);
   const results: Imported[] = [];
   for (const ref of waiting) {
     if (stop.aborted) break;
-    const result = await takeFrom(desk, intake, ref);
+    const result = await takeFrom(session, intake, ref);
     if (result !== null) results.push(result);
   }
   return results;
 }
 
 /** `null` for a file that is gone. One that can't be read holds no other up. */
-async function takeFrom({ ports }: Desk, intake: Intake, { path, size }: NoteRef): Promise<Imported | null> {
+async function takeFrom(
+  { ports }: Session,
+  intake: Intake,
+  { path, size }: NoteRef,
+): Promise<Imported | null> {
   if (size > LARGEST_MAIL) return { kind: 'failed', name: path, why: TOO_BIG };
   const bytes = await ports.vault.read(path).catch((error: unknown) => {
     if (error instanceof VaultError && error.code !== 'disk_full') return error;
@@ -67,17 +75,17 @@ export class Intake {
   private finished: ReadonlyMap<string, string> | null = null;
 
   private constructor(
-    private readonly desk: Desk,
+    private readonly session: Session,
     private readonly unfinished: Map<string, string>,
   ) {}
 
-  static async open(desk: Desk): Promise<Intake> {
-    await catchUp(desk);
-    return new Intake(desk, await desk.index.pathsByMessage(desk.settings.folders.needsAction));
+  static async open(session: Session): Promise<Intake> {
+    await catchUp(session);
+    return new Intake(session, await session.index.pathsByMessage(session.settings.folders.needsAction));
   }
 
   async take(file: MailFile): Promise<Imported> {
-    const { folders } = this.desk.settings;
+    const { folders } = this.session.settings;
     const read = await readMail(file.bytes);
     if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
     const mail = read.value;
@@ -101,8 +109,8 @@ export class Intake {
         namedBy: { path, key: 'source_file', form: 'link' },
       });
     }
-    const result = await this.desk.effects.commit({
-      run: this.desk.ports.host.randomId(),
+    const result = await this.session.effects.commit({
+      run: this.session.ports.host.randomId(),
       kind: 'import',
       label: `Imported ${mail.subject || '(no subject)'}`,
       effects,
@@ -137,7 +145,7 @@ export class Intake {
   }
 
   private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
-    const there = await readNote(this.desk.ports.vault, path);
+    const there = await readNote(this.session.ports.vault, path);
     const note = parseNote(mail.note);
     return there === null || !note.ok || isSameMail(there, note.value);
   }
@@ -145,8 +153,8 @@ export class Intake {
   /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
   private async pathOf(messageId: string): Promise<string | undefined> {
     const path = this.unfinished.get(messageId);
-    if (path !== undefined || !this.desk.state.hasProcessed(messageId)) return path;
-    const { index, settings } = this.desk;
+    if (path !== undefined || !this.session.state.hasProcessed(messageId)) return path;
+    const { index, settings } = this.session;
     const { done, archive } = settings.folders;
     this.finished ??= new Map([
       ...(await index.pathsByMessage(done)),
@@ -157,13 +165,13 @@ export class Intake {
 
   /** Its own text is looked at where it lies; here it is where it came from. */
   private privacyOf({ path }: MailFile): Privacy {
-    const { folders } = privacyRules(this.desk.settings);
+    const { folders } = privacyRules(this.session.settings);
     return path !== null && isInPrivateFolder(path, folders) ? 'private' : 'open';
   }
 
   private async moveAside(from: string, to: string): Promise<void> {
-    await this.desk.effects.commit({
-      run: this.desk.ports.host.randomId(),
+    await this.session.effects.commit({
+      run: this.session.ports.host.randomId(),
       kind: 'import_again',
       label: `Put aside ${baseName(from)}, which was imported before`,
       effects: [{ kind: 'move', from, to }],

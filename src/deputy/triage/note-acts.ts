@@ -8,9 +8,9 @@ import { readMessageId } from '../../mail/headers/mail-headers';
 import type { Clock } from '../../ports/clock';
 import type { SetupErrorCode } from '../../provider/setup/setup-error';
 import { actOperation } from './act-operation';
-import type { Desk } from '../desk/desk';
+import type { Session } from '../session/session';
 import type { FolderName } from '../settings/folders';
-import type { UnderLock } from '../desk/work-lock';
+import type { UnderLock } from '../session/work-lock';
 
 /** What became of something a person asked to be done with one note. */
 export type ActOutcome =
@@ -49,11 +49,11 @@ const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 
 /** `busy`: somebody is typing in the note. */
-export type Attempt = ActOutcome | { kind: 'busy' };
+export type NoteActOutcome = ActOutcome | { kind: 'busy' };
 
 /** Tries until the note is free of typing, for a while; the lock is free in between. */
-export async function withoutHaste(
-  attempt: () => Promise<UnderLock<Attempt>>,
+export async function retryWhileTyping(
+  attempt: () => Promise<UnderLock<NoteActOutcome>>,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<UnderLock<ActOutcome>> {
   const end = clock.monotonic() + TYPING_MS;
@@ -71,24 +71,28 @@ const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
   );
 
 /** Does it, unless the note, its place or somebody's typing is against it. */
-export async function actOnNote(desk: Desk, name: ActName, path: string): Promise<Attempt> {
-  const { folders } = desk.settings;
+export async function actOnNote(session: Session, name: ActName, path: string): Promise<NoteActOutcome> {
+  const { folders } = session.settings;
   const { status, target, verb }: Act = ACTS[name];
-  const found = await ownNote(desk, path, ACTS[name].sources);
+  const found = await ownNote(session, path, ACTS[name].sources);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = found.value;
-  const run = desk.ports.host.randomId();
+  const run = session.ports.host.randomId();
   const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
   if (plan.value === null) return { kind: 'unchanged', note: path };
-  const outcome = await commitAct(desk, path, plan.value);
-  if (outcome.kind === 'done') desk.state.remember(readMessageId(note.frontmatter) ?? path);
+  const outcome = await commitAct(session, path, plan.value);
+  if (outcome.kind === 'done') session.state.remember(readMessageId(note.frontmatter) ?? path);
   return outcome;
 }
 
 /** Carries out what a person asked to be done with the note at `path`. */
-export async function commitAct(desk: Desk, path: string, plan: OperationPlan): Promise<Attempt> {
-  const result = await desk.effects.commit(plan);
+export async function commitAct(
+  session: Session,
+  path: string,
+  plan: OperationPlan,
+): Promise<NoteActOutcome> {
+  const result = await session.effects.commit(plan);
   switch (result.kind) {
     case 'failed':
       return { kind: 'refused', why: result.error.message };
@@ -109,19 +113,19 @@ const WHY = {
 
 /** A note of Deputy's in one of these folders; else why it is none, as a sentence. */
 export async function ownNote(
-  desk: Desk,
+  session: Session,
   path: string,
   sources: readonly FolderName[],
 ): Promise<Result<Note, string>> {
-  const { folders } = desk.settings;
+  const { folders } = session.settings;
   const places = sources.map((source) => folders[source]);
   const isThere = isNotePath(path) && places.some((folder) => isInside(path, folder));
   if (!isThere || isInside(path, folders.donePlans))
     return err(`${path} is not one of the notes in ${places.join(', ')} that Deputy works on.`);
-  return readOwnNote(desk, path);
+  return readOwnNote(session, path);
 }
 
-async function readOwnNote({ ports, settings }: Desk, path: string): Promise<Result<Note, string>> {
+async function readOwnNote({ ports, settings }: Session, path: string): Promise<Result<Note, string>> {
   const bytes = await ports.vault.read(path);
   if (bytes === null) return err(`There is no note at ${path} any more.`);
   const text = decodeText(bytes);

@@ -9,7 +9,7 @@ import { choiceHere, isHere } from '../settings/choice-here';
 import { mainChoice, type Settings } from '../settings/settings';
 
 /** Whom a question would be put to. */
-export interface Recipient extends PlannedConnection {
+export interface PlannedRecipient extends PlannedConnection {
   provider: string;
   /** Who receives the same where the first one fails. */
   fallback: PlannedConnection | null;
@@ -20,7 +20,7 @@ export interface Recipient extends PlannedConnection {
 }
 
 export type Planned =
-  | { kind: 'asked'; recipient: Recipient }
+  | { kind: 'asked'; recipient: PlannedRecipient }
   | { kind: 'stays'; label: string; keptHere: string | null }
   | { kind: 'unavailable'; why: string };
 
@@ -73,7 +73,7 @@ const ANSWER_TOKENS = 300;
 /** A prompt as it would leave this machine. */
 export function leaving(
   { system, messages, tokens }: Prompted,
-  { isHere: stays, price, row }: Recipient,
+  { isHere: stays, price, row }: PlannedRecipient,
   { secretsMode }: Pick<Settings, 'secretsMode'>,
 ): Leaving {
   const cost =

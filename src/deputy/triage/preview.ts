@@ -1,5 +1,5 @@
 import type { Cut, Preview, SentPreview } from '../../dashboard/preview-view';
-import type { Prompt } from '../../asking/ask-task';
+import type { Prompt } from '../../prompting/prompt-task';
 import type { LogEntry } from '../../log/entry';
 import { visibleText } from '../../mail/text/visible-text';
 import { decodeText } from '../../notes/text/decode';
@@ -18,12 +18,12 @@ import type { TokenCorrections } from '../../provider/tokens/token-correction';
 import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../../triage/budget';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
-import { mailFacts } from '../desk/mail-facts';
+import { mailFacts } from '../session/mail-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { pathRules } from '../settings/path-rules';
 import { currentProfiles, type Profiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
-import { leaving, plannedRecipient, type Recipient } from './planned-question';
+import { leaving, plannedRecipient, type PlannedRecipient } from './planned-question';
 
 export interface PreviewDeps {
   vault: Vault;
@@ -34,7 +34,7 @@ export interface PreviewDeps {
 }
 
 /** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
-export async function preview(path: string, deps: PreviewDeps): Promise<Preview> {
+export async function previewTriage(path: string, deps: PreviewDeps): Promise<Preview> {
   const { vault, settings } = deps;
   const { needsAction, done, archive } = settings.folders;
   const isTriaged = [needsAction, done, archive].some((folder) => isInside(path, folder));
@@ -62,7 +62,7 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
 
 /** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
 export const roomOf = (
-  recipient: Recipient,
+  recipient: PlannedRecipient,
   { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
 ) => ({
   model: {
@@ -75,7 +75,7 @@ export const roomOf = (
 });
 
 /** The fallback is sent the same prompt. */
-const destinationOf = ({ isHere, fallback }: Recipient): Destination =>
+const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
   isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
     ? 'here'
     : 'away';
@@ -83,7 +83,7 @@ const destinationOf = ({ isHere, fallback }: Recipient): Destination =>
 /** What a conversation begins with; `null`: nothing would be asked. */
 export const openingPreview = (
   prompt: Prompt | null,
-  recipient: Recipient,
+  recipient: PlannedRecipient,
   { profiles = null, ...more }: Previewed & Pick<SentPreview, 'follows'>,
 ): Preview =>
   prompt === null
@@ -97,7 +97,7 @@ interface Previewed extends Pick<PreviewDeps, 'settings'> {
 
 function sentPreview(
   prompt: Omit<Prompt, 'cut'>,
-  recipient: Recipient,
+  recipient: PlannedRecipient,
   { settings, profiles, ...more }: Previewed & Pick<SentPreview, 'cut' | 'follows'>,
 ): Preview {
   const { withheld, ...left } = leaving(prompt, recipient, settings);

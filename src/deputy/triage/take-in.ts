@@ -11,21 +11,21 @@ import { err, ok, type Result } from '../../notes/values/result';
 import type { TextEdit } from '../../notes/text/text-edit';
 import { privacyRules } from '../settings/privacy-rules';
 import { whyPrivate } from '../../privacy/private-note';
-import { titleOf, transitionEntry } from '../../triage/note-operation';
-import type { Desk } from '../desk/desk';
+import { noteTitle, transitionEntry } from '../../triage/note-operation';
+import type { Session } from '../session/session';
 import { byPerson } from './act-operation';
-import { type Attempt, commitAct } from './note-acts';
+import { type NoteActOutcome, commitAct } from './note-acts';
 
 /**
  * A note of the person's own, from anywhere outside of Deputy's folders, is moved to where notes wait, and waits for
  * triage. One that is private by its folder is marked, and stays so.
  */
-export async function takeIn(desk: Desk, path: string): Promise<Attempt> {
-  const found = await readForeign(desk, path);
+export async function takeIn(session: Session, path: string): Promise<NoteActOutcome> {
+  const found = await readForeign(session, path);
   if (!found.ok) return { kind: 'refused', why: found.error };
-  const planned = planOf(desk, path, found.value);
+  const planned = planOf(session, path, found.value);
   if (!planned.ok) return { kind: 'refused', why: planned.error.message };
-  return commitAct(desk, path, planned.value);
+  return commitAct(session, path, planned.value);
 }
 
 interface Foreign {
@@ -34,7 +34,7 @@ interface Foreign {
   hasFrontmatter: boolean;
 }
 
-async function readForeign({ ports, settings }: Desk, path: string): Promise<Result<Foreign, string>> {
+async function readForeign({ ports, settings }: Session, path: string): Promise<Result<Foreign, string>> {
   const home = Object.values(settings.folders).find((folder) => isInside(path, folder));
   if (home !== undefined) return err(`${path} lies in ${home}, a folder that Deputy keeps.`);
   const bytes = isNotePath(path) ? await ports.vault.read(path) : null;
@@ -48,8 +48,8 @@ async function readForeign({ ports, settings }: Desk, path: string): Promise<Res
     : err(note.error.message);
 }
 
-function planOf(desk: Desk, path: string, found: Foreign): Result<OperationPlan, NoteProblem> {
-  const { ports, settings } = desk;
+function planOf(session: Session, path: string, found: Foreign): Result<OperationPlan, NoteProblem> {
+  const { ports, settings } = session;
   const { note } = found;
   const isPrivate = whyPrivate({ path, note }, privacyRules(settings))?.kind === 'folder';
   const edits = statusEdits(found, { status: 'pending', ...(isPrivate ? { [PRIVATE]: true } : {}) });
@@ -59,7 +59,7 @@ function planOf(desk: Desk, path: string, found: Foreign): Result<OperationPlan,
   return ok({
     run: request.run,
     kind: 'status',
-    label: `Moved to ${needsAction}: ${titleOf(request)}`,
+    label: `Moved to ${needsAction}: ${noteTitle(request)}`,
     effects: [
       editEffect(path, note.text, edits.value),
       { kind: 'move', from: path, to: `${needsAction}/${baseName(path)}` },

@@ -9,19 +9,19 @@ import { type Destination, type LanguageModel, ModelError } from '../../ports/la
 import { type PrivateBecause, privateWords, type ShownNote } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { TokenCorrection } from '../../provider/tokens/token-correction';
-import { mailFacts } from '../desk/mail-facts';
+import { mailFacts } from '../session/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { triageNote } from '../../triage/triage-note';
 import { triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import type { AnswerRun } from '../../asking/answer-shelf';
-import { type Desk, timestampOf } from '../desk/desk';
+import type { AnswerRun } from '../../prompting/saved-answers';
+import { type Session, timestampOf } from '../session/session';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../index/read-note';
-import type { WaitingNote } from '../desk/run-queue';
-import { triageRequest } from './triage-request';
+import type { WaitingNote } from '../session/run-queue';
+import { triagePrompt } from './triage-prompt';
 import type { TriagedNote } from './triaged-note';
 
 interface Asked {
@@ -42,41 +42,42 @@ export interface TriageOptions extends Asked {
 
 /** One note from pending to its next state; `null` when it does not wait any more. */
 export async function triageOne(
-  desk: Desk,
+  session: Session,
   waiting: WaitingNote,
   options: TriageOptions,
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
-  const note = await readNote(desk.ports.vault, path);
+  const note = await readNote(session.ports.vault, path);
   if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
   const subject = textField(note.frontmatter, 'subject') ?? path;
   // An answer to what is still being written would be paid for in vain.
-  if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { path, subject, outcome: TYPING };
-  const isPrivate = await desk.keptHere.firstReason([{ path, note }]);
+  if ((await session.ports.vault.edit(path, () => null)) === 'busy')
+    return { path, subject, outcome: TYPING };
+  const isPrivate = await session.keptHere.firstReason([{ path, note }]);
   const chosen =
     isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);
   if (!chosen.ok) return notHere({ path, subject }, chosen.error);
-  const run = await openAttempt(desk, path, hashText(note.text));
-  if (desk.effects.isUnfinished(run.run)) return null;
+  const run = await openAttempt(session, path, hashText(note.text));
+  if (session.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
-  const facts = model.provider === 'rules' ? [] : await mailFacts(desk, { path, note });
+  const facts = model.provider === 'rules' ? [] : await mailFacts(session, { path, note });
   const asked = await triageNote(
     { path, note },
     {
       model,
       correction: chosen.value.correction,
       answers: run,
-      tokenBudget: desk.settings.tokenBudget,
-      moneyWords: desk.settings.moneyWords,
-      occasion: occasionOf(desk.ports.clock, desk.profiles[model.destination], facts),
+      tokenBudget: session.settings.tokenBudget,
+      moneyWords: session.settings.moneyWords,
+      occasion: occasionOf(session.ports.clock, session.profiles[model.destination], facts),
       signal: options.abort,
     },
   );
-  desk.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
-  const outcome = await givenUp(desk.timeouts, waiting.messageId ?? path, asked);
+  session.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
+  const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
   if (outcome.kind === 'deferred') {
-    await desk.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
-    await desk.answers.close(run.run);
+    await session.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
+    await session.answers.close(run.run);
     return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
   }
   const finding = {
@@ -89,7 +90,7 @@ export async function triageOne(
     facts,
     destination: model.destination,
   };
-  const settled = { path, subject, outcome: await settle(desk, finding) };
+  const settled = { path, subject, outcome: await settle(session, finding) };
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
 }
 
@@ -115,13 +116,13 @@ const notHere = (
 });
 
 /** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
-async function openAttempt(desk: Desk, path: string, textHash: string): Promise<AnswerRun> {
-  const run = desk.answers.open({ note: path, textHash, stage: 'triage' });
+async function openAttempt(session: Session, path: string, textHash: string): Promise<AnswerRun> {
+  const run = session.answers.open({ note: path, textHash, stage: 'triage' });
   if (!run.isTakenUp) return run;
-  const since = timestampOf(desk.ports, -LONGEST_CRASH_MS);
-  if ((await desk.log.countOf({ attempt: run.run }, since)) === 0) return run;
-  await desk.answers.close(run.run);
-  return desk.answers.open({ note: path, textHash, stage: 'triage' });
+  const since = timestampOf(session.ports, -LONGEST_CRASH_MS);
+  if ((await session.log.countOf({ attempt: run.run }, since)) === 0) return run;
+  await session.answers.close(run.run);
+  return session.answers.open({ note: path, textHash, stage: 'triage' });
 }
 
 /** Looking through all of the log for what a crash left is not worth it after that. */
@@ -146,31 +147,33 @@ interface Finding {
   destination: Destination;
 }
 
-async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
+async function settle(session: Session, finding: Finding): Promise<TriagedNote['outcome']> {
   const { path, messageId, note, run, outcome, isPrivate, destination } = finding;
-  const link = await desk.links.to(path);
-  const formerDraft = await findFormerDraft(desk, { path, link, note });
+  const link = await session.links.to(path);
+  const formerDraft = await findFormerDraft(session, { path, link, note });
   const judged = { path, note, run: run.run, outcome, link, formerDraft, isPrivate, destination };
-  const plan = triageOperation(await triageRequest(desk, judged, finding.facts));
-  if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
-  const result = await desk.effects.commit(plan.value);
-  if (result.kind === 'failed') return tellUnwritable(desk, path, result.error.message);
-  if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
-  await desk.answers.close(run.run);
-  desk.state.remember(messageId ?? path);
+  const plan = triageOperation(await triagePrompt(session, judged, finding.facts));
+  if (!plan.ok) return tellUnwritable(session, path, plan.error.message);
+  const result = await session.effects.commit(plan.value);
+  if (result.kind === 'failed') return tellUnwritable(session, path, result.error.message);
+  if (result.kind === 'conflict') return tellConflict(session, finding, result.reason);
+  await session.answers.close(run.run);
+  session.state.remember(messageId ?? path);
   if (formerDraft?.kind === 'withdrawn')
-    desk.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
-  return report(desk, outcome, result);
+    session.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
+  return report(session, outcome, result);
 }
 
 /** The model was asked, but the note can't be changed, or not without damage. */
-async function tellUnwritable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {
-  await desk.log.append([{ event: 'write_failed', severity: 'error', details: { note: path, reason: why } }]);
+async function tellUnwritable(session: Session, path: string, why: string): Promise<TriagedNote['outcome']> {
+  await session.log.append([
+    { event: 'write_failed', severity: 'error', details: { note: path, reason: why } },
+  ]);
   return { kind: 'unwritable', why };
 }
 
 async function tellConflict(
-  desk: Desk,
+  session: Session,
   { path, run, outcome }: Finding,
   reason: Conflict['reason'],
 ): Promise<TriagedNote['outcome']> {
@@ -178,9 +181,9 @@ async function tellConflict(
   const conflict = conflictEntry({ path, reason }, { reason: why });
   // While somebody types the text may yet stay as it was: then the answer is still valid, and is logged when it counts.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
-  await desk.log.append([...discarded, conflict]);
+  await session.log.append([...discarded, conflict]);
   if (reason === 'busy') return TYPING;
-  await desk.answers.close(run.run);
+  await session.answers.close(run.run);
   return { kind: 'conflict', why };
 }
 
@@ -199,7 +202,7 @@ const WHY = {
 const TYPING: TriagedNote['outcome'] = { kind: 'conflict', why: WHY.busy, isTyping: true };
 
 function report(
-  desk: Desk,
+  session: Session,
   outcome: Settled,
   { operation }: Extract<CommitResult, { kind: 'committed' }>,
 ): TriagedNote['outcome'] {
@@ -209,7 +212,7 @@ function report(
   if (outcome.kind === 'failed') return { kind: 'failed', why: outcome.cause, note };
   const { decision, override } = outcome;
   const created = operation.effects.find(({ kind }) => kind === 'create');
-  desk.state.countDecision(decision.kind);
+  session.state.countDecision(decision.kind);
   return {
     kind: 'decided',
     decision: decision.kind,

@@ -1,9 +1,9 @@
 import { counted } from '../../dashboard/words/counted';
 import { stem } from '../../notes/names';
 import { ModelError, type ModelErrorCode } from '../../ports/language-model';
-import type { Desk } from '../desk/desk';
-import type { WaitingNote } from '../desk/run-queue';
-import { workOff } from '../desk/work-off';
+import type { Session } from '../session/session';
+import type { WaitingNote } from '../session/run-queue';
+import { runWorkers } from '../session/run-workers';
 import { triageOne, type TriageOptions } from './triage-one';
 import type { TriagedNote } from './triaged-note';
 import { type Usability, UnusableStreak } from './unusable-streak';
@@ -16,17 +16,17 @@ export interface Triaged {
 
 /** Asks the model about several notes at once and commits what comes back, one after another. */
 export async function triageQueue(
-  desk: Desk,
+  session: Session,
   queue: readonly WaitingNote[],
   options: TriageOptions,
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
-  const { notifier } = desk.ports;
+  const { notifier } = session.ports;
   const streak = new UnusableStreak();
   const refusals: ModelError[] = [];
   const work = async (note: WaitingNote): Promise<Usability> => {
     if (refusals.length > 0 || streak.isOver || options.stop.aborted || options.abort.aborted) return null;
-    const triaged = await triageOne(desk, note, options);
+    const triaged = await triageOne(session, note, options);
     if (triaged === null) return null;
     notes.push(triaged);
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
@@ -37,7 +37,7 @@ export async function triageQueue(
   const [first] = queue;
   if (first !== undefined) notifier.progress({ text: stem(first.path), done: 0, total: queue.length });
   try {
-    await workOff(queue, desk.settings.concurrency, (note) => streak.run(() => work(note)));
+    await runWorkers(queue, session.settings.concurrency, (note) => streak.run(() => work(note)));
   } catch (error) {
     if (!options.abort.aborted) throw error;
   } finally {

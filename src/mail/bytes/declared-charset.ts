@@ -1,4 +1,4 @@
-import { asBinary, asBytes, countOf, decodeWindows1252 } from './windows-1252';
+import { asBinary, asBytes, occurrences, decodeWindows1252 } from './windows-1252';
 
 /** Charsets that say nothing of what the text is really in, as programs declare them without looking. */
 const WEAK =
@@ -49,7 +49,7 @@ const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
 function decodeLine(line: string, declared: TextDecoder | null): string {
   const bytes = asBytes(line);
   const text = UTF_8.decode(bytes);
-  if (countOf(text, LOST) === countOf(line, LOST_IN_UTF_8)) return text;
+  if (occurrences(text, LOST) === occurrences(line, LOST_IN_UTF_8)) return text;
   const other = declared?.decode(bytes) ?? LOST;
   return other.includes(LOST) ? decodeWindows1252(bytes) : other;
 }

@@ -3,7 +3,7 @@ import { encodeTails } from './base64-tail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
 import { parseMime } from './part-bytes';
-import { asBinary, countMojibake, countOf, decodeLossless, repairMojibake } from './windows-1252';
+import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part that is listed and never looked into. */
 export interface ListedAttachment {
@@ -178,7 +178,7 @@ const damage = (email: Email): number => lostCharacters(email) + countMojibake(t
 /** Bytes that made no character, and escapes of ISO-2022 that were not understood. */
 function lostCharacters(email: Email): number {
   const text = textsOf(email);
-  return countOf(text, LOST) + countOf(text, '\u001B$') + countOf(text, '\u001B(');
+  return occurrences(text, LOST) + occurrences(text, '\u001B$') + occurrences(text, '\u001B(');
 }
 
 const textsOf = ({ text = '', html = '' }: Email): string => `${text}${html}`;

@@ -49,7 +49,7 @@ const MOJIBAKE = new RegExp(
 );
 
 /** How often it stands in a text: a list of all the places would take more memory than the text. */
-export function countOf(text: string, sought: string): number {
+export function occurrences(text: string, sought: string): number {
   let count = 0;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) count += 1;
   return count;

@@ -2,7 +2,7 @@ import TurndownService from 'turndown';
 import { htmlToPlainText } from './html-plain';
 import { tableRules } from './html-table';
 import { attributeOf, isNeverShown, isTracker, isUnseen } from './html-visibility';
-import { wordsOf } from '../text/words';
+import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
   markdown: string;
@@ -143,7 +143,7 @@ function hiddenWords(node: ElementNode): number {
   for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
     if (isElement(parent) && isUnseen(parent)) return 0;
   }
-  return wordsOf(node.textContent ?? '').length;
+  return lowerCaseWords(node.textContent ?? '').length;
 }
 
 const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;

@@ -1,7 +1,7 @@
 import { type Run, replaceRuns } from '../../notes/text/replace-runs';
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
 import { subjectKind } from '../headers/subject';
-import { wordsOf } from '../text/words';
+import { lowerCaseWords } from '../text/words';
 
 /**
  * The text without what was written before it: quoted lines with the line that introduces them, everything below
@@ -20,7 +20,7 @@ export function stripQuotedHistory(body: string, subject?: string): string {
   const first = lines.slice(0, end);
   const own = ownLines(first);
   const isPassedOn =
-    kind === 'other' && wordsOf(own.join('\n')).length < FEW_WORDS && !hasIntroduction(first);
+    kind === 'other' && lowerCaseWords(own.join('\n')).length < FEW_WORDS && !hasIntroduction(first);
   const text = [...(isPassedOn ? unquoted(first) : own), ...lines.slice(end)]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

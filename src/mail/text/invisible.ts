@@ -15,7 +15,7 @@ export const withoutInvisible = (text: string): string => replaceHidden(text, in
 const inPlaceOf = (character: string): string => (WIDE.test(character) ? ' ' : '');
 
 /** The text without them, and where each of its UTF-16 units stood. */
-export function seenText(text: string): { seen: string; origins: number[] } {
+export function visibleWithOrigins(text: string): { seen: string; origins: number[] } {
   const origins: number[] = [];
   let end = 0;
   const keep = (to: number): void => {

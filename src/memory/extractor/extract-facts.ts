@@ -1,6 +1,6 @@
-import type { AskDeps } from '../../asking/ask-deps';
-import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
-import { promptText, saidText } from '../../asking/prompt-text';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { type PromptOutcome, askUntilValid } from '../../prompting/prompt-until-valid';
+import { promptText, saidText } from '../../prompting/prompt-text';
 import type { Fact } from '../fact';
 import { MEMORY_PROMPT, memoryOpening } from './prompt';
 import { memoryOutput, readFacts } from './schema';
@@ -19,8 +19,8 @@ export interface SaidToRemember {
 /** What of a person's words is worth proposing to remember. Rejects as {@link askUntilValid} does. */
 export async function extractFacts(
   { said, known }: SaidToRemember,
-  deps: AskDeps,
-): Promise<AskOutcome<Fact[]>> {
+  deps: PromptDeps,
+): Promise<PromptOutcome<Fact[]>> {
   const outcome = await askUntilValid<Fact[]>(
     {
       what: 'memory',

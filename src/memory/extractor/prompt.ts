@@ -1,4 +1,4 @@
-import { fenced, WHOSE_WORDS } from '../../asking/prompt-text';
+import { fenced, WHOSE_WORDS } from '../../prompting/prompt-text';
 
 /** One text for every provider. Holds no note and no setting. */
 export const MEMORY_PROMPT = `You are Deputy, the assistant of one person. You look through what the person said for lasting facts about them, the people they name and their work: preferences, roles, addresses, habits, agreements. The person is asked about each fact before it is kept.

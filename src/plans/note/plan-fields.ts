@@ -2,7 +2,7 @@ import { readMessageId } from '../../mail/headers/mail-headers';
 import { textField } from '../../notes/note';
 import { ok, type Result } from '../../notes/values/result';
 import { type Plan, PLAN_PRIORITIES, PLAN_STATUSES, type PlanState } from './plan';
-import { ID } from './plan-number';
+import { PLAN_ID } from './plan-number';
 import { problem, type PlanProblem } from './plan-problem';
 
 export type PlanFields = Pick<
@@ -16,7 +16,7 @@ type Frontmatter = Readonly<Record<string, unknown>>;
 export function readFields(frontmatter: Frontmatter): Result<PlanFields, PlanProblem> {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   const id = field('task_id');
-  if (!ID.test(id)) return bad('task_id', 'a number such as PLAN-2026-001');
+  if (!PLAN_ID.test(id)) return bad('task_id', 'a number such as PLAN-2026-001');
   const source = field('source_link');
   if (source === '') return bad('source_link', 'a link to where the plan comes from');
   const createdAt = field('created_date');

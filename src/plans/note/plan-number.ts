@@ -1,5 +1,5 @@
 /** `PLAN-2026-001`; after 999 come four digits. */
-export const ID = /^PLAN-\d{4}-\d{3,9}$/;
+export const PLAN_ID = /^PLAN-\d{4}-\d{3,9}$/;
 
 /**
  * The number after the highest of a year. `known` are ids, or names or paths of notes that begin with one. What is no

@@ -6,7 +6,7 @@ import type { Plan } from './plan';
 import { hasPlanFields, readFields } from './plan-fields';
 import { type PlanLine, planLines } from './plan-lines';
 import { problem, type PlanProblem } from './plan-problem';
-import { HEADINGS, planSections, type Section } from './plan-sections';
+import { HEADINGS, planSections, type PlanSection } from './plan-sections';
 import { readEntries } from './reasoning-log';
 import { type PlacedStep, readSteps } from './roadmap';
 
@@ -54,7 +54,7 @@ export function readOutline(text: string): Result<PlanOutline, PlanProblem> {
   return ok({ plan, steps, log: place, eol: block.value.eol });
 }
 
-function firstParagraph({ lines }: Section): string {
+function firstParagraph({ lines }: PlanSection): string {
   const shown = lines.map(({ text, isHidden }) =>
     isHidden || /^\s*(?:%%|<!--)/.test(text) ? '' : visibleLine(text),
   );
@@ -64,7 +64,7 @@ function firstParagraph({ lines }: Section): string {
   return shown.slice(start, end < 0 ? undefined : end).join(' ');
 }
 
-const textOf = ({ lines }: Section): string =>
+const textOf = ({ lines }: PlanSection): string =>
   lines
     .map(({ text }) => text)
     .join('\n')

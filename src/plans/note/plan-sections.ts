@@ -10,19 +10,21 @@ export const HEADINGS = {
   log: '## Reasoning Logs',
 } as const;
 
-export interface Section {
+export interface PlanSection {
   heading: PlanLine;
   /** From below the heading to the next one of the same or a higher level. */
   lines: readonly PlanLine[];
 }
 
 /** `log` is `null` where it was deleted: it is Deputy's, and comes back with the next entry. */
-export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, Section> & { log: Section | null };
+export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, PlanSection> & {
+  log: PlanSection | null;
+};
 
 /** The sections, each there once, in order. */
 export function planSections(lines: readonly PlanLine[]): Result<PlanSections, PlanProblem> {
   const headings = lines.flatMap(headingOf);
-  const found: Section[] = [];
+  const found: PlanSection[] = [];
   let last = -1;
   for (const title of Object.values(HEADINGS)) {
     const [heading, second] = headings.filter((each) => each.title === title.toLowerCase());
@@ -63,7 +65,7 @@ function headingOf(line: PlanLine, index: number): Heading[] {
   return [{ line, index, level: signs.length, title: `${signs} ${title}`.toLowerCase() }];
 }
 
-function sectionAt(lines: readonly PlanLine[], headings: readonly Heading[], from: Heading): Section {
+function sectionAt(lines: readonly PlanLine[], headings: readonly Heading[], from: Heading): PlanSection {
   const next = headings.find(({ index, level }) => index > from.index && level <= from.level);
   // The objective ends where anything else begins.
   const below = headings.find(({ index }) => index > from.index);

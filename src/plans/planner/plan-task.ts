@@ -1,10 +1,10 @@
 import { stem } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { ModelError } from '../../ports/language-model';
-import type { Attempt } from '../../asking/attempt';
-import type { AskDeps } from '../../asking/ask-deps';
-import { askUntilValid } from '../../asking/ask-until-valid';
-import { promptText, type PromptText, saidText } from '../../asking/prompt-text';
+import type { PromptAttempt } from '../../prompting/attempt';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { askUntilValid } from '../../prompting/prompt-until-valid';
+import { promptText, type PromptText, saidText } from '../../prompting/prompt-text';
 import { answersAbout } from '../../triage/answer-text';
 import { sourceText } from '../../triage/source-text';
 import type { PlanByRulesInput } from './plan-by-rules';
@@ -14,7 +14,7 @@ import { type PlanDraft, planOutput, readPlanAnswer } from './schema';
 /** What is to be planned: a request as somebody typed it, or a note. */
 export type PlanRequest = { kind: 'asked'; text: string } | { kind: 'note'; path: string; note: Note };
 
-export type PlanOutcome = Attempt &
+export type PlanOutcome = PromptAttempt &
   (
     | ({ kind: 'planned' } & PlanDraft)
     /** `cause` is a sentence for the person. */
@@ -23,7 +23,7 @@ export type PlanOutcome = Attempt &
     | { kind: 'deferred'; error: ModelError }
   );
 
-export interface PlanDeps extends AskDeps {
+export interface PlanDeps extends PromptDeps {
   /** `YYYY-MM-DD`, as the person's calendar says. */
   today: string;
 }

@@ -1,10 +1,10 @@
-import { outputSchema } from '../../asking/output-schema';
+import { outputSchema } from '../../prompting/output-schema';
 import { modelText } from '../../mail/foreign-text';
 import { visibleLine, visibleText } from '../../mail/text/visible-text';
 import { err, ok, type Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 import { namesExternalAction } from '../external/external-action';
 import { harmlessLine } from '../note/harmless-line';
 import type { PlanStep } from '../note/plan';

@@ -1,11 +1,11 @@
-import { conversationPrompt } from '../../asking/conversation';
-import { roomFor } from '../../asking/ask';
-import type { Prompt } from '../../asking/ask-task';
+import { conversationPrompt } from '../../prompting/conversation';
+import { roomFor } from '../../prompting/prompt';
+import type { Prompt } from '../../prompting/prompt-task';
 import type { VaultTool } from '../../tools/vault-tool';
 import { MAIL_PROMPT } from './mail-prompt';
 import { stepPrompt } from './prompt';
 import { stepConversation } from './step-conversation';
-import type { StepToTake } from './step-request';
+import type { StepToTake } from './step-to-take';
 
 /** What a model would be asked first about a step: to write its mail, or to carry it out with these tools. */
 export function firstStepPrompt(

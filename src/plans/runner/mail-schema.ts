@@ -1,9 +1,9 @@
-import { outputSchema } from '../../asking/output-schema';
+import { outputSchema } from '../../prompting/output-schema';
 import { replyLine, replyText } from '../../mail/foreign-text';
 import type { Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 
 /** What a mail says; to whom is never the model's to say. */
 export interface StepMail {
@@ -29,7 +29,7 @@ const acceptedMail = z.object({
   body: z.pipe(z.string(), z.transform(replyText)).check(filled),
 });
 
-export const readMail = ({ text, finishReason }: SavedAnswer): Result<StepMail, AnswerProblem> =>
+export const readStepMail = ({ text, finishReason }: SavedAnswer): Result<StepMail, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMail);
 
 export function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-import { WHOSE_WORDS } from '../../asking/prompt-text';
+import { WHOSE_WORDS } from '../../prompting/prompt-text';
 import type { VaultTool } from '../../tools/vault-tool';
 
 /** One text for every provider. `folders`: those the tools may write to. */

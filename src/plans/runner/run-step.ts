@@ -1,10 +1,10 @@
-import { ask } from '../../asking/ask';
-import type { AskDeps } from '../../asking/ask-deps';
-import type { AskTask, Deferred, Review } from '../../asking/ask-task';
-import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
-import { type Attempt, attemptOf } from '../../asking/attempt';
-import { conversationPrompt, type Turn } from '../../asking/conversation';
-import { EMPTY_TALLY } from '../../asking/tally';
+import { prompt } from '../../prompting/prompt';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import type { PromptTask, Deferred, AnswerReview } from '../../prompting/prompt-task';
+import { LEFT_TO_PERSON } from '../../prompting/prompt-until-valid';
+import { type PromptAttempt, attemptOf } from '../../prompting/attempt';
+import { conversationPrompt, type Turn } from '../../prompting/conversation';
+import { EMPTY_TALLY } from '../../prompting/tally';
 import type { Effect } from '../../effects/operation';
 import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
@@ -12,11 +12,11 @@ import type { StagedVault, VaultTool } from '../../tools/vault-tool';
 import { stepPrompt } from './prompt';
 import { moveOutput, readMove, type StepMove } from './schema';
 import { stepConversation } from './step-conversation';
-import { aboutStep, type StepToTake } from './step-request';
+import { aboutStep, type StepToTake } from './step-to-take';
 import { tokenCap, toolRounds } from './tool-rounds';
 import { modelSays } from '../../mail/model-words';
 
-export interface StepDeps extends AskDeps {
+export interface StepDeps extends PromptDeps {
   /** All tokens of the step's calls together, prompts and answers. */
   stepTokens: number;
   tools: readonly VaultTool[];
@@ -25,7 +25,7 @@ export interface StepDeps extends AskDeps {
   rules: PathRules;
 }
 
-export type StepOutcome = Attempt &
+export type StepOutcome = PromptAttempt &
   /** `effects` are to be committed together with the tick; `what` is one line. */
   (
     | (Extract<StepEnd, { kind: 'done' }> & { effects: Effect[] })
@@ -37,7 +37,7 @@ const ANSWER_TOKENS = 2_000;
 
 /**
  * Lets a model carry out one step with tools, in at most five rounds. Nothing is written: what the tools prepare is
- * staged, and comes back only when the step is done. Rejects as {@link ask} does, and when a note can't be read.
+ * staged, and comes back only when the step is done. Rejects as {@link prompt} does, and when a note can't be read.
  */
 export async function runStep(request: StepToTake, deps: StepDeps): Promise<StepOutcome> {
   const { model, stepTokens } = deps;
@@ -45,7 +45,7 @@ export async function runStep(request: StepToTake, deps: StepDeps): Promise<Step
     return { ...attemptOf({ iterations: 0, tally: EMPTY_TALLY, model, about: {} }), ...BY_RULES };
   const staging = new Staging(deps.vault, deps.rules);
   const budget = tokenCap(stepTokens, 'a step');
-  const outcome = await ask(taskOf({ request, staging }, deps), { ...deps, budget });
+  const outcome = await prompt(taskOf({ request, staging }, deps), { ...deps, budget });
   return outcome.kind === 'done' ? { ...outcome, effects: staging.effects } : outcome;
 }
 
@@ -59,7 +59,7 @@ interface Step {
   staging: Staging;
 }
 
-function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask<StepEnd, Turn> {
+function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): PromptTask<StepEnd, Turn> {
   const system = stepPrompt(tools, rules.writable);
   const conversation = stepConversation(request, { system, task: 'Carry out' });
   return {
@@ -84,7 +84,7 @@ type StepEnd =
 function endOf(
   move: Exclude<StepMove, { kind: 'use' }>,
   round: number,
-): Extract<Review<StepEnd, Turn>, { kind: 'accepted' }> {
+): Extract<AnswerReview<StepEnd, Turn>, { kind: 'accepted' }> {
   const isDone = move.kind === 'done';
   const said = isDone ? { done: move.what } : { cannot: move.why };
   return {

@@ -1,9 +1,9 @@
-import { outputSchema } from '../../asking/output-schema';
+import { outputSchema } from '../../prompting/output-schema';
 import type { Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 import { harmlessLine } from '../note/harmless-line';
 
 /** What the model wants next. */

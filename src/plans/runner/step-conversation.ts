@@ -1,9 +1,9 @@
-import type { Conversation } from '../../asking/conversation';
-import { fenced, promptText } from '../../asking/prompt-text';
+import type { Conversation } from '../../prompting/conversation';
+import { fenced, promptText } from '../../prompting/prompt-text';
 import { profileText } from '../../drafts/profile';
 import { answerLines, answersAbout } from '../../triage/answer-text';
 import { sourceText } from '../../triage/source-text';
-import { type StepToTake, textOfStep } from './step-request';
+import { type StepToTake, textOfStep } from './step-to-take';
 import type { Plan, StepState } from '../note/plan';
 
 /**

@@ -1,9 +1,15 @@
-import type { Again, AskProgress, AskTask, Review, Trouble } from '../../asking/ask-task';
-import type { Attempt } from '../../asking/attempt';
-import { causeOf } from '../../asking/cause-of';
-import { complain } from '../../asking/complaint';
-import type { Turn } from '../../asking/conversation';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import type {
+  AnotherPrompt,
+  PromptProgress,
+  PromptTask,
+  AnswerReview,
+  Trouble,
+} from '../../prompting/prompt-task';
+import type { PromptAttempt } from '../../prompting/attempt';
+import { causeOf } from '../../prompting/cause-of';
+import { complain } from '../../prompting/complaint';
+import type { Turn } from '../../prompting/conversation';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import type { Result } from '../../notes/values/result';
 import type { AnswerProblem } from '../../provider/answers/answer';
@@ -14,7 +20,7 @@ type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 
 interface ToolWork<End, Last extends { kind: string }> {
   read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
-  endOf: (last: Last, round: number) => Extract<Review<End, Turn>, { kind: 'accepted' }>;
+  endOf: (last: Last, round: number) => Extract<AnswerReview<End, Turn>, { kind: 'accepted' }>;
   /** What the model may end with, in words. */
   ends: string;
   tools: readonly VaultTool[];
@@ -32,7 +38,7 @@ export const toolRounds = <End, Last extends { kind: string }>({
   ends,
   tools,
   staging,
-}: ToolWork<End, Last>): Pick<AskTask<End | Left, Turn>, 'review' | 'giveUp'> => ({
+}: ToolWork<End, Last>): Pick<PromptTask<End | Left, Turn>, 'review' | 'giveUp'> => ({
   review: async (answer, so) => {
     const move = read(answer);
     if (!move.ok) return withHint(complain(answer, move.error, so.round), so, ends);
@@ -52,7 +58,7 @@ const whyLeft = (trouble: Trouble, rounds: number): string =>
 
 /** Refuses a call that could take the work beyond its tokens, prompts and answers. `work`: such as "a step". */
 export const tokenCap = (most: number, work: string) => ({
-  refuse: ({ inputTokens, outputTokens }: Attempt['usage'], promptTokens: number): string | null =>
+  refuse: ({ inputTokens, outputTokens }: PromptAttempt['usage'], promptTokens: number): string | null =>
     inputTokens + outputTokens + promptTokens > most
       ? `It would take more than the ${String(most)} tokens ${work} may take.`
       : null,
@@ -61,7 +67,7 @@ export const tokenCap = (most: number, work: string) => ({
 const LOGGED_CHARACTERS = 300;
 
 /** The model sees what the tool has found, or why it did nothing. */
-const afterTool = (answer: SavedAnswer, used: Used, round: number): Again<Turn> => ({
+const afterTool = (answer: SavedAnswer, used: Used, round: number): AnotherPrompt<Turn> => ({
   kind: 'again',
   problem: null,
   turn: { answer: answer.text, ...replyTo(used) },
@@ -74,7 +80,11 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
 /** The model sees how many answers it has left.  */
-function withHint(again: Again<Turn>, { left }: AskProgress<Turn>, ends: string): Again<Turn> {
+function withHint(
+  again: AnotherPrompt<Turn>,
+  { left }: PromptProgress<Turn>,
+  ends: string,
+): AnotherPrompt<Turn> {
   const hint =
     left === 1 ? `This is your last answer: end with ${ends}.` : `${String(left)} answers are left.`;
   return { ...again, turn: { ...again.turn, reply: `${hint} ${again.turn.reply}` } };

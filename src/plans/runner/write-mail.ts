@@ -1,17 +1,17 @@
 import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { replySubject } from '../../mail/headers/subject';
 import type { ModelError } from '../../ports/language-model';
-import { EMPTY_TALLY } from '../../asking/tally';
-import type { AskDeps } from '../../asking/ask-deps';
-import { askUntilValid } from '../../asking/ask-until-valid';
-import { type Attempt, attemptOf } from '../../asking/attempt';
+import { EMPTY_TALLY } from '../../prompting/tally';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { askUntilValid } from '../../prompting/prompt-until-valid';
+import { type PromptAttempt, attemptOf } from '../../prompting/attempt';
 import { signed } from '../../drafts/signed';
 import { MAIL_PROMPT } from './mail-prompt';
-import { type StepMail, mailOutput, oneLine, readMail } from './mail-schema';
+import { type StepMail, mailOutput, oneLine, readStepMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
-import { aboutStep, type StepToTake, textOfStep } from './step-request';
+import { aboutStep, type StepToTake, textOfStep } from './step-to-take';
 
-export type MailOutcome = Attempt &
+export type MailOutcome = PromptAttempt &
   (
     | ({ kind: 'written' } & StepMail)
     /** `cause` is a sentence for the person. */
@@ -27,7 +27,7 @@ const ANSWER_TOKENS = 1_500;
  * template that says what it is. Changes nothing but `answers`. Rejects only when `signal` is aborted or an answer
  * can't be saved.
  */
-export async function writeMail(request: StepToTake, deps: AskDeps): Promise<MailOutcome> {
+export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<MailOutcome> {
   const about = aboutStep(request);
   if (deps.model.provider === 'rules') {
     const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about });
@@ -40,7 +40,7 @@ export async function writeMail(request: StepToTake, deps: AskDeps): Promise<Mai
       input: null,
       output: mailOutput,
       maxOutputTokens: ANSWER_TOKENS,
-      accept: readMail,
+      accept: readStepMail,
       about,
       conversation: stepConversation(request, { system: MAIL_PROMPT, task: 'Write the mail of' }),
     },

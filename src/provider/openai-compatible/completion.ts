@@ -1,6 +1,6 @@
 import * as z from '../../notes/values/schema';
 import type { WireAnswer } from '../wire/connection';
-import { wordsOf } from '../wire/provider-words';
+import { readProviderWords } from '../wire/provider-words';
 import { count, type WireUsage } from '../wire/usage';
 
 /** Servers differ in what they leave out, so everything but the choice itself may be missing. */
@@ -39,7 +39,8 @@ const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ cod
 /** Reads a body that came with a status of success, which OpenRouter gives failures, too. */
 export function readCompletion(body: unknown): WireAnswer {
   const failure = failureSchema.safeParse(body);
-  if (failure.success) return { kind: 'failed', status: statusOf(failure.data.error), words: wordsOf(body) };
+  if (failure.success)
+    return { kind: 'failed', status: statusOf(failure.data.error), words: readProviderWords(body) };
   const parsed = completionSchema.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return readEmpty(body);

@@ -5,7 +5,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { GenerateRequest } from '../../ports/language-model';
-import type { Connection, Wire, WireCall } from '../wire/connection';
+import type { ProviderConnection, Wire, WireCall } from '../wire/connection';
 import { extraBody } from '../wire/extra-body';
 import { NO_KEY } from '../wire/no-key';
 import { portableSchema } from '../answers/portable-schema';
@@ -48,7 +48,7 @@ function chatParams({ connection, request, rung }: WireCall): ChatCompletionCrea
   };
 }
 
-const effortParam = ({ row, effort }: Connection): Record<string, unknown> => {
+const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknown> => {
   if (effort === null) return {};
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };

@@ -22,7 +22,7 @@ export type RetryDecision =
   | { kind: 'give_up' };
 
 /** What to do about a failed call that was retried `retryCount` times after transient failures. */
-export function decide(error: ModelError, retryCount: number): RetryDecision {
+export function decideRetry(error: ModelError, retryCount: number): RetryDecision {
   if (error.code === 'rate_limit') {
     const asked = error.retryAfterMs ?? UNSAID_PAUSE_MS;
     return { kind: 'pause', forMs: Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked)) };
@@ -32,7 +32,7 @@ export function decide(error: ModelError, retryCount: number): RetryDecision {
 }
 
 /** A call that is made once more. */
-export interface Again {
+export interface CallAgain {
   afterMs: number;
   /** Which of how many tries comes next, counted from 1. */
   number: number;
@@ -47,7 +47,7 @@ export interface RetryReport {
   action: string;
   about: GenerateRequest['about'];
   /** Only where this call waits and is made again. */
-  again?: Again;
+  again?: CallAgain;
 }
 
 export interface RetryOptions {
@@ -95,7 +95,7 @@ async function generatePatiently(
       if (result.ok) return result;
       last = result;
       const { error } = result;
-      const decision = decide(error, retries);
+      const decision = decideRetry(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       const action = actionOf(decision, { retries, pause });
       const again = decision.kind === 'retry' ? { again: againOf(decision.afterMs, retries) } : {};
@@ -114,7 +114,7 @@ async function generatePatiently(
   }
 }
 
-const againOf = (afterMs: number, retries: number): Again => ({
+const againOf = (afterMs: number, retries: number): CallAgain => ({
   afterMs,
   number: retries + 2,
   of: BACKOFF_MS.length + 1,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../notes/values/result';
 import type { Clock } from '../../ports/clock';
 import type { Fetch } from '../../ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';
-import { Exchange } from '../wire/exchange';
+import { ProviderExchange } from '../wire/exchange';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, withoutKey } from '../wire/redact';
@@ -41,7 +41,10 @@ export async function firstModel(server: ModelServer): Promise<Result<string, Pr
 /** What a server's `GET /models` lists, in its order, without what can't hold a conversation. */
 export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
   const { row, apiKey, clock } = server;
-  const exchange = new Exchange(server.fetch, { headers: row.headers ?? {}, hasKey: apiKey !== null });
+  const exchange = new ProviderExchange(server.fetch, {
+    headers: row.headers ?? {},
+    hasKey: apiKey !== null,
+  });
   const deadline = new AbortController();
   const inTime = new AbortController();
   clock.sleep(server.timeoutMs ?? LIST_TIMEOUT_MS, inTime.signal).then(

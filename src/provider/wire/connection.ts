@@ -7,7 +7,7 @@ import type { ProviderWords } from './provider-words';
 import type { WireUsage } from './usage';
 
 /** A provider's row with the user's choices applied. */
-export interface Connection {
+export interface ProviderConnection {
   provider: ProviderKey;
   row: ProviderRow;
   modelId: string;
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 export interface WireCall {
-  connection: Connection;
+  connection: ProviderConnection;
   request: GenerateRequest;
   rung: Rung;
   apiKey: string | null;

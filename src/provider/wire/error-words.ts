@@ -1,14 +1,14 @@
 import type { ModelErrorCode } from '../../ports/language-model';
-import type { Connection } from './connection';
+import type { ProviderConnection } from './connection';
 
 /** All that is said of a call that failed, wherever it is said. */
 interface ErrorWords {
   /** In a few words, for the status line and the recent activity. `provider`: what a person calls it. */
   short: (provider: string) => string;
   /** What an error's message says after the provider's name. */
-  happened: (connection: Connection) => string;
+  happened: (connection: ProviderConnection) => string;
   /** What to do, in the words of either host: sentences. */
-  advice: (connection: Connection) => string;
+  advice: (connection: ProviderConnection) => string;
   /** What to do beside the settings' test button; '' where the message says it. */
   inSettings: string;
 }

@@ -29,7 +29,7 @@ export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_larg
  * the headers, because the SDKs' time-outs end there; it bounds what is read, follows no redirect (the mail and the key
  * go to no other server than the one named), and keeps the answer so that a failure can be recognised by what was received.
  */
-export class Exchange {
+export class ProviderExchange {
   answer: HttpAnswer | null = null;
   fault: ExchangeFault | null = null;
   readonly #send: Fetch;

@@ -1,11 +1,11 @@
-import type { Connection } from './connection';
+import type { ProviderConnection } from './connection';
 
 /** What the row adds to the request body for this model. */
 export const extraBody = ({
   row,
   modelId,
   effort,
-}: Pick<Connection, 'row' | 'modelId' | 'effort'>): Record<string, unknown> =>
+}: Pick<ProviderConnection, 'row' | 'modelId' | 'effort'>): Record<string, unknown> =>
   Object.fromEntries(
     (row.extraBody ?? [])
       .filter(({ models, unlessEffort }) => models.test(modelId) && !(unlessEffort && effort !== null))

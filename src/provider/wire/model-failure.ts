@@ -1,8 +1,8 @@
 import { ModelError, type ModelErrorCode } from '../../ports/language-model';
 import { classify, retryAfterMs } from './classify';
-import type { Connection } from './connection';
+import type { ProviderConnection } from './connection';
 import { ERROR_WORDS } from './error-words';
-import { type Exchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
+import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact } from './redact';
 
@@ -23,7 +23,11 @@ export interface Failure {
 }
 
 /** A failure as an error for people: who, what happened, what to do; and no key in it. */
-export function toModelError(failure: Failure, connection: Connection, apiKey: string | null): ModelError {
+export function toModelError(
+  failure: Failure,
+  connection: ProviderConnection,
+  apiKey: string | null,
+): ModelError {
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
   const said = failure.said === '' ? '' : `: ${failure.said.replace(/[.\s]+$/, '')}`;
   const { happened, advice } = ERROR_WORDS[failure.code];
@@ -36,7 +40,7 @@ export function toModelError(failure: Failure, connection: Connection, apiKey: s
 }
 
 /** Tells a failure by what was received, never by the SDK's error classes, whose names do not survive minifying. */
-export function failureOf(exchange: Exchange, thrown: unknown, now: number): Failure {
+export function failureOf(exchange: ProviderExchange, thrown: unknown, now: number): Failure {
   const { answer, fault } = exchange;
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
   if (answer === null) {

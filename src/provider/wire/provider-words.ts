@@ -14,10 +14,10 @@ const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
   if (parsed === undefined) return { message: shorten(withoutTags(body)), codes: '' };
-  return wordsOf(parsed);
+  return readProviderWords(parsed);
 }
 
-export function wordsOf(body: unknown): ProviderWords {
+export function readProviderWords(body: unknown): ProviderWords {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = member(first, 'error') ?? first;
   const message = [error, member(error, 'message'), member(error, 'detail')].find(

@@ -1,9 +1,9 @@
-import type { AskDeps } from '../../asking/ask-deps';
-import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
-import { promptText } from '../../asking/prompt-text';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { type PromptOutcome, askUntilValid } from '../../prompting/prompt-until-valid';
+import { promptText } from '../../prompting/prompt-text';
 import { ok } from '../../notes/values/result';
 import { checkDraft } from '../draft-checks';
-import { type DraftContext, headText, mailText, saidTexts, sourcesOf } from '../draft-context';
+import { type DraftContext, headText, answeredMailText, saidTexts, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';
 import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
@@ -23,8 +23,8 @@ const ANSWER_TOKENS = 1_000;
 /** Has a model judge a draft, and adds what code finds. Rejects as `ask` does. */
 export const evaluateDraft = (
   { text, path, context, mostAnswers }: DraftQuestion,
-  deps: AskDeps,
-): Promise<AskOutcome<Evaluation>> =>
+  deps: PromptDeps,
+): Promise<PromptOutcome<Evaluation>> =>
   askUntilValid(
     {
       what: 'evaluation',
@@ -40,7 +40,7 @@ export const evaluateDraft = (
       },
       conversation: {
         system: EVALUATOR_PROMPT,
-        texts: [mailText(context), promptText(text), ...saidTexts(context)],
+        texts: [answeredMailText(context), promptText(text), ...saidTexts(context)],
         opening: (shown, marker) => evaluatorOpening(shown, { marker, head: headText(context) }),
       },
     },

@@ -1,4 +1,4 @@
-import { fenced, WHOSE_WORDS } from '../../asking/prompt-text';
+import { fenced, WHOSE_WORDS } from '../../prompting/prompt-text';
 import { saidLines } from '../draft-context';
 import { ASKED_FAULTS, FAULTS } from '../fault';
 

@@ -1,7 +1,7 @@
-import type { AskDeps } from '../../asking/ask-deps';
-import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
-import { promptText } from '../../asking/prompt-text';
-import { headText, mailText, saidTexts } from '../draft-context';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { type PromptOutcome, askUntilValid } from '../../prompting/prompt-until-valid';
+import { promptText } from '../../prompting/prompt-text';
+import { headText, answeredMailText, saidTexts } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import type { Ruling } from '../loop';
 import { OVERSEER_PROMPT, overseerOpening } from './prompt';
@@ -12,8 +12,8 @@ const ANSWER_TOKENS = 2_000;
 /** Has a model check the hard rules. It may block or reword, and never sees a recipient to change. Rejects as `ask` does. */
 export const overseeDraft = (
   { text, path, context, mostAnswers }: DraftQuestion,
-  deps: AskDeps,
-): Promise<AskOutcome<Ruling>> =>
+  deps: PromptDeps,
+): Promise<PromptOutcome<Ruling>> =>
   askUntilValid(
     {
       what: 'oversight',
@@ -26,7 +26,7 @@ export const overseeDraft = (
       accept: readRuling,
       conversation: {
         system: OVERSEER_PROMPT,
-        texts: [mailText(context), promptText(text), ...saidTexts(context)],
+        texts: [answeredMailText(context), promptText(text), ...saidTexts(context)],
         opening: (shown, marker) => overseerOpening(shown, { marker, head: headText(context) }),
       },
     },

@@ -1,5 +1,5 @@
-import { outputSchema } from '../../asking/output-schema';
-import type { SavedAnswer } from '../../asking/saved-answer';
+import { outputSchema } from '../../prompting/output-schema';
+import type { SavedAnswer } from '../../prompting/saved-answer';
 import { replyText } from '../../mail/foreign-text';
 import { ok, type Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';

@@ -1,4 +1,4 @@
-import { fenced, WHOSE_WORDS } from '../../asking/prompt-text';
+import { fenced, WHOSE_WORDS } from '../../prompting/prompt-text';
 import { saidLines } from '../draft-context';
 
 /** One text for every provider. Holds no note and no setting. */

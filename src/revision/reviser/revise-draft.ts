@@ -1,7 +1,7 @@
-import type { AskDeps } from '../../asking/ask-deps';
-import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
-import { promptText } from '../../asking/prompt-text';
-import { headText, mailText, saidTexts } from '../draft-context';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { type PromptOutcome, askUntilValid } from '../../prompting/prompt-until-valid';
+import { promptText } from '../../prompting/prompt-text';
+import { headText, answeredMailText, saidTexts } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import { type Fault, FAULTS } from '../fault';
 import { REVISER_PROMPT, reviserOpening } from './prompt';
@@ -12,8 +12,8 @@ const ANSWER_TOKENS = 2_000;
 /** Has a model write a draft anew, without its faults. Rejects as `ask` does. */
 export const reviseDraft = (
   { text, faults, path, context, mostAnswers }: DraftQuestion & { faults: readonly Fault[] },
-  deps: AskDeps,
-): Promise<AskOutcome<string>> =>
+  deps: PromptDeps,
+): Promise<PromptOutcome<string>> =>
   askUntilValid(
     {
       what: 'revision',
@@ -27,7 +27,7 @@ export const reviseDraft = (
       conversation: {
         system: REVISER_PROMPT,
         texts: [
-          mailText(context),
+          answeredMailText(context),
           promptText(text),
           promptText(faults.map(faultLine).join('\n')),
           ...saidTexts(context),

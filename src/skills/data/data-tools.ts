@@ -1,4 +1,4 @@
-import type { AskedRow } from '../../approvals/request/in-vault';
+import type { AskedRow } from '../../approvals/approval/in-vault';
 import type { Effect } from '../../effects/operation';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { slug } from '../../notes/names';

@@ -1,4 +1,4 @@
-import type { AskedRow } from '../../approvals/request/in-vault';
+import type { AskedRow } from '../../approvals/approval/in-vault';
 import { isInside } from '../../notes/paths';
 import type { Staging } from '../../tools/staging';
 import type { VaultToolResult } from '../../tools/vault-tool';

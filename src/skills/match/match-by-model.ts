@@ -1,15 +1,15 @@
-import type { AskDeps } from '../../asking/ask-deps';
-import { askUntilValid } from '../../asking/ask-until-valid';
-import type { Attempt } from '../../asking/attempt';
-import { outputSchema } from '../../asking/output-schema';
-import { promptText, saidText } from '../../asking/prompt-text';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import { askUntilValid } from '../../prompting/prompt-until-valid';
+import type { PromptAttempt } from '../../prompting/attempt';
+import { outputSchema } from '../../prompting/output-schema';
+import { promptText, saidText } from '../../prompting/prompt-text';
 import { modelLine } from '../../mail/foreign-text';
 import * as z from '../../notes/values/schema';
 import { readAnswer } from '../../provider/answers/answer';
 import type { Skill } from '../skill';
 import { MATCH_PROMPT, matchOpening, skillLines } from './prompt';
 
-export interface ModelMatch extends Attempt {
+export interface ModelMatch extends PromptAttempt {
   /** `null`: none of them, or no answer. */
   skill: Skill | null;
   /** Why there is no answer; `null`: there is one. */
@@ -31,7 +31,7 @@ const TEMPERATURE = 0;
 export async function matchByModel(
   text: string,
   skills: readonly Skill[],
-  deps: AskDeps,
+  deps: PromptDeps,
 ): Promise<ModelMatch> {
   const asked = await askUntilValid<{ name: string | null }>(
     {

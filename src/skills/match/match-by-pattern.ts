@@ -1,5 +1,5 @@
 import type { Skill } from '../skill';
-import { findTrigger, requestWords, type TriggerHit } from '../trigger';
+import { findTrigger, askWords, type TriggerHit } from '../trigger';
 
 export interface SkillMatch {
   skill: Skill;
@@ -26,7 +26,7 @@ const MOST_UNSURE = 8;
  * both unsure.
  */
 export function matchByPattern(text: string, skills: readonly Skill[]): PatternMatches {
-  const request = requestWords(text);
+  const request = askWords(text);
   const found = skills.flatMap((skill) => bestOf(skill, request) ?? []).sort(byRank);
   const [first, second] = found;
   if (first !== undefined && first.match.confidence >= SURE && !isTie(first, second))
@@ -39,7 +39,7 @@ interface Ranked {
   words: number;
 }
 
-function bestOf(skill: Skill, request: ReturnType<typeof requestWords>): Ranked | null {
+function bestOf(skill: Skill, request: ReturnType<typeof askWords>): Ranked | null {
   let best: Ranked | null = null;
   for (const trigger of skill.triggers) {
     const hit = findTrigger(trigger, request);
@@ -57,7 +57,7 @@ const confidenceOf = ({ isSure, isWhole, words }: TriggerHit): number => {
 };
 
 /** All words of the name stand in the request. */
-function byName(skill: Skill, { known }: ReturnType<typeof requestWords>): Ranked | null {
+function byName(skill: Skill, { known }: ReturnType<typeof askWords>): Ranked | null {
   const words = skill.name.split('-');
   return words.every((word) => known.has(word))
     ? { match: { skill, confidence: 0.5, trigger: null }, words: words.length }

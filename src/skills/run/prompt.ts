@@ -1,19 +1,19 @@
-import type { Prompt, PromptRoom } from '../../asking/ask-task';
-import { fitConversation, type Turn } from '../../asking/conversation';
-import { cutEntry } from '../../asking/log-entries';
-import { fenced, promptText, type PromptText, saidText, WHOSE_WORDS } from '../../asking/prompt-text';
+import type { Prompt, PromptRoom } from '../../prompting/prompt-task';
+import { fitConversation, type Turn } from '../../prompting/conversation';
+import { cutEntry } from '../../prompting/log-entries';
+import { fenced, promptText, type PromptText, saidText, WHOSE_WORDS } from '../../prompting/prompt-text';
 import { profileText, type Profile } from '../../drafts/profile';
 import type { VaultTool } from '../../tools/vault-tool';
 import type { Skill } from '../skill';
 
 /** An earlier request, and what came of it. */
-export interface EarlierRequest {
+export interface EarlierAsk {
   text: string;
   answer: string;
 }
 
 /** Part of a note that a skill is shown. */
-export interface ShownNote {
+export interface SkillContextNote {
   path: string;
   text: string;
 }
@@ -27,9 +27,9 @@ export interface SkillInput {
   today: string;
   profile: Profile;
   /** Oldest first. */
-  history: readonly EarlierRequest[];
-  memory: readonly ShownNote[];
-  notes: readonly ShownNote[];
+  history: readonly EarlierAsk[];
+  memory: readonly SkillContextNote[];
+  notes: readonly SkillContextNote[];
   /** Of the skill's tables, one text each. */
   rows: readonly string[];
   tools: readonly VaultTool[];
@@ -37,7 +37,7 @@ export interface SkillInput {
   folders: readonly string[];
 }
 
-export const MOST_ROUNDS = 8;
+export const MOST_SKILL_ROUNDS = 8;
 
 /** One text for every provider, then the skill's own instructions, whole. */
 export const skillSystem = ({
@@ -47,7 +47,7 @@ export const skillSystem = ({
 }: Pick<SkillInput, 'skill' | 'tools' | 'folders'>): string =>
   `You are Deputy, the assistant of one person who keeps mail and notes in a vault. You carry out a skill: instructions that the person wrote for work that comes again. Your tools work inside the vault and nowhere else. Nothing can be sent, posted, paid or deleted by them.
 
-You have ${String(MOST_ROUNDS)} answers in all. Each is one JSON object and nothing else: no text around it, no code fence. It has all five keys:
+You have ${String(MOST_SKILL_ROUNDS)} answers in all. Each is one JSON object and nothing else: no text around it, no code fence. It has all five keys:
 {"reasoning": one sentence: why this is next,
 "tool": the name of the tool to use now, otherwise null,
 "arguments": {"query": ..., "path": ..., "title": ..., "text": ..., "date": ...} with null for what the tool does not take,

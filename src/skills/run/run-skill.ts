@@ -1,22 +1,22 @@
-import { ask } from '../../asking/ask';
-import type { AskDeps } from '../../asking/ask-deps';
-import type { AskTask, Deferred, Review } from '../../asking/ask-task';
-import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
-import { type Attempt, attemptOf } from '../../asking/attempt';
-import type { Turn } from '../../asking/conversation';
-import { EMPTY_TALLY } from '../../asking/tally';
-import { tokenCounter } from '../../asking/token-counter';
-import { promptBudget } from '../../asking/prompt-budget';
+import { prompt } from '../../prompting/prompt';
+import type { PromptDeps } from '../../prompting/prompt-deps';
+import type { PromptTask, Deferred, AnswerReview } from '../../prompting/prompt-task';
+import { LEFT_TO_PERSON } from '../../prompting/prompt-until-valid';
+import { type PromptAttempt, attemptOf } from '../../prompting/attempt';
+import type { Turn } from '../../prompting/conversation';
+import { EMPTY_TALLY } from '../../prompting/tally';
+import { tokenCounter } from '../../prompting/token-counter';
+import { promptBudget } from '../../prompting/prompt-budget';
 import type { Effect } from '../../effects/operation';
 import { modelSays } from '../../mail/model-words';
 import { tokenCap, toolRounds } from '../../plans/runner/tool-rounds';
 import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
 import type { StagedVault } from '../../tools/vault-tool';
-import { composeSkill, MOST_ROUNDS, type SkillInput, skillSystem } from './prompt';
+import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from './prompt';
 import { readSkillMove, skillOutput, type SkillMove } from './schema';
 
-export interface SkillDeps extends AskDeps {
+export interface SkillDeps extends PromptDeps {
   /** All tokens of the run's calls together, prompts and answers. */
   runTokens: number;
   /** The notes as they are. */
@@ -30,7 +30,7 @@ type SkillEnd =
   /** Nothing is to be written; `why` is a sentence for the person. */
   | { kind: 'left'; why: string };
 
-export type SkillOutcome = Attempt &
+export type SkillOutcome = PromptAttempt &
   (
     | (Extract<SkillEnd, { kind: 'answered' }> & { effects: Effect[] })
     | Extract<SkillEnd, { kind: 'left' }>
@@ -43,7 +43,7 @@ const LEAST_ROOM_TOKENS = 300;
 
 /**
  * Lets a model carry out a skill with the tools it allows. Nothing is written: what the tools prepare is staged, and
- * comes back only with an answer. Rejects as {@link ask} does, and when a note can't be read.
+ * comes back only with an answer. Rejects as {@link prompt} does, and when a note can't be read.
  */
 export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<SkillOutcome> {
   const refusal = whyNot(input, deps);
@@ -58,7 +58,7 @@ export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<Skil
   }
   const staging = new Staging(deps.vault, deps.rules);
   const budget = tokenCap(deps.runTokens, 'a skill');
-  const outcome = await ask(taskOf(input, staging), { ...deps, budget });
+  const outcome = await prompt(taskOf(input, staging), { ...deps, budget });
   return outcome.kind === 'answered' ? { ...outcome, effects: staging.effects } : outcome;
 }
 
@@ -76,14 +76,14 @@ function whyNot(input: SkillInput, { model, tokenBudget, correction }: SkillDeps
 
 const aboutOf = ({ skill }: SkillInput) => ({ details: { skill: skill.name, note: skill.path } });
 
-function taskOf(input: SkillInput, staging: Staging): AskTask<SkillEnd, Turn> {
+function taskOf(input: SkillInput, staging: Staging): PromptTask<SkillEnd, Turn> {
   return {
     task: input.skill.taskType,
     input: null,
     system: skillSystem(input),
     output: skillOutput,
     maxOutputTokens: ANSWER_TOKENS,
-    mostAnswers: MOST_ROUNDS,
+    mostAnswers: MOST_SKILL_ROUNDS,
     about: aboutOf(input),
     actions: LEFT_TO_PERSON,
     prompt: (turns, room) => composeSkill(input, turns, room),
@@ -94,7 +94,7 @@ function taskOf(input: SkillInput, staging: Staging): AskTask<SkillEnd, Turn> {
 function endOf(
   move: Exclude<SkillMove, { kind: 'use' }>,
   round: number,
-): Extract<Review<SkillEnd, Turn>, { kind: 'accepted' }> {
+): Extract<AnswerReview<SkillEnd, Turn>, { kind: 'accepted' }> {
   const isAnswer = move.kind === 'answer';
   const details = isAnswer ? { task: 'skill' } : { task: 'skill', cannot: move.why };
   return {

@@ -2,7 +2,7 @@ import { CUES } from './rule-cues';
 import { findWord } from '../../notes/text/word-pattern';
 
 /** What a mail wants of its reader, with the sentence that says so. */
-export interface Ask {
+export interface MailAsk {
   kind: 'question' | 'request';
   sentence: string;
   /** It is put to the reader; else a question mark or a "please" is all that speaks for it. */
@@ -10,12 +10,12 @@ export interface Ask {
 }
 
 /** The questions and requests of a text, the direct ones first. */
-export function asksIn(sentences: readonly string[]): Ask[] {
+export function asksIn(sentences: readonly string[]): MailAsk[] {
   const asks = sentences.flatMap((sentence) => askIn(sentence) ?? []);
   return [...asks.filter(({ isDirect }) => isDirect), ...asks.filter(({ isDirect }) => !isDirect)];
 }
 
-function askIn(sentence: string): Ask | null {
+function askIn(sentence: string): MailAsk | null {
   if ([CUES.courtesy, CUES.nothingToDo].some((cue) => findWord(cue, sentence) !== null)) return null;
   if (/[?？؟]/u.test(sentence)) {
     const isDirect =

@@ -1,11 +1,11 @@
-import { wordsOf } from '../../mail/text/words';
+import { lowerCaseWords } from '../../mail/text/words';
 
 /** By the word: how much more likely a mail that advertises or cheats holds it than another one, in tenths of a nat. */
 export type WordWeights = ReadonlyMap<string, number>;
 
 /** The words that count: each once, none that names or numbers something. */
 export const countedWords = (text: string): Set<string> =>
-  new Set(wordsOf(text.slice(0, MOST_CHARACTERS)).filter((word) => /^\p{L}{2,20}$/u.test(word)));
+  new Set(lowerCaseWords(text.slice(0, MOST_CHARACTERS)).filter((word) => /^\p{L}{2,20}$/u.test(word)));
 
 /** How much a text reads like advertising or fraud; 0 says nothing either way. */
 export function advertisingScore(text: string, weights: WordWeights): number {

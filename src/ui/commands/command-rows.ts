@@ -1,8 +1,8 @@
-import { COMMANDS, type CommandId } from '../../deputy/settings/command-table';
+import { APP_COMMANDS, type CommandId } from '../../deputy/settings/command-table';
 
-const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
+const isCommand = (id: string): id is CommandId => Object.hasOwn(APP_COMMANDS, id);
 
 /** The table as a list, in its order. */
-export const COMMAND_ROWS = Object.entries(COMMANDS).flatMap(([id, row]) =>
+export const COMMAND_ROWS = Object.entries(APP_COMMANDS).flatMap(([id, row]) =>
   isCommand(id) ? [{ id, ...row }] : [],
 );

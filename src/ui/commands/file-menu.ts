@@ -1,5 +1,5 @@
 import { type Plugin, TFile } from 'obsidian';
-import { COMMANDS } from '../../deputy/settings/command-table';
+import { APP_COMMANDS } from '../../deputy/settings/command-table';
 import { isNotePath } from '../../notes/names';
 
 /** Among the items of other plugins, so it says whose it is. */
@@ -13,7 +13,7 @@ export function registerFileMenu(plugin: Plugin, triage: (path: string) => Promi
       menu.addItem((item) =>
         item
           .setTitle(TITLE)
-          .setIcon(COMMANDS['triage-current-note'].icon)
+          .setIcon(APP_COMMANDS['triage-current-note'].icon)
           .setSection('action')
           .onClick(() => void triage(file.path)),
       );

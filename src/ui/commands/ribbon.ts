@@ -1,5 +1,5 @@
 import { Menu, type Plugin } from 'obsidian';
-import { type Actions, type CommandId, COMMANDS } from '../../deputy/settings/command-table';
+import { type Actions, type CommandId, APP_COMMANDS } from '../../deputy/settings/command-table';
 import { COMMAND_ROWS } from './command-rows';
 import { onLongPress } from './long-press';
 
@@ -9,7 +9,7 @@ export function registerRibbon(
   actions: Actions,
   rules: Partial<Record<CommandId, () => boolean>>,
 ): void {
-  const { name, icon } = COMMANDS['run-triage'];
+  const { name, icon } = APP_COMMANDS['run-triage'];
   const buttonEl = plugin.addRibbonIcon(icon, name, () => void actions['run-triage']());
   const showAt = (at: { x: number; y: number }): void => {
     menuOf(actions, rules).showAtPosition(at);

@@ -1,5 +1,5 @@
 import type { ProfileNote } from '../../deputy/settings/profile';
-import type { Fact } from '../reports/report';
+import type { ReportFact } from '../reports/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
@@ -18,7 +18,7 @@ export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote)
     yes: 'Use it',
   });
 
-const factsOf = (profile: ProfileNote['profile']): Fact[] =>
+const factsOf = (profile: ProfileNote['profile']): ReportFact[] =>
   [
     { name: 'Name', text: profile.name },
     { name: 'Addresses', text: profile.addresses },

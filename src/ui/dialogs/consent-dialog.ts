@@ -3,13 +3,13 @@ import type { Settings } from '../../deputy/settings/settings';
 import { consentFacts } from './consent-words';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
-import type { Recipient } from './recipient';
+import type { NotesRecipient } from './recipient';
 
 /** Says what would be sent to whom. Only the button that says so agrees; Esc and closing do not. */
 export async function askConsent(
   dialogs: Dialogs,
   settings: Settings,
-  recipient: Recipient,
+  recipient: NotesRecipient,
 ): Promise<boolean> {
   let isAgreed = false;
   const { key, label, termsUrl } = recipient.choice;

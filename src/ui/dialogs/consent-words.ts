@@ -1,15 +1,15 @@
 import { linkedSecret } from '../../deputy/settings/provider-consent';
 import type { ListPrice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
-import type { Fact } from '../reports/report';
-import type { Recipient } from './recipient';
+import type { ReportFact } from '../reports/report';
+import type { NotesRecipient } from './recipient';
 import { limitsOf } from '../../dashboard/words/budget-words';
 
 /** What a short answer comes to; most are shorter. */
 const ANSWER_TOKENS = 500;
 
 /** All that somebody should know before they agree that notes are sent to `recipient`. */
-export const consentFacts = (settings: Settings, recipient: Recipient): Fact[] => [
+export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
   { name: 'What is sent', text: whatIsSent(settings) },
   { name: 'To whom', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
@@ -27,7 +27,7 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   'properties, no other notes. For a plan that you ask for, begin or tag #high: what you typed, the plan and the note ' +
   'it came from, and other notes that its steps search or read; never requests, skills or logs.';
 
-function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
+function toWhom({ choice, host, isHere, isEncrypted }: NotesRecipient): string {
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
@@ -45,7 +45,7 @@ function whenSent({ events, intervalSeconds }: Settings): string {
   return `By itself ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
 }
 
-function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere }: Recipient): string {
+function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere }: NotesRecipient): string {
   if (isHere && choice.isLocal) return 'Nothing, if the model runs on this device.';
   const price = choice.price(model);
   const again = `Up to four retries where an answer can't be used. ${budgetWords(budgets)}`;

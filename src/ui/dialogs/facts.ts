@@ -1,9 +1,9 @@
 import { Setting } from 'obsidian';
 import { addChanges } from './changes';
-import type { Fact } from '../reports/report';
+import type { ReportFact } from '../reports/report';
 
 /** Rows of a name and a text, as the settings have them. */
-export function addFacts(containerEl: HTMLElement, facts: readonly Fact[]): void {
+export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {
   const listEl = containerEl.createDiv('deputy-facts');
   for (const { name, text, rows, shown } of facts) {
     const { descEl } = new Setting(listEl).setName(name);

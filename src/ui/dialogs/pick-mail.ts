@@ -19,7 +19,7 @@ export function pickMail(): Promise<File[] | null> {
 }
 
 /** One after another, so that a large pile does not stand in memory. The files stay where they are. */
-export async function* readMail(files: readonly File[]): AsyncGenerator<MailFile> {
+export async function* readPickedMail(files: readonly File[]): AsyncGenerator<MailFile> {
   for (const file of files)
     yield { path: null, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

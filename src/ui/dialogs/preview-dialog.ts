@@ -59,7 +59,7 @@ const MOST_SHOWN = 200;
 const FILES_FIRST = 'Mail files in the inbox become notes first, and are not in this list yet.';
 
 /** The same for what a person is about to ask in their own words. */
-export function showRequestPreview(dialogs: Dialogs, questions: readonly PreviewedQuestion[]): Promise<void> {
+export function showAskPreview(dialogs: Dialogs, questions: readonly PreviewedQuestion[]): Promise<void> {
   const { modal, contentEl } = openModal(dialogs, 'What will be sent');
   for (const { what, preview } of questions)
     addFolded(contentEl, `${what}: ${previewLine(preview)}`, preview);

@@ -3,7 +3,7 @@ import type { Settings } from '../../deputy/settings/settings';
 import { isThisMachine } from '../../deputy/settings/this-machine';
 
 /** Who receives notes when this provider works at this address. */
-export interface Recipient {
+export interface NotesRecipient {
   choice: ProviderChoice;
   /** With the port where one is named: "api.openai.com", "localhost:11434". */
   host: string;
@@ -14,7 +14,10 @@ export interface Recipient {
 }
 
 /** `null` where nothing is sent: the built-in rules, an unknown provider, no address or none that is valid. */
-export function recipientOf({ provider, baseUrl }: Pick<Settings, 'provider' | 'baseUrl'>): Recipient | null {
+export function recipientOf({
+  provider,
+  baseUrl,
+}: Pick<Settings, 'provider' | 'baseUrl'>): NotesRecipient | null {
   const choice = providerChoice(provider);
   const address = baseUrl.trim() === '' ? choice?.baseUrl : baseUrl.trim();
   if (choice === null || choice.isBuiltIn || address === null || address === undefined) return null;

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import { keyOf } from './state/reading';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import { letterKey } from './state/reading';
 import { useSidebar } from './state/sidebar-context';
 
 /** Below a letter, once nothing that stands above it is still to come: what of it is in view says how far it was read. */
-export function LetterEnd({ card }: { card: RequestCard }) {
+export function LetterEnd({ card }: { card: ApprovalCard }) {
   const { reading } = useSidebar();
   const mark = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     () => (mark.current === null ? undefined : reading.watch(card, mark.current)),
-    [reading, keyOf(card)],
+    [reading, letterKey(card)],
   );
   useLayoutEffect(() => {
     reading.look();

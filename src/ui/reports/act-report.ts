@@ -1,6 +1,6 @@
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { ActOutcome } from '../../deputy/triage/note-acts';
-import type { UnderLock } from '../../deputy/desk/work-lock';
+import type { UnderLock } from '../../deputy/session/work-lock';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 

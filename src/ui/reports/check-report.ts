@@ -71,9 +71,9 @@ const TROUBLES: Record<
 /** An unknown price is not shown as nothing. */
 function costInWords(cost: number | 'local' | 'unknown'): string {
   if (cost === 'local' || cost === 0) return 'free';
-  return cost === 'unknown' ? 'price unknown' : dollars(cost);
+  return cost === 'unknown' ? 'price unknown' : preciseDollars(cost);
 }
 
 /** Two digits that say something, however small: "$0.00042", "$1.20". */
-export const dollars = (usd: number): string =>
+export const preciseDollars = (usd: number): string =>
   usd === 0 ? '$0' : `$${usd >= 0.1 ? usd.toFixed(2) : usd.toPrecision(2)}`;

@@ -1,10 +1,10 @@
 import type { Situation } from '../../dashboard/state/describe-state';
-import type { Refusal } from '../../deputy/desk/work-lock';
+import type { LockRefusal } from '../../deputy/session/work-lock';
 import type { Report } from './report';
 import { stateReport } from './state-report';
 
 /** Why this instance or this device must not work the vault. */
-export function refusalReport(refusal: Refusal, situation: Situation): Report {
+export function refusalReport(refusal: LockRefusal, situation: Situation): Report {
   switch (refusal.kind) {
     case 'locked':
       return stateReport({ kind: 'elsewhere', by: holderOf(refusal.by) }, situation);
@@ -21,5 +21,5 @@ export function refusalReport(refusal: Refusal, situation: Situation): Report {
   }
 }
 
-const holderOf = (by: Extract<Refusal, { kind: 'locked' }>['by']): string =>
+const holderOf = (by: Extract<LockRefusal, { kind: 'locked' }>['by']): string =>
   by === null ? 'Nothing was done here' : `${by.host}, process ${String(by.pid)}, since ${by.since}`;

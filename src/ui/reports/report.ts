@@ -2,7 +2,7 @@ import type { DiffPart } from '../../dashboard/words/word-diff';
 import type { StatusAction } from '../../dashboard/state/status-line';
 
 /** One fact of a report or a dialog: a short name and sentences. */
-export interface Fact {
+export interface ReportFact {
   name: string;
   text: string;
   /** In a dialog, instead of `text`: a line each; those above the first five are folded. */
@@ -17,7 +17,7 @@ export interface Report {
   title: string;
   /** A paragraph each. */
   lines: readonly string[];
-  facts?: readonly Fact[];
+  facts?: readonly ReportFact[];
   /** The sidebar says the same, by its status, its lists and the last activity. */
   isInSidebar?: true;
   /** It did not go as the person meant it to. */

@@ -1,5 +1,5 @@
 import type { Situation } from '../../dashboard/state/describe-state';
-import type { SetupReport } from '../../deputy/desk/setup';
+import type { SetupReport } from '../../deputy/session/setup';
 import { counted } from '../../dashboard/words/counted';
 import { type Report, success } from './report';
 import { stateReport } from './state-report';

@@ -2,11 +2,11 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
 import type { SpendOverview } from '../../dashboard/spend-overview';
 import { budgetLine, spendText } from '../../dashboard/spend-text';
-import { dollars, labelOf } from './check-report';
+import { preciseDollars, labelOf } from './check-report';
 import { stem } from '../../notes/names';
 import { TASK_WORDS } from '../../dashboard/words/task-words';
 import { counted } from '../../dashboard/words/counted';
-import type { Fact, Report } from './report';
+import type { ReportFact, Report } from './report';
 
 /** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */
 export const spendReport = ({ today, month, by, limits }: SpendOverview, settings: Settings): Report => ({
@@ -33,7 +33,7 @@ const partFact = (
   name: string,
   parts: SpendOverview['by']['model'],
   nameOf: (part: string) => string,
-): Fact[] => {
+): ReportFact[] => {
   const rows = parts.map((part) => `${nameOf(part.name)}: ${rowText(part.spend)}`);
   return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
 };
@@ -59,7 +59,7 @@ function spentInWords({ calls, tokensInput, tokensOutput, usd, unpriced }: Spend
   if (calls === 0) return 'No model was asked.';
   const extent = `${counted(calls, 'call')}, ${tokensInput.toLocaleString('en')} tokens in, ${tokensOutput.toLocaleString('en')} out.`;
   const open = unpriced === 0 ? '' : ` The price of ${counted(unpriced, 'call')} is unknown and not counted.`;
-  const money = unpriced === calls ? 'Price unknown' : usd === 0 ? 'No cost' : `About ${dollars(usd)}`;
+  const money = unpriced === calls ? 'Price unknown' : usd === 0 ? 'No cost' : `About ${preciseDollars(usd)}`;
   return `${money}: ${extent}${unpriced === calls ? '' : open}`;
 }
 
@@ -70,7 +70,7 @@ const modelInWords = ({ provider, model }: Settings): string => {
     : `${labelOf(provider)}, ${named}`;
 };
 
-function priceFact({ provider, model, prices }: Settings): Fact {
+function priceFact({ provider, model, prices }: Settings): ReportFact {
   const name = 'Price';
   const choice = providerChoice(provider);
   const own = prices[`${provider}:${model === '' ? (choice?.defaultModel ?? '') : model}`];

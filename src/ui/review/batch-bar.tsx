@@ -1,16 +1,16 @@
 import type { Need } from '../../dashboard/needs/need';
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
 import { counted } from '../../dashboard/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
 import { markDone } from './mark-done';
-import { RejectField } from './request/reject-field';
+import { RejectField } from './approval/reject-field';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 interface BatchBarProps {
-  cards: readonly RequestCard[];
+  cards: readonly ApprovalCard[];
   notes: readonly Need[];
 }
 

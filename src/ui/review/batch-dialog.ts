@@ -1,5 +1,5 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Dialogs } from '../dialogs/dialogs';
 import { Reading } from '../parts/state/reading';
@@ -7,9 +7,9 @@ import { type Batch, batchOf, batchTitle, isMuch } from './batch';
 import { BatchLetters } from './batch-letters';
 
 interface BatchQuestion {
-  cards: readonly RequestCard[];
+  cards: readonly ApprovalCard[];
   /** Elsewhere, before this was asked. */
-  hasSeen: (card: RequestCard) => boolean;
+  hasSeen: (card: ApprovalCard) => boolean;
   /** Wall-clock milliseconds. */
   now: () => number;
   /** Reads what the letters answer. */
@@ -26,7 +26,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
   const { cards, now, mails } = question;
   const before = new Set(cards.filter(question.hasSeen));
   const reading = new Reading({ now, changed: refresh });
-  const hasSeen = (card: RequestCard): boolean => before.has(card) || reading.hasSeen(card);
+  const hasSeen = (card: ApprovalCard): boolean => before.has(card) || reading.hasSeen(card);
   const batch = (): Batch => batchOf(cards, hasSeen);
 
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-batch-dialog');
@@ -65,8 +65,8 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
 }
 
 interface Count {
-  ask: (goes: readonly RequestCard[]) => void;
-  fits: (goes: readonly RequestCard[]) => boolean;
+  ask: (goes: readonly ApprovalCard[]) => void;
+  fits: (goes: readonly ApprovalCard[]) => boolean;
 }
 
 /** A field for how many go out, where that many take one. */

@@ -1,27 +1,27 @@
 import { render } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-import { toFillIn } from '../../dashboard/requests/mail-blanks';
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import { shownText } from '../../dashboard/requests/shown-text';
+import { toFillIn } from '../../dashboard/approvals/mail-blanks';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import { shownText } from '../../dashboard/approvals/shown-text';
 import { shortLine } from '../../dashboard/words/short-line';
 import { counted } from '../../dashboard/words/counted';
 import type { Reading } from '../parts/state/reading';
 import { useMail } from '../parts/state/use-mail';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { TheirMail } from './request/their-mail';
+import { TheirMail } from './approval/their-mail';
 
 type MailReader = Pick<SidebarModel, 'readMail'>;
 
 interface LettersOptions {
   reading: Reading;
   /** Before the dialog, or in it. */
-  hasSeen: (card: RequestCard) => boolean;
+  hasSeen: (card: ApprovalCard) => boolean;
   mails: MailReader;
 }
 
 interface Row {
-  card: RequestCard;
+  card: ApprovalCard;
   el: HTMLElement;
   line: HTMLElement;
   state: HTMLElement;
@@ -34,7 +34,7 @@ export class BatchLetters {
 
   constructor(
     readonly el: HTMLElement,
-    cards: readonly RequestCard[],
+    cards: readonly ApprovalCard[],
     private readonly options: LettersOptions,
   ) {
     this.rows = cards.map((card) => this.addRow(card));
@@ -67,7 +67,7 @@ export class BatchLetters {
     this.open = null;
   }
 
-  private addRow(card: RequestCard): Row {
+  private addRow(card: ApprovalCard): Row {
     const el = this.el.createDiv('deputy-batch-row');
     const line = el.createEl('button', {
       cls: 'deputy-batch-line',
@@ -120,7 +120,7 @@ function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
 }
 
 /** As it would go out, letter by letter, with what to look at; gives the mark of its end. */
-function addLetter(el: HTMLElement, { text, blanks, warnings }: RequestCard): HTMLElement {
+function addLetter(el: HTMLElement, { text, blanks, warnings }: ApprovalCard): HTMLElement {
   const { fields, body } = shownText(text);
   for (const field of fields) el.createEl('p', { text: `${field.name}: ${field.text}` });
   el.createDiv({

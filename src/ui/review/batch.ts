@@ -1,4 +1,4 @@
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
 import { counted } from '../../dashboard/words/counted';
 
 const MOST_ITEMS = 5;
@@ -7,16 +7,16 @@ const MOST_RECIPIENTS = 3;
 /** What an approval of several comes to. */
 export interface Batch {
   /** Approved. */
-  goes: readonly RequestCard[];
+  goes: readonly ApprovalCard[];
   /** Left where they are, since nothing goes out with a blank in it. */
-  blank: readonly RequestCard[];
+  blank: readonly ApprovalCard[];
   /** Left where they are, since nothing goes out unseen. */
-  unseen: readonly RequestCard[];
+  unseen: readonly ApprovalCard[];
 }
 
-export function batchOf(cards: readonly RequestCard[], hasSeen: (card: RequestCard) => boolean): Batch {
+export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
   // A question of its own is about the blanks of one.
-  const isBlank = ({ blanks }: RequestCard): boolean => cards.length > 1 && blanks.length > 0;
+  const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
   const whole = cards.filter((card) => !isBlank(card));
   return {
     goes: whole.filter(hasSeen),
@@ -40,7 +40,7 @@ export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): s
   ].join(', ');
 }
 
-function goesWords(goes: readonly RequestCard[]): string {
+function goesWords(goes: readonly ApprovalCard[]): string {
   if (goes.length === 0) return 'Nothing goes out yet';
   const isMail = goes.every(({ kind }) => kind === 'email');
   const what = isMail ? `Send ${counted(goes.length, 'mail')}` : `Approve ${counted(goes.length, 'action')}`;
@@ -50,13 +50,13 @@ function goesWords(goes: readonly RequestCard[]): string {
 }
 
 /** More that can't be undone than a click should do: the person types how many it is. */
-export function isMuch(goes: readonly RequestCard[]): boolean {
+export function isMuch(goes: readonly ApprovalCard[]): boolean {
   const { items, recipients } = finalIn(goes);
   return goes.length > 1 && (items > MOST_ITEMS || recipients > MOST_RECIPIENTS);
 }
 
 /** Of what can't be undone: how many, and to how many different people. */
-function finalIn(cards: readonly RequestCard[]): { items: number; recipients: number } {
+function finalIn(cards: readonly ApprovalCard[]): { items: number; recipients: number } {
   const final = cards.filter(({ risk }) => risk !== null);
   return { items: final.length, recipients: new Set(final.flatMap((card) => card.recipients)).size };
 }

@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import { toFillIn } from '../../dashboard/requests/mail-blanks';
-import { canBeEdited } from '../../dashboard/requests/shown-text';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import { toFillIn } from '../../dashboard/approvals/mail-blanks';
+import { canBeEdited } from '../../dashboard/approvals/shown-text';
 import { counted } from '../../dashboard/words/counted';
 import type { Automation } from '../../deputy/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
@@ -12,7 +12,7 @@ import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
-import type { Answer, DecidedFrom } from '../parts/state/answer';
+import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';
 import { type Batch, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
 import { Review, type Reviewed } from './review';
@@ -45,7 +45,7 @@ export class ReviewActions {
   }
 
   /** One answer to exactly these, as they are shown. */
-  decide(cards: readonly RequestCard[], answer: Answer, from: DecidedFrom = {}): Promise<void> {
+  decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from: DecidedFrom = {}): Promise<void> {
     return this.options.teller.guard(async () => {
       if (answer.kind !== 'approve') {
         from.begun?.(cards);
@@ -64,7 +64,7 @@ export class ReviewActions {
   }
 
   /** *Undo last action* takes all of it back. */
-  private async decideAll(cards: readonly RequestCard[], answer: Answer): Promise<void> {
+  private async decideAll(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<void> {
     const { undo, automation } = this.options;
     const { deputy } = automation;
     const isBatch = cards.length > 1;
@@ -102,9 +102,9 @@ export class ReviewActions {
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
   private async agreed(
-    cards: readonly RequestCard[],
-    answer: Answer,
-    hasSeen: (card: RequestCard) => boolean,
+    cards: readonly ApprovalCard[],
+    answer: ApprovalAnswer,
+    hasSeen: (card: ApprovalCard) => boolean,
   ): Promise<Agreed | null> {
     const { dialogs, clock, automation } = this.options;
     const [card, ...more] = cards;
@@ -121,7 +121,7 @@ export class ReviewActions {
 
   /** One question about a request at a time, and none about what does not wait any more. */
   private async whileWaiting(
-    cards: readonly RequestCard[],
+    cards: readonly ApprovalCard[],
     ask: (until: AbortSignal) => Promise<Agreed | null>,
   ): Promise<Agreed | null> {
     if (cards.some(({ id }) => this.asking.has(id))) return null;
@@ -142,7 +142,7 @@ export class ReviewActions {
   }
 
   /** Closing the dialog, or naming no time to come, is no decision. */
-  snooze(card: RequestCard): Promise<void> {
+  snooze(card: ApprovalCard): Promise<void> {
     const { dialogs, teller, clock } = this.options;
     return teller.guard(async () => {
       const said = await askText(dialogs, {
@@ -152,7 +152,7 @@ export class ReviewActions {
         yes: 'Snooze',
       });
       if (said === null) return;
-      const { snoozeUntil } = await import('../../dashboard/requests/snooze-until');
+      const { snoozeUntil } = await import('../../dashboard/approvals/snooze-until');
       const until = snoozeUntil(said, { now: clock.now(), zone: clock.zone });
       if (until === null) teller.notice(success('Nothing was snoozed', `"${said}" names no time to come.`));
       else await this.decide([card], { kind: 'snooze', until });
@@ -202,7 +202,7 @@ export class ReviewActions {
     ).report;
   }
 
-  private async named(path: string | undefined): Promise<RequestCard | null> {
+  private async named(path: string | undefined): Promise<ApprovalCard | null> {
     const cards = await this.options.automation.deputy.requests();
     const wanted = path ?? noteInFront(this.options.app);
     return cards.find((each) => each.path === wanted) ?? null;
@@ -215,13 +215,13 @@ export class ReviewActions {
   }
 
   /** To its end, in a view of Deputy. */
-  private isRead({ id, hash, attempt }: RequestCard): boolean {
+  private isRead({ id, hash, attempt }: ApprovalCard): boolean {
     const { shown } = this.review;
     const isSame = shown?.card.id === id && shown.card.hash === hash && shown.card.attempt === attempt;
     return isSame && shown.isRead();
   }
 
-  private onCurrent(work: (card: RequestCard) => Promise<void>): Promise<void> {
+  private onCurrent(work: (card: ApprovalCard) => Promise<void>): Promise<void> {
     const { teller } = this.options;
     return teller.guard(async () => {
       const card = await this.current();
@@ -231,7 +231,7 @@ export class ReviewActions {
   }
 
   /** The request whose note is in front, else the one that can be read in a view of Deputy. */
-  private async current(): Promise<RequestCard | null> {
+  private async current(): Promise<ApprovalCard | null> {
     const { app, automation } = this.options;
     const path = noteInFront(app);
     const cards = await automation.deputy.requests();
@@ -254,12 +254,12 @@ export class ReviewActions {
   }
 }
 
-type Agreed = Batch & { answer: Answer };
+type Agreed = Batch & { answer: ApprovalAnswer };
 
 const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) => line !== '');
 
 /** Of several at once, those with blanks stay where they are. */
-const blanksQuestion = ({ blanks, text }: RequestCard): Question => ({
+const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({
   title: `Send with ${counted(blanks.length, 'blank')}?`,
   lines: [
     `${toFillIn(blanks)}: ${blanks.join(', ')}`,
@@ -284,7 +284,7 @@ const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy
 
 const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
 
-const shownLines = ({ path, sentence, text, objection, ...card }: RequestCard): string[] => [
+const shownLines = ({ path, sentence, text, objection, ...card }: ApprovalCard): string[] => [
   `${sentence}.`,
   ...text.fields.map((field) => `${field.name}: ${field.text}`),
   text.body,

@@ -7,10 +7,10 @@ import { useMail } from '../parts/state/use-mail';
 import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
 import { NoteBar } from './note-bar';
-import { RequestBar } from './request-bar';
-import { RequestReply } from './request/request-reply';
-import { TheirMail } from './request/their-mail';
-import { SuggestedPlan } from './suggested-plan';
+import { ApprovalBar } from './approval-bar';
+import { ApprovalReply } from './approval/approval-reply';
+import { TheirMail } from './approval/their-mail';
+import { PlanSuggestion } from './suggested-plan';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 interface ReviewDetailProps {
@@ -73,13 +73,13 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
           />
         )}
         {item.kind === 'request' ? (
-          <RequestReply card={item.card} hasEnd={mail !== undefined} />
+          <ApprovalReply card={item.card} hasEnd={mail !== undefined} />
         ) : (
           <NeedReply need={item.need} />
         )}
-        <SuggestedPlan item={item} />
+        <PlanSuggestion item={item} />
       </div>
-      {hasBar && (item.kind === 'request' ? <RequestBar card={item.card} /> : <NoteBar need={item.need} />)}
+      {hasBar && (item.kind === 'request' ? <ApprovalBar card={item.card} /> : <NoteBar need={item.need} />)}
     </article>
   );
 }

@@ -1,10 +1,10 @@
-import { type NeedItem, requestIn } from '../../dashboard/need-item';
+import { type NeedItem, approvalIn } from '../../dashboard/need-item';
 import type { Need } from '../../dashboard/needs/need';
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import type { Choice } from '../../dashboard/requests/request-status';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import type { ApprovalChoice } from '../../dashboard/approvals/approval-status';
 import type { KeyPlace } from '../parts/state/key-place';
 import { markDone } from './mark-done';
-import { openSnoozeMenu } from './request/snooze-menu';
+import { openSnoozeMenu } from './approval/snooze-menu';
 import { isSelectable, selectedCards, selectedNotes, selectionId } from './selection';
 
 /** What the keys do about what needs the person; `false` where none of it has the focus, and none is selected. */
@@ -79,7 +79,7 @@ export const REVIEW_KEY_ACTS = {
 };
 
 /** What is selected, else what has the focus. */
-function cardsFor(place: KeyPlace, choice: Choice): RequestCard[] {
+function cardsFor(place: KeyPlace, choice: ApprovalChoice): ApprovalCard[] {
   const selected = selectedCards(place.lists.needs.shown, place.view);
   if (selected.length + notesFor(place).length > 0) return selected;
   const card = requestAt(place);
@@ -106,5 +106,5 @@ const notesFor = ({ lists, view }: KeyPlace): Need[] => selectedNotes(lists.need
 const itemAt = ({ lists, at }: KeyPlace): NeedItem | undefined =>
   at?.list === 'needs' ? lists.needs.all.find(({ id }) => id === at.id) : undefined;
 
-const requestAt = ({ lists, at }: KeyPlace): RequestCard | null =>
-  at?.list === 'needs' ? requestIn(lists.needs.all, at.id) : null;
+const requestAt = ({ lists, at }: KeyPlace): ApprovalCard | null =>
+  at?.list === 'needs' ? approvalIn(lists.needs.all, at.id) : null;

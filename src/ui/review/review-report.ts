@@ -1,18 +1,18 @@
-import { needsAttention, standing } from '../../dashboard/requests/decided';
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import type { DecideOutcome } from '../../deputy/requests/decision';
+import { needsAttention, standing } from '../../dashboard/approvals/decided';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import type { DecideOutcome } from '../../deputy/approvals/decision';
 import { type Report, success } from '../reports/report';
-import type { Answer } from '../parts/state/answer';
+import type { ApprovalAnswer } from '../parts/state/answer';
 
 type Settled = Extract<DecideOutcome, { kind: 'settled' }>;
 
 export interface Decided {
-  card: RequestCard;
+  card: ApprovalCard;
   outcome: DecideOutcome;
 }
 
 /** What became of the answers, on one line. Only a recorded outcome says that something was done. */
-export function reviewReport(decided: readonly Decided[], answer: Answer): Report {
+export function reviewReport(decided: readonly Decided[], answer: ApprovalAnswer): Report {
   const { kind } = answer;
   const [first, ...more] = decided;
   if (first === undefined) return success('It is being decided already');
@@ -29,7 +29,7 @@ export function reviewReport(decided: readonly Decided[], answer: Answer): Repor
   return success(parts.join(', '));
 }
 
-function single({ card, outcome }: Decided, answer: Answer): Report {
+function single({ card, outcome }: Decided, answer: ApprovalAnswer): Report {
   const { kind } = answer;
   switch (outcome.kind) {
     case 'snoozed':
@@ -48,7 +48,7 @@ function single({ card, outcome }: Decided, answer: Answer): Report {
   }
 }
 
-function settled(card: RequestCard, outcome: Settled): Report {
+function settled(card: ApprovalCard, outcome: Settled): Report {
   const { state } = outcome;
   const trouble = troubleOf(outcome);
   if (state === 'executed')
@@ -76,7 +76,7 @@ function fateOf(outcome: DecideOutcome): Fate {
   }
 }
 
-const DONE: Record<Answer['kind'], string> = {
+const DONE: Record<ApprovalAnswer['kind'], string> = {
   approve: 'Approved',
   reject: 'Rejected',
   snooze: 'Snoozed',

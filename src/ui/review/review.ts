@@ -1,7 +1,7 @@
-import type { RequestCard } from '../../dashboard/requests/request-card';
-import type { DecideOutcome, PersonDecision } from '../../deputy/requests/decision';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../deputy/approvals/decision';
 import { type Report, success } from '../reports/report';
-import { type Answer, decisionOn, type ShownRequest } from '../parts/state/answer';
+import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/answer';
 import { type Decided, reviewReport } from './review-report';
 
 /** The part of Deputy that decisions go to. */
@@ -30,24 +30,24 @@ export class Review {
   readonly deciding = new Set<string>();
   /** Of these, the ones that were approved. */
   readonly approved = new Set<string>();
-  private readonly views = new Set<ShownRequest>();
+  private readonly views = new Set<ShownApproval>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly deputy: () => Decider) {}
 
   /** A view shows a request; returns what ends that. */
-  show(shown: ShownRequest): () => void {
+  show(shown: ShownApproval): () => void {
     this.views.add(shown);
     return () => this.views.delete(shown);
   }
 
   /** Of the views that can be seen, the one that was drawn last. */
-  get shown(): ShownRequest | null {
+  get shown(): ShownApproval | null {
     return [...this.views].filter((view) => view.isVisible()).at(-1) ?? null;
   }
 
   /** What can be read on the screen now; `null`: no request. */
-  get visible(): RequestCard | null {
+  get visible(): ApprovalCard | null {
     return this.shown?.card ?? null;
   }
 
@@ -58,14 +58,14 @@ export class Review {
   }
 
   /** One answer to each of exactly these requests; one that fails leaves the others alone. */
-  async decide(cards: readonly RequestCard[], answer: Answer): Promise<Reviewed> {
+  async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<Reviewed> {
     const free = cards.filter(({ id }) => !this.deciding.has(id));
     for (const { id } of free) {
       this.deciding.add(id);
       if (answer.kind === 'approve') this.approved.add(id);
     }
     this.tell();
-    const take = async (card: RequestCard): Promise<Decided> => {
+    const take = async (card: ApprovalCard): Promise<Decided> => {
       const outcome = await this.decideOne(card, answer);
       this.deciding.delete(card.id);
       this.approved.delete(card.id);
@@ -82,7 +82,7 @@ export class Review {
     };
   }
 
-  private async decideOne(card: RequestCard, answer: Answer): Promise<DecideOutcome> {
+  private async decideOne(card: ApprovalCard, answer: ApprovalAnswer): Promise<DecideOutcome> {
     try {
       return await this.deputy().decide(card.path, decisionOn(card, answer));
     } catch (error) {
@@ -90,7 +90,7 @@ export class Review {
     }
   }
 
-  private wayBack(decided: readonly Decided[], { kind }: Answer): Reviewed['undo'] {
+  private wayBack(decided: readonly Decided[], { kind }: ApprovalAnswer): Reviewed['undo'] {
     if (kind === 'snooze') return this.awake(decided);
     if (kind !== 'reject') return null;
     const notes = decided.flatMap(({ outcome }) =>

@@ -1,13 +1,13 @@
 import type { NeedItem } from '../../dashboard/need-item';
 import type { Need } from '../../dashboard/needs/need';
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
 import { NEED_WORDS } from '../parts/need-words';
 import type { SidebarState } from '../parts/state/sidebar-state';
 
 type Selecting = Pick<SidebarState, 'selected'>;
 
 /** Of what stands in the list, what is selected and can be decided on: a request that has gone is selected no more. */
-export const selectedCards = (shown: readonly NeedItem[], view: Selecting): RequestCard[] =>
+export const selectedCards = (shown: readonly NeedItem[], view: Selecting): ApprovalCard[] =>
   shown.flatMap((item) => (item.kind === 'request' && isSelected(item, view) ? [item.card] : []));
 
 /** And what can be marked done. */
@@ -24,4 +24,4 @@ export const isSelectable = (item: NeedItem): boolean =>
 /** A request stays selected where its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);
 
-export const isAnswerable = ({ choices }: RequestCard): boolean => choices.includes('approve');
+export const isAnswerable = ({ choices }: ApprovalCard): boolean => choices.includes('approve');

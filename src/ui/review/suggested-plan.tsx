@@ -3,7 +3,7 @@ import { QuietButton } from '../parts/elements/quiet-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 
 /** Where a note looks like several steps: one press makes a plan of it. */
-export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {
+export function PlanSuggestion({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {
   const { model } = useSidebar();
   if (suggested === null) return null;
   const { path } = suggested;

@@ -2,7 +2,7 @@ import { OFFERS } from './decisions/decision-words';
 import { recipientOf } from '../dialogs/recipient';
 import { providerName } from '../../dashboard/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { Choice, Welcome } from './welcome';
+import { WelcomeChoice, Welcome } from './welcome';
 
 /** The states in which the sidebar is one question. */
 export type BeforeWork = Extract<
@@ -40,13 +40,13 @@ function FirstRun({ model }: { model: SidebarModel }) {
         'You can change this in the settings.',
       ]}
     >
-      <Choice
+      <WelcomeChoice
         isPrimary
         title="Use the built-in rules"
         detail="No key, no network."
         run={() => model.useRules()}
       />
-      <Choice
+      <WelcomeChoice
         title="Choose a model provider"
         detail="First you see what is sent, and to whom."
         run={async () => {
@@ -71,13 +71,17 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         'This is not allowed on this device yet, so nothing is sent.',
       ]}
     >
-      <Choice
+      <WelcomeChoice
         isPrimary
         title="See what will be sent"
         detail="Then agree or decline."
         run={() => model.reviewConsent()}
       />
-      <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
+      <WelcomeChoice
+        title="Use the built-in rules"
+        detail="No key, no network."
+        run={() => model.useRules()}
+      />
     </Welcome>
   );
 }
@@ -86,7 +90,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
 function NeedsAddress({ model, provider }: { model: SidebarModel; provider: string }) {
   return (
     <Welcome icon="server" title={`${provider} is chosen`} lines={['Next: enter its address.']}>
-      <Choice
+      <WelcomeChoice
         isPrimary
         title="Enter the address"
         detail="Nothing is sent before you agree to it."
@@ -94,7 +98,11 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
           model.openSettings('provider');
         }}
       />
-      <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
+      <WelcomeChoice
+        title="Use the built-in rules"
+        detail="No key, no network."
+        run={() => model.useRules()}
+      />
     </Welcome>
   );
 }
@@ -109,7 +117,7 @@ function NotSetUp({ model }: { model: SidebarModel }) {
         'Existing folders are used as they are. You see the list first.',
       ]}
     >
-      <Choice
+      <WelcomeChoice
         isPrimary
         title="Set up folders"
         detail="This device will run Deputy."

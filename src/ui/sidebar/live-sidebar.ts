@@ -3,7 +3,7 @@ import { describeState } from '../../dashboard/state/describe-state';
 import type { Overview } from '../../dashboard/overview';
 import { shortLine } from '../../dashboard/words/short-line';
 import type { StatusLine } from '../../dashboard/state/status-line';
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
 import type { Automation } from '../../deputy/automation/automation';
 import type { MissedSkill } from '../../deputy/ask/due-skills';
 import type { DueReminder } from '../../deputy/overview/due-reminders';
@@ -15,9 +15,9 @@ import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
 import { readersLocale } from '../parts/elements/readers-locale';
-import type { MailText } from '../../dashboard/requests/mail-text';
-import type { MailView } from '../../dashboard/requests/mail-view';
-import type { Answer, DecidedFrom, ShownRequest } from '../parts/state/answer';
+import type { MailText } from '../../dashboard/approvals/mail-text';
+import type { MailView } from '../../dashboard/approvals/mail-view';
+import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
 import type { ToastModel } from '../parts/state/toast-model';
@@ -181,7 +181,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   /** What waits for the person; `null` before they have chosen who triages. */
-  async requests(): Promise<RequestCard[] | null> {
+  async requests(): Promise<ApprovalCard[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.requests();
   }
 
@@ -219,12 +219,12 @@ export class LiveSidebar implements SidebarModel {
   }
 
   /** Resolves when what came of it can be seen. */
-  async decide(cards: readonly RequestCard[], answer: Answer, from?: DecidedFrom): Promise<void> {
+  async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void> {
     await this.options.user.requests.decide(cards, answer, from);
     await this.look.refresh();
   }
 
-  async editRequest(card: RequestCard, text: MailText): Promise<Edited> {
+  async editRequest(card: ApprovalCard, text: MailText): Promise<Edited> {
     const { deputy } = this.options.automation;
     const outcome = await deputy.editRequest(card.path, { request: card.id, shownHash: card.hash, text });
     if (outcome.kind !== 'edited')
@@ -244,12 +244,12 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.openReview(item, at);
   }
 
-  async snooze(card: RequestCard): Promise<void> {
+  async snooze(card: ApprovalCard): Promise<void> {
     await this.options.user.requests.snooze(card);
     await this.look.refresh();
   }
 
-  showRequest(shown: ShownRequest): () => void {
+  showRequest(shown: ShownApproval): () => void {
     return this.review.show(shown);
   }
 

@@ -5,9 +5,9 @@ import { FreshPill } from '../review/fresh-pill';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
 import { NeedRows } from '../review/need-rows';
-import { RequestItem } from '../review/request-item';
+import { ApprovalItem } from '../review/approval-item';
 import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
-import { SuggestedPlan } from '../review/suggested-plan';
+import { PlanSuggestion } from '../review/suggested-plan';
 import { AnswerButton } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
@@ -53,7 +53,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
           item.kind === 'note' ? (
             <NeedCard item={item} isOpen={item.id === current} />
           ) : (
-            <RequestItem
+            <ApprovalItem
               item={item}
               isOpen={item.id === current}
               isSelected={view.selected.includes(item.card.id)}
@@ -155,7 +155,7 @@ function NeedDetails({ item }: { item: NoteItem }) {
         acts={NEED_WORDS[need.kind].acts}
         subject={{ note: need.path, draft: need.draft }}
       />
-      <SuggestedPlan item={item} />
+      <PlanSuggestion item={item} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu } from 'obsidian';
 
-import { COMMANDS, type CommandId } from '../../deputy/settings/command-table';
+import { APP_COMMANDS, type CommandId } from '../../deputy/settings/command-table';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
 /** What has no button of its own in the sidebar. */
@@ -25,7 +25,7 @@ export function openMenu({ actions }: SidebarModel, button: HTMLElement): void {
 }
 
 function addCommand(menu: Menu, id: CommandId, run: () => Promise<void>): void {
-  const { name, icon } = COMMANDS[id];
+  const { name, icon } = APP_COMMANDS[id];
   menu.addItem((item) =>
     item
       .setTitle(name)

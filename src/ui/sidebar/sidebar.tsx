@@ -1,7 +1,7 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-import { requestIn } from '../../dashboard/need-item';
+import { approvalIn } from '../../dashboard/need-item';
 import type { SidebarPart } from '../../deputy/settings/settings-fields';
 import { describeState } from '../../dashboard/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
@@ -25,10 +25,10 @@ import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { type SidebarState, transition, UNTOUCHED } from '../parts/state/sidebar-state';
+import { type SidebarState, nextSidebarState, UNTOUCHED } from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
 import { SpendSection } from './spend-section';
-import { Status } from './status';
+import { StatusRow } from './status';
 import { useKeys } from './use-keys';
 import { type Lists, type Extent, useLists } from '../parts/state/use-lists';
 import { useRefresh } from '../parts/state/use-refresh';
@@ -52,7 +52,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   useRefresh(model);
   const root = useRef<HTMLDivElement>(null);
   const flush = useRef<Flush | null>(null);
-  const [view, dispatch] = useReducer(transition, UNTOUCHED);
+  const [view, dispatch] = useReducer(nextSidebarState, UNTOUCHED);
   const { state, overview } = model;
   const hidesDecisions = model.settings.hidden.includes('decisions');
   const isFolded = extent === 'all' && model.isReviewShown;
@@ -60,7 +60,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const seen = { now: model.now(), approved, isFolded };
   const lists = useLists(overview, view, { ...seen, extent, hidesDecisions });
   const { needs } = lists;
-  const request = requestIn(needs.all, needs.current);
+  const request = approvalIn(needs.all, needs.current);
   const reading = useReading(model, request);
   const decide = useDecide({ model, open: request, view, needs, reading, extent, flush, dispatch });
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         {...dropOf(model)}
       >
         {extent === 'all' && <Header />}
-        {extent === 'all' && !isBeforeWork(state) && <Status line={line} />}
+        {extent === 'all' && !isBeforeWork(state) && <StatusRow line={line} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
         <LiveRegion text={announced} />
         <Nudge nudge={view.nudge} />

@@ -7,7 +7,7 @@ import { TextButton } from '../parts/elements/text-button';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 /** What Deputy is doing, or why it does nothing, and the way out of it. */
-export function Status({ line }: { line: StatusLine }) {
+export function StatusRow({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
   const id = useUniqueId();
   const { tone, text, detail, progress, action, also } = line;

@@ -31,7 +31,7 @@ interface ChoiceProps {
   run: () => Promise<void>;
 }
 
-export function Choice({ title, detail, isPrimary = false, run }: ChoiceProps) {
+export function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
   return (
     <TextButton class="deputy-choice" isPrimary={isPrimary} run={run}>
       <span class="deputy-choice-title">{title}</span> <span class="deputy-choice-detail">{detail}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../../src/drafts/profile';
-import { brokenNeed, inOrder, needOf } from '../../../src/dashboard/needs/needs';
+import { brokenNeed, needsInOrder, needOf } from '../../../src/dashboard/needs/needs';
 import type { Need } from '../../../src/dashboard/needs/need';
 import { type Note, parseNote } from '../../../src/notes/note';
 import type { Decision } from '../../../src/triage/decision';
@@ -235,5 +235,5 @@ it('urgent needs come first, then the oldest, then what is undecided', () => {
     { ...one, path: 'a', at: 1 },
     { ...one, path: 'e', kind: 'broken', at: null },
   ];
-  expect(inOrder(needs).map(({ path }) => path)).toEqual(['b', 'a', 'c', 'd', 'e']);
+  expect(needsInOrder(needs).map(({ path }) => path)).toEqual(['b', 'a', 'c', 'd', 'e']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missionView, type MissionRequest } from '../../../src/dashboard/plans/mission';
+import { missionView, type MissionApproval } from '../../../src/dashboard/plans/mission';
 import type { MissionView } from '../../../src/dashboard/plans/mission-view';
 import type { Plan } from '../../../src/plans/note/plan';
 import { awaitingApproval } from '../../../src/plans/plan-block';
@@ -8,10 +8,10 @@ import { aPlan, blockedPlan } from '../a-plan';
 const NOW = Date.parse('2026-11-21T14:30:00Z');
 const path = 'Plans/PLAN-2026-004-send-the-march-invoice.md';
 
-const view = (plan: Plan, requests: readonly MissionRequest[] = []): MissionView =>
+const view = (plan: Plan, requests: readonly MissionApproval[] = []): MissionView =>
   missionView({ path, plan, requests, now: NOW, hours: { high: 4, other: 24 } });
 
-const asked = (state: MissionRequest['state'], plan = 'PLAN-2026-004'): MissionRequest => ({
+const asked = (state: MissionApproval['state'], plan = 'PLAN-2026-004'): MissionApproval => ({
   path: `Pending_Approval/${state}.md`,
   plan,
   state,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../src/deputy/ask/ask-deputy';
-import type { TaskRequest } from '../../../src/requests/task-request';
+import type { Ask } from '../../../src/ask/ask';
 import { ModelError } from '../../../src/ports/language-model';
 import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
@@ -46,7 +46,7 @@ async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskO
   return outcome;
 }
 
-const states = ({ tasks }: TaskRequest): string[] =>
+const states = ({ tasks }: Ask): string[] =>
   tasks.map(
     ({ tool, state }) =>
       `${tool}: ${state.kind === 'done' ? state.said : state.kind === 'failed' ? state.why : '…'}`,

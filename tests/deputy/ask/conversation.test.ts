@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../src/deputy/ask/ask-deputy';
-import type { DoneTask, TaskRequest } from '../../../src/requests/task-request';
+import type { DoneTask, Ask } from '../../../src/ask/ask';
 import { type GenerateRequest, ModelError } from '../../../src/ports/language-model';
-import { SAFE_ANSWER } from '../../../src/requests/conversation/process-answer';
+import { SAFE_ANSWER } from '../../../src/ask/conversation/process-answer';
 import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
@@ -39,13 +39,13 @@ async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskO
   return outcome;
 }
 
-const done = ({ tasks }: TaskRequest, place = 1): DoneTask => {
+const done = ({ tasks }: Ask, place = 1): DoneTask => {
   const state = tasks[place - 1]?.state;
   if (state?.kind !== 'done') throw new Error(`Not done: ${JSON.stringify(state)}`);
   return state;
 };
 
-const asked = async (stage: Stage): Promise<TaskRequest> => {
+const asked = async (stage: Stage): Promise<Ask> => {
   const [latest] = await stage.deputy.asked();
   if (latest === undefined) throw new Error('Nothing was asked.');
   return latest.request;

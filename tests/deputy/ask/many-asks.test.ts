@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateEffect } from '../../../src/effects/operation';
-import { recordAsks } from '../../../src/requests/ask-records';
-import { composeTaskRequest, requestsFolder } from '../../../src/requests/request-note';
-import { NO_ARGUMENTS, received, type TaskRequest, type TaskState } from '../../../src/requests/task-request';
+import { recordAsks } from '../../../src/ask/ask-records';
+import { composeAsk, asksFolder } from '../../../src/ask/ask-note';
+import { NO_ARGUMENTS, received, type Ask, type TaskState } from '../../../src/ask/ask';
 import { Faults } from '../../fakes/faults';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { crashPoints } from '../../runs';
@@ -10,20 +10,20 @@ import { Stage } from '../stage';
 
 const RECORDS = 'asks.jsonl';
 const MOST_BYTES = 400_000;
-const FOLDER = requestsFolder('Logs');
+const FOLDER = asksFolder('Logs');
 
 const done: TaskState = { kind: 'done', said: 'Written.', notes: [], hits: [] };
 
-const other = (n: number, state: TaskState = done): TaskRequest => ({
+const other = (n: number, state: TaskState = done): Ask => ({
   ...received({ id: `other${String(n).padStart(8, '0')}`, text: 'add tea', at: '2026-11-20T10:00:00Z' }),
   analysis: { by: 'rules', reasoning: '', answer: null, instead: null },
   tasks: [{ tool: 'append_note', given: { ...NO_ARGUMENTS, text: 'tea' }, state }],
 });
 
-const noteOf = (request: TaskRequest): CreateEffect => ({
+const noteOf = (request: Ask): CreateEffect => ({
   kind: 'create',
   path: `${FOLDER}/${request.id}.md`,
-  after: composeTaskRequest(request),
+  after: composeAsk(request),
   privacy: 'open',
 });
 

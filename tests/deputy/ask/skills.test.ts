@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../src/deputy/ask/ask-deputy';
 import { skillConsentKey } from '../../../src/deputy/settings/skill-consent';
 import { ModelError } from '../../../src/ports/language-model';
-import type { TaskRequest } from '../../../src/requests/task-request';
+import type { Ask } from '../../../src/ask/ask';
 import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
@@ -43,7 +43,7 @@ async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskO
 }
 
 const NO_TASKS: Answer = { json: { reasoning: 'A chat.', tasks: [], answer: 'Hello.' } };
-const stateOf = ({ tasks: [task] }: TaskRequest) => task?.state;
+const stateOf = ({ tasks: [task] }: Ask) => task?.state;
 
 describe('a skill', () => {
   it('runs by its trigger, with the tools it allows, and nothing is taken apart', async () => {

@@ -8,7 +8,7 @@ import {
   type Resting,
   startMachine,
   stateOf,
-  transition,
+  nextAutomation,
 } from '../../../src/deputy/automation/automation-state';
 import { permissionOf } from '../../../src/deputy/settings/permission';
 import type { Permission } from '../../../src/deputy/settings/permission';
@@ -57,7 +57,7 @@ const machine = fc
   .record({ past: events, isPaused: fc.boolean(), permission: fc.option(permission, { nil: undefined }) })
   .map(({ past, isPaused, permission }): AutomationMachine => {
     const start = startMachine(isPaused, null);
-    return past.reduce(transition, permission === undefined ? start : { ...start, permission });
+    return past.reduce(nextAutomation, permission === undefined ? start : { ...start, permission });
   });
 
 /** Holds after any history, and for any event that comes next. */
@@ -66,7 +66,7 @@ const always = (
 ) => {
   fc.assert(
     fc.property(machine, fc.oneof(...Object.values(EVENTS)), (before, event) =>
-      holds(before, event, transition(before, event)),
+      holds(before, event, nextAutomation(before, event)),
     ),
     { numRuns: 5_000 },
   );

@@ -1,5 +1,5 @@
 import type { ActOutcome } from '../../../src/deputy/triage/note-acts';
-import type { UnderLock } from '../../../src/deputy/desk/work-lock';
+import type { UnderLock } from '../../../src/deputy/session/work-lock';
 import { currentMission } from '../../../src/plans/mission';
 import type { Plan } from '../../../src/plans/note/plan';
 import { parsePlan } from '../../../src/plans/note/plan-note';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Ledger } from '../../../src/approvals/ledger';
-import { readRequest } from '../../../src/approvals/request/read-request';
-import type { ApprovalRequest } from '../../../src/approvals/request/request-note';
-import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import { readApproval } from '../../../src/approvals/approval/read-approval';
+import type { Approval } from '../../../src/approvals/approval/approval-note';
+import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
 import { parseNote } from '../../../src/notes/note';
 import type { PlacedPlan } from '../../../src/plans/mission';
 import { parsePlan } from '../../../src/plans/note/plan-note';
@@ -124,7 +124,7 @@ const planOf = (topic: string): Answer => ({
 /** A person who plans, writes in plans, approves and changes their mind, and what must hold whatever they do. */
 class Witness {
   readonly stage: Planning;
-  private shown: readonly RequestCard[] = [];
+  private shown: readonly ApprovalCard[] = [];
   private readonly approved = new Map<string, number>();
   /** By a step's text: how often it may be done, since the person has opened it so often. */
   private readonly openings = new Map<string, number>();
@@ -346,11 +346,7 @@ class Witness {
   }
 
   /** Nothing went out without a yes to just that, and nothing twice. */
-  private checkCalls(
-    from: number,
-    requests: readonly ApprovalRequest[],
-    before: readonly PlacedPlan[],
-  ): void {
+  private checkCalls(from: number, requests: readonly Approval[], before: readonly PlacedPlan[]): void {
     const { outside } = this.stage;
     for (const { request: id } of outside.calls.slice(from)) {
       const yes = this.approved.get(id) ?? 0;
@@ -445,10 +441,10 @@ class Witness {
   }
 
   /** Wherever they lie. */
-  private requests(): ApprovalRequest[] {
+  private requests(): Approval[] {
     return this.stage.vault.paths().flatMap((path) => {
       const note = path.endsWith('.md') ? parseNote(this.stage.vault.text(path)) : null;
-      const request = note?.ok === true ? readRequest(note.value) : null;
+      const request = note?.ok === true ? readApproval(note.value) : null;
       return request?.ok === true ? [request.value] : [];
     });
   }

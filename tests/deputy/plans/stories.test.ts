@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { describePlans } from '../../../headless/words/describe-plans.mjs';
-import { describeRequests } from '../../../headless/words/describe-request.mjs';
+import { describeApprovals } from '../../../headless/words/describe-approval.mjs';
 import { needItems } from '../../../src/dashboard/need-item';
 import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
@@ -377,7 +377,7 @@ describe('the mission', () => {
     expect(card?.status).toMatchObject({ kind: 'approved' });
     expect(card?.status.reason).toContain('the server is down');
     const { plans } = await stage.deputy.overview();
-    const status = [...describePlans(plans), ...describeRequests([card].flatMap((each) => each ?? []))];
+    const status = [...describePlans(plans), ...describeApprovals([card].flatMap((each) => each ?? []))];
     expect(status.filter((line) => line.includes('the server is down'))).toEqual([
       expect.stringMatching(/^ {2}Approved: .* tries again by itself\. \(for less than an hour\)$/),
       expect.stringMatching(/^ {4}The server .* tries again by itself\.$/),

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvSecrets } from '../../../headless/settings/env-secrets.mjs';
-import { Environment, type Origin } from '../../../headless/settings/environment.mjs';
+import { Environment, type VariableOrigin } from '../../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 
 describe('Environment', () => {
@@ -42,7 +42,7 @@ describe('Environment', () => {
   it('reads keys in the order it is given, and from nowhere else', async () => {
     write('vault/.env', 'KEY=theirs\nOTHER=theirs');
     variables['KEY'] = 'mine';
-    const read = (...origins: Origin[]) =>
+    const read = (...origins: VariableOrigin[]) =>
       Promise.all(['KEY', 'OTHER'].map((id) => new EnvSecrets(environment, () => origins).read(id)));
     expect(await read('person')).toEqual(['mine', null]);
     expect(await read('person', 'vault')).toEqual(['mine', 'theirs']);

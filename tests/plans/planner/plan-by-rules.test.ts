@@ -4,8 +4,8 @@ import { planByRules } from '../../../src/plans/planner/plan-by-rules';
 import { makePlanDraft } from '../../../src/plans/planner/plan-task';
 import { RulesModel } from '../../../src/provider/rules/rules-model';
 import { FakeClock } from '../../fakes/fake-clock';
-import { askingWith } from '../../asking/asking-stage';
-import { TODAY } from '../asking-stage';
+import { askingWith } from '../../prompting/prompting-stage';
+import { TODAY } from '../prompting-stage';
 
 const stepsOf = (text: string, title: string | null = null): string[] =>
   planByRules({ title, text }).steps.map((step) => step.text);

@@ -6,8 +6,8 @@ import type { PlanDraft } from '../../../src/plans/planner/schema';
 import { ModelError } from '../../../src/ports/language-model';
 import { expectGolden } from '../../golden';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
-import { askingWith, MemoryAnswers, promptOf } from '../../asking/asking-stage';
-import { aPlan, aSource, TODAY } from '../asking-stage';
+import { askingWith, MemoryAnswers, promptOf } from '../../prompting/prompting-stage';
+import { aPlan, aSource, TODAY } from '../prompting-stage';
 
 const ASKED: PlanRequest = {
   kind: 'asked',

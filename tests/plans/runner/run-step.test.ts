@@ -6,8 +6,8 @@ import { vaultTools } from '../../../src/tools/vault-tools';
 import { expectGolden } from '../../golden';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../tools/tool-stage';
-import { askingWith, MemoryAnswers, promptOf } from '../../asking/asking-stage';
-import { aPlan, aSource } from '../asking-stage';
+import { askingWith, MemoryAnswers, promptOf } from '../../prompting/prompting-stage';
+import { aPlan, aSource } from '../prompting-stage';
 import { aStepRequest, cannot, done, takeStep, use } from './step-stage';
 
 const WORKSHOP = { 'Notes/Workshop.md': 'The workshop is in room 4.\n' };

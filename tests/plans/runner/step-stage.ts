@@ -1,11 +1,11 @@
 import { NO_PROFILE } from '../../../src/drafts/profile';
 import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/run-step';
-import type { StepToTake } from '../../../src/plans/runner/step-request';
+import type { StepToTake } from '../../../src/plans/runner/step-to-take';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../tools/tool-stage';
-import { askingWith } from '../../asking/asking-stage';
-import { aPlan, aSource, TODAY } from '../asking-stage';
+import { askingWith } from '../../prompting/prompting-stage';
+import { aPlan, aSource, TODAY } from '../prompting-stage';
 
 const NOTHING = { query: null, path: null, title: null, text: null, date: null };
 

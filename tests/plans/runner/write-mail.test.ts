@@ -4,8 +4,8 @@ import { isMailStep } from '../../../src/plans/runner/mail-step';
 import { ModelError } from '../../../src/ports/language-model';
 import { expectGolden } from '../../golden';
 import { ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
-import { askingWith, promptOf } from '../../asking/asking-stage';
-import { aSource } from '../asking-stage';
+import { askingWith, promptOf } from '../../prompting/prompting-stage';
+import { aSource } from '../prompting-stage';
 import { aStepRequest } from './step-stage';
 
 const MAIL = { subject: 'Re: A question about the workshop', body: 'Hello Ada,\n\nyes.\n\n[Your name]' };

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { COMMANDS } from '../../../src/deputy/settings/command-table';
+import { APP_COMMANDS } from '../../../src/deputy/settings/command-table';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
 import { cycleReport } from '../fake-automation';
 import { noticeText, uiStage } from '../ui-stage';
 
 const open = obsidianPerTest();
-const IDS = Object.keys(COMMANDS);
+const IDS = Object.keys(APP_COMMANDS);
 
 const ribbon = (): HTMLElement => the('.side-dock-ribbon-action[aria-label="Run triage"]');
 const menuItems = (): string[] =>

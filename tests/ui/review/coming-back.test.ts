@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { the } from '../../fake-obsidian/person';
 import { demoOverview, needs } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
-import { requestCards } from './demo-requests';
+import { requestCards } from './demo-approvals';
 
 const openReview = sidebarPerTest('review');
 const openSidebar = sidebarPerTest();
@@ -112,15 +112,15 @@ describe('the sidebar beside the review', () => {
 describe('a rejected reply', () => {
   const [ann] = needs(1);
   const rejected = { ...ann!, kind: 'rejected' as const, reason: 'You rejected the reply: too early' };
-  const requests = requestCards(2).map((card, at) => (at === 0 ? { ...card, source: ann!.path } : card));
+  const approvals = requestCards(2).map((card, at) => (at === 0 ? { ...card, source: ann!.path } : card));
 
   it('stays open in its place, where one key marks its note done', async () => {
-    const sidebar = await openReview({ overview: { ...demoOverview(), requests, needs: [] } });
+    const sidebar = await openReview({ overview: { ...demoOverview(), requests: approvals, needs: [] } });
     sidebar.focus();
     await sidebar.press('r');
     await sidebar.press('Enter');
     expect(sidebar.model.answers.map(({ answer }) => answer.kind)).toEqual(['reject']);
-    await sidebar.show({ overview: { ...demoOverview(), requests: requests.slice(1), needs: [rejected] } });
+    await sidebar.show({ overview: { ...demoOverview(), requests: approvals.slice(1), needs: [rejected] } });
     expect(title(sidebar)).toBe('Does the 14th still work?');
     expect(the('.deputy-detail', sidebar.el).textContent).toContain('You rejected the reply: too early');
     expect(the('.deputy-bar .mod-cta', sidebar.el).textContent).toBe('Mark donee');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
-import { requestCard } from './demo-requests';
+import { requestCard } from './demo-approvals';
 
 const openReview = sidebarPerTest('review');
 const openSidebar = sidebarPerTest();
@@ -13,7 +13,9 @@ const blank = requestCard({
   text: { fields: requestCard().text.fields, body: BODY },
   blanks: ['[Your answer]', '[Your name]'],
 });
-const showing = (requests = [blank]) => ({ overview: { ...demoOverview(), requests, needs: [] } });
+const showing = (approvals = [blank]) => ({
+  overview: { ...demoOverview(), requests: approvals, needs: [] },
+});
 
 const letter = ({ el }: OpenSidebar): HTMLTextAreaElement =>
   the('.deputy-frame-body textarea', el) as HTMLTextAreaElement;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { MailView } from '../../../src/dashboard/requests/mail-view';
-import type { RequestCard } from '../../../src/dashboard/requests/request-card';
-import type { DecideOutcome, PersonDecision } from '../../../src/deputy/requests/decision';
+import type { MailView } from '../../../src/dashboard/approvals/mail-view';
+import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../../src/deputy/approvals/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../ui-stage';
-import { requestCard, requestCards } from './demo-requests';
+import { requestCard, requestCards } from './demo-approvals';
 
 const openApp = obsidianPerTest();
 
@@ -16,7 +16,7 @@ const title = (): string => the('.modal-title').textContent;
 const lines = (): string[] =>
   [...document.querySelectorAll('.deputy-batch-line strong')].map((name) => name.textContent);
 
-const stage = async (cards: readonly RequestCard[] = []) => {
+const stage = async (cards: readonly ApprovalCard[] = []) => {
   const obsidian = openApp({ files: { 'Pending_Approval/1.md': 'x', 'Other.md': 'x' } });
   const plugin = await uiStage(obsidian);
   const decided: string[] = [];

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
-import type { MailView } from '../../../src/dashboard/requests/mail-view';
+import type { MailView } from '../../../src/dashboard/approvals/mail-view';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
-import { requestCard, requestCards } from './demo-requests';
+import { requestCard, requestCards } from './demo-approvals';
 
 const openReview = sidebarPerTest('review');
 const openSidebar = sidebarPerTest();
-const showing = (requests = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
-  overview: { ...demoOverview(), requests, needs: notes },
+const showing = (approvals = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
+  overview: { ...demoOverview(), requests: approvals, needs: notes },
 });
 const open = (...given: Parameters<typeof showing>): Promise<OpenSidebar> => openReview(showing(...given));
 

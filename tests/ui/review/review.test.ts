@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DecideOutcome, PersonDecision } from '../../../src/deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../../../src/deputy/approvals/decision';
 import { Review } from '../../../src/ui/review/review';
-import { requestCard, requestCards } from './demo-requests';
+import { requestCard, requestCards } from './demo-approvals';
 
 const settled = (state: 'executed' | 'rejected' | 'tool_error' | 'handed_over'): DecideOutcome => ({
   kind: 'settled',

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, click, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
-import { requestCard, requestCards } from './demo-requests';
+import { requestCard, requestCards } from './demo-approvals';
 
 const openSidebar = sidebarPerTest();
 const showing = (
-  requests: ReturnType<typeof requestCards>,
+  approvals: ReturnType<typeof requestCards>,
   notes = needs(4).filter(({ kind }) => kind === 'info'),
 ) => ({
-  overview: { ...demoOverview(), requests, needs: notes },
+  overview: { ...demoOverview(), requests: approvals, needs: notes },
 });
-const open = (requests = requestCards(3)): Promise<OpenSidebar> => openSidebar(showing(requests));
+const open = (approvals = requestCards(3)): Promise<OpenSidebar> => openSidebar(showing(approvals));
 
 /** "approve r1": who was answered what. */
 const answersOf = ({ model }: OpenSidebar): string[] =>
@@ -89,8 +89,10 @@ describe('a request in the sidebar', () => {
 
   it('stands in for the note whose draft it would send', async () => {
     const [need] = needs(1);
-    const requests = [requestCard({ draft: need!.draft })];
-    const sidebar = await openSidebar({ overview: { ...demoOverview(), requests, needs: needs(2) } });
+    const approvals = [requestCard({ draft: need!.draft })];
+    const sidebar = await openSidebar({
+      overview: { ...demoOverview(), requests: approvals, needs: needs(2) },
+    });
     expect(sidebar.list('needs')).toEqual([
       'Status page · API down in eu-west',
       'Ann Lee · Does the 14th still work?',

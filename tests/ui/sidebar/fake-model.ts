@@ -1,11 +1,11 @@
-import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
 import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
 import type { Loosened } from '../../../src/deputy/settings/protections';
-import { COMMANDS } from '../../../src/deputy/settings/command-table';
-import type { Answer, DecidedFrom } from '../../../src/ui/parts/state/answer';
-import type { ShownRequest } from '../../../src/ui/parts/state/answer';
-import type { MailText } from '../../../src/dashboard/requests/mail-text';
-import type { MailView } from '../../../src/dashboard/requests/mail-view';
+import { APP_COMMANDS } from '../../../src/deputy/settings/command-table';
+import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/answer';
+import type { ShownApproval } from '../../../src/ui/parts/state/answer';
+import type { MailText } from '../../../src/dashboard/approvals/mail-text';
+import type { MailView } from '../../../src/dashboard/approvals/mail-view';
 import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
@@ -51,10 +51,10 @@ export class FakeModel implements SidebarModel {
   readonly locale = 'en-GB';
   /** Wall clock; a person's presses are a second apart. */
   time = NOW;
-  shownRequest: ShownRequest | null = null;
+  shownRequest: ShownApproval | null = null;
   /** What can be taken back, by id. */
   readonly open = new Set<string>();
-  readonly answers: { cards: readonly RequestCard[]; answer: Answer }[] = [];
+  readonly answers: { cards: readonly ApprovalCard[]; answer: ApprovalAnswer }[] = [];
   readonly asked: string[] = [];
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
@@ -70,7 +70,7 @@ export class FakeModel implements SidebarModel {
 
   constructor(shown: Partial<Shown> = {}) {
     Object.assign(this, shown);
-    const ids = Object.keys(COMMANDS) as CommandId[];
+    const ids = Object.keys(APP_COMMANDS) as CommandId[];
     this.actions = Object.fromEntries(ids.map((id) => [id, () => this.#ask(id)])) as Actions;
   }
 
@@ -143,13 +143,17 @@ export class FakeModel implements SidebarModel {
 
   act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
 
-  async decide(cards: readonly RequestCard[], answer: Answer, from: DecidedFrom = {}): Promise<void> {
+  async decide(
+    cards: readonly ApprovalCard[],
+    answer: ApprovalAnswer,
+    from: DecidedFrom = {},
+  ): Promise<void> {
     this.answers.push({ cards, answer });
     from.begun?.(cards);
   }
 
   /** What the request says then. */
-  async editRequest(card: RequestCard, { to, cc, subject, body }: MailText): Promise<Edited> {
+  async editRequest(card: ApprovalCard, { to, cc, subject, body }: MailText): Promise<Edited> {
     this.edits.push(body);
     const fields = [
       { name: 'To', text: to },
@@ -171,11 +175,11 @@ export class FakeModel implements SidebarModel {
     return this.#ask(['review', item, at].filter(Boolean).join(' '));
   }
 
-  snooze({ id }: RequestCard): Promise<void> {
+  snooze({ id }: ApprovalCard): Promise<void> {
     return this.#ask(`snooze ${id}`);
   }
 
-  showRequest(shown: ShownRequest): () => void {
+  showRequest(shown: ShownApproval): () => void {
     this.shownRequest = shown;
     return () => {
       this.shownRequest = null;

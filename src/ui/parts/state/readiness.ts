@@ -1,5 +1,5 @@
-import type { RequestCard } from '../../../dashboard/requests/request-card';
-import { toFillIn } from '../../../dashboard/requests/mail-blanks';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { toFillIn } from '../../../dashboard/approvals/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 
@@ -15,7 +15,7 @@ export type Readiness =
 
 /** What is still to be filled in of a mail, at each key while it is written. */
 export const blanksLeft = (
-  { path, blanks }: Pick<RequestCard, 'path' | 'blanks'>,
+  { path, blanks }: Pick<ApprovalCard, 'path' | 'blanks'>,
   { writing }: Pick<SidebarState, 'writing'>,
 ): readonly string[] => (writing?.id === path ? writing.blanks : blanks);
 

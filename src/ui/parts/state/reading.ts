@@ -1,7 +1,7 @@
-import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
 import { EndWatch, type EndState } from './end-watch';
 
-export type Shown = Pick<RequestCard, 'id' | 'attempt' | 'hash'>;
+export type ShownLetter = Pick<ApprovalCard, 'id' | 'attempt' | 'hash'>;
 
 interface ReadingOptions {
   /** Wall-clock milliseconds. */
@@ -13,8 +13,8 @@ interface ReadingOptions {
 /** Which texts were seen in a view, each by its hash: another text, or another try, was not seen yet. */
 export class Reading {
   /** The text that is open. */
-  open: Shown | null = null;
-  private watched: { card: Shown; end: EndWatch } | null = null;
+  open: ShownLetter | null = null;
+  private watched: { card: ShownLetter; end: EndWatch } | null = null;
   private readonly seen = new Set<string>();
   /** Texts that the person typed here, and whether what they were typed into had been seen. */
   private readonly own = new Map<string, boolean>();
@@ -28,8 +28,8 @@ export class Reading {
   }
 
   /** The end of this text is drawn; returns what is to be called when it is not any more. */
-  watch(card: Shown, mark: HTMLElement): () => void {
-    const key = keyOf(card);
+  watch(card: ShownLetter, mark: HTMLElement): () => void {
+    const key = letterKey(card);
     let former: EndState = 'below';
     const changed = (state: EndState): void => {
       if (state === 'seen') this.seen.add(key);
@@ -52,41 +52,41 @@ export class Reading {
   }
 
   /** Its end was in view for long enough, below the mail that it answers; of what was just typed, it is in view. */
-  hasSeen(card: Shown): boolean {
+  hasSeen(card: ShownLetter): boolean {
     this.look();
-    const key = keyOf(card);
+    const key = letterKey(card);
     if (this.own.has(key) && this.watched?.card.id === card.id && this.watched.end.state !== 'below')
       this.own.set(key, true);
     return this.stateOf(card) === 'seen';
   }
 
   /** As far as it was looked at; `null`: the end of the open text is not drawn. */
-  stateOf(card: Shown): EndState | null {
-    const key = keyOf(card);
+  stateOf(card: ShownLetter): EndState | null {
+    const key = letterKey(card);
     if (this.own.get(key) === true) return 'seen';
-    if (this.watched !== null && keyOf(this.watched.card) === key) return this.watched.end.state;
-    if (this.open !== null && keyOf(this.open) === key) return null;
+    if (this.watched !== null && letterKey(this.watched.card) === key) return this.watched.end.state;
+    if (this.open !== null && letterKey(this.open) === key) return null;
     return this.seen.has(key) ? 'seen' : 'below';
   }
 
   /** The person types into this text. */
-  type(card: Shown): void {
-    const key = keyOf(card);
+  type(card: ShownLetter): void {
+    const key = letterKey(card);
     if (this.typing?.key !== key) this.typing = { key, wasSeen: this.hasSeen(card) };
   }
 
   /** What they typed into the former text reads so now. */
-  wrote(former: Shown, card: Shown): void {
-    const key = keyOf(card);
-    const isTyped = this.typing?.key === keyOf(former);
-    this.own.set(key, isTyped ? this.typing?.wasSeen === true : this.own.get(keyOf(former)) === true);
+  wrote(former: ShownLetter, card: ShownLetter): void {
+    const key = letterKey(card);
+    const isTyped = this.typing?.key === letterKey(former);
+    this.own.set(key, isTyped ? this.typing?.wasSeen === true : this.own.get(letterKey(former)) === true);
     if (this.typing !== null && isTyped) this.typing.key = key;
   }
 
-  isOwn(card: Shown): boolean {
-    const key = keyOf(card);
+  isOwn(card: ShownLetter): boolean {
+    const key = letterKey(card);
     return this.own.has(key) || this.typing?.key === key;
   }
 }
 
-export const keyOf = ({ id, attempt, hash }: Shown): string => `${id} ${String(attempt)} ${hash}`;
+export const letterKey = ({ id, attempt, hash }: ShownLetter): string => `${id} ${String(attempt)} ${hash}`;

@@ -1,13 +1,13 @@
 import type { Overview } from '../../../dashboard/overview';
-import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
 import type { ActName, ActSubject } from '../../../deputy/acts';
 import type { AutomationState } from '../../../deputy/automation/automation-state';
 import type { Loosened } from '../../../deputy/settings/protections';
 import type { SidebarPart } from '../../../deputy/settings/settings-fields';
 import type { Actions } from '../../../deputy/settings/command-table';
-import type { MailView } from '../../../dashboard/requests/mail-view';
-import type { MailText } from '../../../dashboard/requests/mail-text';
-import type { Answer, DecidedFrom, ShownRequest } from './answer';
+import type { MailView } from '../../../dashboard/approvals/mail-view';
+import type { MailText } from '../../../dashboard/approvals/mail-text';
+import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './answer';
 import type { AskModel } from './ask-model';
 import type { StrayKeys } from './stray-keys';
 import type { ToastModel } from './toast-model';
@@ -35,7 +35,7 @@ export interface SidebarSettings {
 export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
 
 export type Edited =
-  | { kind: 'edited'; card: RequestCard }
+  | { kind: 'edited'; card: ApprovalCard }
   /** `isOther`: it was changed elsewhere meanwhile. */
   | { kind: 'not_edited'; why: string; isOther: boolean };
 
@@ -99,17 +99,17 @@ export interface SidebarModel {
    * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
    * Asks first where it takes more than a click.
    */
-  decide(cards: readonly RequestCard[], answer: Answer, from?: DecidedFrom): Promise<void>;
+  decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void>;
   /** Puts the person's own words into a mail that waits, and gives the request as it reads then, or why not. */
-  editRequest(card: RequestCard, text: MailText): Promise<Edited>;
+  editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** The mail of a note; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
   /** The review, at this item or at the first blank in it; `null`: where it was. */
   openReview(item: string | null, at?: 'blank'): Promise<void>;
   /** Asks until when, in words, and puts the request off. */
-  snooze(card: RequestCard): Promise<void>;
+  snooze(card: ApprovalCard): Promise<void>;
   /** The request that can be read in a view, for commands; returns what says that it can't any more. */
-  showRequest(shown: ShownRequest): () => void;
+  showRequest(shown: ShownApproval): () => void;
   /** Triages a few notes, to see what comes of them. */
   tryFirst(): Promise<void>;
   /** How replies are signed; '': the person does not want to be asked. */

@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../../dashboard/activity/decision-row';
 import type { NeedGroup } from '../../../dashboard/needs/need-order';
-import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
 
 export type ListName = 'needs' | 'decisions';
 
@@ -23,7 +23,7 @@ export interface SidebarState {
   /** Requests and notes picked for one answer to all of them, by id. */
   selected: readonly string[];
   /** Requests whose refusal is being written, as they stood when it was begun. */
-  rejecting: readonly RequestCard[];
+  rejecting: readonly ApprovalCard[];
   /** The id of the request that shows what was changed in it. */
   diff: string | null;
   /** The id of the request whose long letter is not cut. */
@@ -70,7 +70,7 @@ export type SidebarEvent =
   | { kind: 'cleared_selection' }
   /** Something is done about these. */
   | { kind: 'deselected'; ids: readonly string[] }
-  | { kind: 'began_reject'; cards: readonly RequestCard[] }
+  | { kind: 'began_reject'; cards: readonly ApprovalCard[] }
   | { kind: 'ended_reject' }
   | { kind: 'showed_diff'; id: string | null }
   | { kind: 'showed_whole'; id: string | null }
@@ -121,7 +121,7 @@ export const UNTOUCHED: SidebarState = {
 /** What was picked or begun in another list does not count here. */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
-export function transition(state: SidebarState, event: SidebarEvent): SidebarState {
+export function nextSidebarState(state: SidebarState, event: SidebarEvent): SidebarState {
   switch (event.kind) {
     case 'went_to':
       return goneTo(state, event.list, event.id);

@@ -2,23 +2,23 @@ import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { RequestCard } from '../../../dashboard/requests/request-card';
-import { toFillIn } from '../../../dashboard/requests/mail-blanks';
-import { canBeEdited } from '../../../dashboard/requests/shown-text';
-import type { Answer } from './answer';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { toFillIn } from '../../../dashboard/approvals/mail-blanks';
+import { canBeEdited } from '../../../dashboard/approvals/shown-text';
+import type { ApprovalAnswer } from './answer';
 import { readOn } from './end-in-view';
 import { strokeLabel, strokesOf } from './key-table';
-import { keyOf, type Reading } from './reading';
+import { letterKey, type Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
 import { readinessWords } from './readiness';
 import type { Extent, NeedsList } from './use-lists';
 
 /** Answers requests as they are shown. A request that is being decided already is left out. */
-export type Decide = (cards: readonly RequestCard[], answer: Answer) => Promise<void>;
+export type Decide = (cards: readonly ApprovalCard[], answer: ApprovalAnswer) => Promise<void>;
 
 /** The editor that is open: puts what was typed into the request, and gives the request as it reads then. */
-export type Flush = () => Promise<RequestCard | null>;
+export type Flush = () => Promise<ApprovalCard | null>;
 
 /** The second press of a double click, and what was meant for the text that stood there just before, come sooner. */
 const TOO_SOON_MS = 500;
@@ -34,7 +34,7 @@ interface Seen {
 export interface DecidePlace {
   model: SidebarModel;
   /** The request whose text can be read. */
-  open: RequestCard | null;
+  open: ApprovalCard | null;
   view: SidebarState;
   needs: NeedsList;
   reading: Reading;
@@ -52,7 +52,7 @@ export function useDecide(place: DecidePlace): Decide {
   const wanted = view.current.needs;
   const { advanced } = view;
   const seen = useRef<Seen>({ wanted: null, advanced, shown: '', at: 0 });
-  const shown = open === null ? '' : keyOf(open);
+  const shown = open === null ? '' : letterKey(open);
   const isOwn = open !== null && reading.isOwn(open);
   useLayoutEffect(() => {
     const { current: former } = seen;
@@ -64,14 +64,14 @@ export function useDecide(place: DecidePlace): Decide {
   const refuse = (text: string, hint = text): void => {
     dispatch({ kind: 'nudged', text, hint });
   };
-  const isTooSoon = ({ kind }: Answer): boolean => {
+  const isTooSoon = ({ kind }: ApprovalAnswer): boolean => {
     // What the person types has not come by itself: neither the reason of a refusal nor the text.
     if (kind === 'reject' || (open !== null && reading.isOwn(open))) return false;
     const passed = model.now() - seen.current.at;
     return passed >= 0 && passed < TOO_SOON_MS;
   };
   /** Of the open text; a question shows the others. Where there is more to read, the press leads on. */
-  const isUnread = ([card, ...more]: readonly RequestCard[], { kind }: Answer): boolean => {
+  const isUnread = ([card, ...more]: readonly ApprovalCard[], { kind }: ApprovalAnswer): boolean => {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
     const { end } = reading;
@@ -129,7 +129,7 @@ function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
 }
 
 /** Of the text as it was saved; '' where nothing is left, or was asked about just now. */
-function unfilledWords({ path, blanks }: RequestCard, { writing, nudge }: SidebarState): string {
+function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: SidebarState): string {
   if (blanks.length > 0) return `${toFillIn(blanks)} first`;
   if (writing?.id !== path || writing.doubt === '') return '';
   const question = `“${writing.doubt}” for a blank? Press again if you mean it`;
@@ -137,10 +137,11 @@ function unfilledWords({ path, blanks }: RequestCard, { writing, nudge }: Sideba
 }
 
 /** Nothing goes out with a blank in it unless the person says so for that text. */
-const isPlainYes = (answer: Answer): boolean => answer.kind === 'approve' && answer.withBlanks !== true;
+const isPlainYes = (answer: ApprovalAnswer): boolean =>
+  answer.kind === 'approve' && answer.withBlanks !== true;
 
 /** Of the items that are not being answered, the one below the open one, else the one above. */
-function nextAfter({ shown, current }: NeedsList, cards: readonly RequestCard[]): string | null {
+function nextAfter({ shown, current }: NeedsList, cards: readonly ApprovalCard[]): string | null {
   const answered = new Set(cards.map(({ path }) => path));
   if (current === null || !answered.has(current)) return null;
   const at = shown.findIndex(({ id }) => id === current);

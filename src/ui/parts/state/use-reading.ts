@@ -1,11 +1,11 @@
 import { useReducer, useRef } from 'preact/hooks';
 
-import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
 import { Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 
 /** What was seen in this view, which is drawn again when that changes. */
-export function useReading(model: SidebarModel, open: RequestCard | null): Reading {
+export function useReading(model: SidebarModel, open: ApprovalCard | null): Reading {
   const [, draw] = useReducer<number, undefined>((count) => count + 1, 0);
   const reading = useRef<Reading | null>(null);
   reading.current ??= new Reading({

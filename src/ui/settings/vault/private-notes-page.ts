@@ -1,5 +1,5 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPath } from '../../../deputy/settings/folders';
+import { folderPathSchema } from '../../../deputy/settings/folders';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
 
@@ -25,7 +25,7 @@ const LISTS: readonly PrivateList[] = [
     field: 'Folder',
     read: (typed) => {
       const folder = typed.replace(/^\/+|\/+$/g, '');
-      return folderPath.safeParse(folder).success ? folder : null;
+      return folderPathSchema.safeParse(folder).success ? folder : null;
     },
   },
   {

@@ -1,5 +1,5 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPath } from '../../../deputy/settings/folders';
+import { folderPathSchema } from '../../../deputy/settings/folders';
 import { readSettings } from '../../../deputy/settings/settings';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
@@ -67,7 +67,7 @@ async function addFolder(context: SectionContext): Promise<void> {
   if (answer === null) return;
   const folder = answer.replace(/^\/+|\/+$/g, '');
   const known = host.settings.modelFolders;
-  if (!folderPath.safeParse(folder).success) new Notice(`"${answer}" is no folder inside the vault.`);
+  if (!folderPathSchema.safeParse(folder).success) new Notice(`"${answer}" is no folder inside the vault.`);
   else if (!known.includes(folder)) store([...known, folder], context);
 }
 

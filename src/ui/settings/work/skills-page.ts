@@ -2,7 +2,7 @@ import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../dashboard/skill-price-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
-import type { Fact } from '../../reports/report';
+import type { ReportFact } from '../../reports/report';
 import type { SectionContext } from '../form/section-context';
 import type { SkillCards } from '../form/settings-host';
 
@@ -83,7 +83,7 @@ async function withdraw({ dialogs, host, redraw }: SectionContext, card: Card): 
   redraw();
 }
 
-const factsOf = ({ path, triggers, tools, schedule, price, instructions }: Card): Fact[] => [
+const factsOf = ({ path, triggers, tools, schedule, price, instructions }: Card): ReportFact[] => [
   { name: 'Note', text: path },
   ...(triggers.length === 0 ? [] : [{ name: 'Triggers', text: triggers.join(' | ') }]),
   { name: 'Tools', text: tools.join(', ') },

@@ -1,13 +1,13 @@
 import { Menu } from 'obsidian';
 
 import type { SidebarModel } from '../../parts/state/sidebar-model';
-import { DECISIONS, DECISION_WORDS, type DecisionKind } from './decision-words';
+import { DECISIONS, DECISION_WORDS, type ShownDecisionKind } from './decision-words';
 
 interface Changing {
   /** The note that was decided on. */
   path: string;
   /** What stands now: it is not offered. */
-  decision: DecisionKind | null;
+  decision: ShownDecisionKind | null;
   /** The menu opens below it. */
   at: HTMLElement;
 }

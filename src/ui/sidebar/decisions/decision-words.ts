@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../../dashboard/activity/decision-row';
 
-export type DecisionKind = DecisionRow['decision'];
+export type ShownDecisionKind = DecisionRow['decision'];
 
 interface DecisionWords {
   /** What was decided, for the details of a row and for screen readers. */
@@ -16,7 +16,7 @@ interface DecisionWords {
 }
 
 /** In the order of the filter. */
-export const DECISION_WORDS: Record<DecisionKind, DecisionWords> = {
+export const DECISION_WORDS: Record<ShownDecisionKind, DecisionWords> = {
   draft_reply: {
     name: 'Draft reply',
     chip: 'Drafts',
@@ -49,14 +49,15 @@ export const DECISION_WORDS: Record<DecisionKind, DecisionWords> = {
 };
 
 /** For sorting, as the filter shows them. */
-export const byPlace = (a: DecisionKind, b: DecisionKind): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+export const byPlace = (a: ShownDecisionKind, b: ShownDecisionKind): number =>
+  ORDER.indexOf(a) - ORDER.indexOf(b);
 
 const ORDER: readonly string[] = Object.keys(DECISION_WORDS);
 
 /** All there are, in that order. */
-export const DECISIONS: readonly DecisionKind[] = ORDER.filter(isDecision);
+export const DECISIONS: readonly ShownDecisionKind[] = ORDER.filter(isDecision);
 
-function isDecision(name: string): name is DecisionKind {
+function isDecision(name: string): name is ShownDecisionKind {
   return Object.hasOwn(DECISION_WORDS, name);
 }
 

@@ -1,0 +1,61 @@
+import { toFillIn } from '../../src/dashboard/approvals/mail-blanks';
+import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
+import { counted } from '../../src/dashboard/words/counted';
+
+/** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
+export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);
+
+/** All that is decided on: the text word for word, what was changed in it, and what to look at. */
+export const describeApproval = (card: ApprovalCard): string[] => [
+  `${card.sentence}.`,
+  ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
+  ...card.text.body.split('\n').map((line) => `  | ${line}`),
+  ...describeChange(card),
+  ...(card.why === '' ? [] : [`Why: ${card.why}`]),
+  ...describeCautions(card),
+];
+
+/** What to look at before a yes, a line each. */
+const describeCautions = ({ objection, warnings, blanks, information }: ApprovalCard): string[] => [
+  ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
+  ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
+  ...warnings.map(({ text }) => `Warning: ${text}`),
+  ...information,
+];
+
+/** The lines that went and those that came since Deputy asked. */
+const describeChange = ({ text, before }: ApprovalCard): string[] => {
+  if (before === null) return [];
+  const [was, is] = [linesOf(before), linesOf(text)];
+  return [
+    'Changed since Deputy asked:',
+    ...was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`),
+    ...is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`),
+  ];
+};
+
+const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
+  ...fields.map(({ name, text }) => `${name}: ${text}`),
+  ...body.split('\n'),
+];
+
+/** Those that the person can decide on. */
+export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
+  const waiting = cards.filter(({ choices }) => choices.length > 0);
+  return [
+    `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
+    ...waiting.flatMap((card) => {
+      const { path, sentence, status } = card;
+      const standing = status.name === '' ? '' : ` (${status.name})`;
+      return [
+        `  ${path}: ${sentence}${standing}`,
+        // Why what was approved has not run yet.
+        ...(status.kind === 'approved' && status.reason !== '' ? [`    ${status.reason}`] : []),
+        `    hash ${shownHash(card)}`,
+        ...describeApproval(card)
+          .slice(1)
+          .map((line) => `    ${line}`),
+      ];
+    }),
+  ];
+};

@@ -1,0 +1,102 @@
+import type { StateKind } from './approval-state';
+
+/** All that is said of a request in one state, on every screen, in the log and in its operations. */
+interface StateWords {
+  /** Where it stands, before a title or a full stop. Only a recorded outcome says that something was done. */
+  stands: string;
+  /** On its card, where that is another word than `stands`; '' for what simply waits. */
+  card?: string;
+  /** What the person should know or do, in addition to what its note says; '' where that is all. */
+  advice: string;
+  /** Why it can't be decided now: a sentence. */
+  closed: string;
+  /** What an operation that brought it here is called, before the title. */
+  operation: string;
+  /** The same in recent activity. */
+  activity: string;
+}
+
+export const STATE_WORDS: Record<StateKind, StateWords> = {
+  pending: {
+    stands: 'It waits for your decision',
+    card: '',
+    advice: '',
+    closed: 'It waits for your decision.',
+    operation: 'Asked you about',
+    activity: 'Waits for your approval:',
+  },
+  not_called: {
+    stands: 'Could not run',
+    advice: 'Nothing left this device.',
+    closed: 'It waits for your decision.',
+    operation: 'Could not run',
+    activity: 'Could not run:',
+  },
+  tool_error: {
+    stands: 'The server reported an error',
+    advice: 'It may have been sent: check before you approve it again.',
+    closed: 'It waits for your decision.',
+    operation: 'The server reported an error:',
+    activity: 'The server reported an error:',
+  },
+  outcome_unknown: {
+    stands: 'Outcome unknown',
+    card: 'Was it sent?',
+    advice: 'Look whether it happened. Deputy does not try again by itself.',
+    closed: 'Say first whether it was sent: the outcome of the last attempt is unknown.',
+    operation: 'Outcome unknown:',
+    activity: 'Outcome unknown:',
+  },
+  handed_over: {
+    stands: 'Approved, and not sent',
+    card: 'Was it sent?',
+    advice: '',
+    closed: 'Say first whether you sent it in your mail app.',
+    operation: 'Opened in your mail program:',
+    activity: 'Opened in your mail program:',
+  },
+  approved: {
+    stands: 'Approved',
+    advice: 'It runs with the next cycle.',
+    closed: 'It is approved already, and runs with the next cycle.',
+    operation: 'Not yet sent:',
+    activity: 'Approved:',
+  },
+  executing: {
+    stands: 'Running',
+    advice: '',
+    closed: 'It is running.',
+    operation: 'Began',
+    // A step on the way to an outcome, which has its own line.
+    activity: '',
+  },
+  executed: {
+    stands: 'Done as approved',
+    card: 'Done',
+    advice: '',
+    closed: 'It is done.',
+    operation: 'Done as approved:',
+    activity: 'Done as approved:',
+  },
+  rejected: {
+    stands: 'Rejected',
+    advice: '',
+    closed: 'It was rejected: take that back first.',
+    operation: 'Rejected',
+    activity: 'Rejected:',
+  },
+  withdrawn: {
+    stands: 'Withdrawn',
+    advice: '',
+    closed: 'It was withdrawn.',
+    operation: 'Withdrew',
+    activity: 'Withdrew:',
+  },
+  quarantined: {
+    stands: 'Not run',
+    advice: '',
+    closed: 'It was not run: Deputy on this device did not ask for it.',
+    operation: 'Did not run',
+    activity: 'Did not run:',
+  },
+};

@@ -1,0 +1,153 @@
+import {
+  type Bound,
+  type Decidable,
+  isDecidable,
+  type Refused,
+  type ApprovalEvent,
+  type ApprovalState,
+  type ShownCall,
+  type Waiting,
+} from './approval-state';
+
+/** The state after an event; `null` where the event can't happen in this state. `null` before: an unknown request. */
+export function nextApprovalState(state: ApprovalState | null, event: ApprovalEvent): ApprovalState | null {
+  switch (event.event) {
+    case 'pending':
+      return asked(state, event.bound);
+    case 'approved':
+      return state !== null && isDecidable(state)
+        ? {
+            kind: 'approved',
+            bound: state.bound,
+            attempt: Math.max(state.attempt, ...attemptsOf(event.after)) + 1,
+            hash: event.hash,
+            by: event.by,
+            withBlanks: event.withBlanks === true,
+            holdMs: event.holdMs ?? 0,
+            deferrals: 0,
+          }
+        : null;
+    case 'taken_back':
+      return state?.kind === 'approved' ? { kind: 'pending', ...waitsAgain(state) } : null;
+    case 'put':
+      return state !== null && isDecidable(state)
+        ? { ...state, shown: shownBy(state.shown, event), known: event.hash }
+        : null;
+    case 'missed':
+    case 'found':
+      return state;
+    case 'returned':
+      return state?.kind === 'approved'
+        ? {
+            kind: 'not_called',
+            ...waitsAgain(state, event.changed),
+            why: event.why,
+            ...(event.isCutOff === true ? { isCutOff: true } : {}),
+          }
+        : null;
+    case 'intent':
+      return state?.kind === 'approved' && state.hash === event.hash ? { ...state, kind: 'executing' } : null;
+    case 'outcome':
+      return state?.kind === 'executing' ? ended(state, event) : null;
+    case 'lost':
+      return state?.kind === 'executing' || (state !== null && mayBeRefused(state))
+        ? {
+            kind: 'outcome_unknown',
+            bound: state.bound,
+            attempt: Math.max(state.attempt, ...(event.attempts ?? [])),
+            hash: state.kind === 'executing' ? state.hash : null,
+            why: event.why,
+          }
+        : null;
+    case 'recalled':
+      return state !== null && mayBeRefused(state) ? recalled(state, event) : null;
+    case 'handed_over':
+      return state?.kind === 'approved'
+        ? { kind: 'handed_over', bound: state.bound, attempt: state.attempt }
+        : null;
+    case 'resolved':
+      return resolved(state, event.wasSent);
+    case 'rejected':
+      return state !== null && mayBeRefused(state)
+        ? { kind: 'rejected', bound: state.bound, attempt: state.attempt, reason: event.reason }
+        : null;
+    case 'restored':
+      return state?.kind === 'rejected'
+        ? // Another try: no yes from before the no counts for it, and no copy that was put before the person then.
+          { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
+        : null;
+    case 'withdrawn':
+      return state !== null && mayBeRefused(state) ? { kind: 'withdrawn', why: event.why } : null;
+    case 'quarantined':
+      return state === null ? { kind: 'quarantined', why: event.why } : null;
+  }
+}
+
+const attemptsOf = (refusals: readonly Refused[] = []): number[] => refusals.map(({ attempt }) => attempt);
+
+function shownBy(
+  before: ShownCall | null,
+  { hash, warnings, note }: Extract<ApprovalEvent, { event: 'put' }>,
+): ShownCall {
+  const isSame =
+    before !== null && before.hash === hash && before.warnings.join('\n') === warnings.join('\n');
+  const others = isSame ? (before.notes ?? []) : [];
+  return { hash, warnings, notes: [...others.filter((name) => name !== note), note] };
+}
+
+/** Another try: neither a yes nor a copy that the backup holds counts for it. What may have acted goes on saying so. */
+function recalled(
+  state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,
+  { why, attempts }: Extract<ApprovalEvent, { event: 'recalled' }>,
+): ApprovalState {
+  const next = waitsAgain({ ...state, attempt: Math.max(state.attempt, ...attempts) + 1 });
+  return state.kind === 'tool_error'
+    ? { kind: 'tool_error', ...next, why: state.why }
+    : { kind: 'not_called', ...next, why };
+}
+
+/** What was approved but not yet begun can still be taken back. */
+const mayBeRefused = (
+  state: ApprovalState,
+): state is Decidable | Extract<ApprovalState, { kind: 'approved' }> =>
+  isDecidable(state) || state.kind === 'approved';
+
+function asked(state: ApprovalState | null, bound: Bound): ApprovalState | null {
+  if (state === null) return { kind: 'pending', ...waitsAgain({ bound, attempt: 0 }) };
+  return isDecidable(state) ? { kind: 'pending', ...waitsAgain({ bound, attempt: state.attempt }) } : null;
+}
+
+/** No move approves it until it has been put before the person once more. */
+const waitsAgain = (
+  { bound, attempt, hash }: { bound: Bound; attempt: number; hash?: string | null },
+  known = hash ?? bound.hash,
+): Waiting => ({ bound, attempt, shown: null, known });
+
+function ended(
+  state: Extract<ApprovalState, { kind: 'executing' }>,
+  { outcome, text }: Extract<ApprovalEvent, { event: 'outcome' }>,
+): ApprovalState {
+  const { bound, attempt, hash } = state;
+  switch (outcome) {
+    case 'done':
+      return { kind: 'executed', text, hash };
+    case 'deferred':
+      return { ...state, kind: 'approved', deferrals: state.deferrals + 1 };
+    case 'tool_error':
+    case 'not_called':
+      return { kind: outcome, ...waitsAgain(state), why: text };
+    case 'unknown':
+      return { kind: 'outcome_unknown', bound, attempt, hash, why: text };
+  }
+}
+
+function resolved(state: ApprovalState | null, wasSent: boolean): ApprovalState | null {
+  if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over') return null;
+  return wasSent
+    ? {
+        kind: 'executed',
+        text: 'You said that it was done.',
+        hash: state.kind === 'outcome_unknown' ? state.hash : null,
+      }
+    : { kind: 'pending', ...waitsAgain(state) };
+}

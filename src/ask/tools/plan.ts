@@ -1,0 +1,10 @@
+import type { TaskTool } from './task-tool';
+
+/** Longer work goes to the planner, which knows of a plan that is there already. */
+export const planTaskTool: TaskTool = {
+  name: 'plan',
+  description:
+    'hands longer work over to the planner: several steps, or about invoices, clients, payments, reports, audits. text: what is to be done',
+  needs: ['text'],
+  run: ({ text, title }, context) => context.makePlan(text ?? title ?? ''),
+};

@@ -1,0 +1,26 @@
+import { answerTaskTool } from './answer';
+import { appendTaskTool } from './append';
+import { callToolTaskTool } from './call-tool';
+import { createNoteTaskTool } from './create-note';
+import { draftTaskTool } from './draft';
+import { planTaskTool } from './plan';
+import { reminderTaskTool } from './reminder';
+import { rememberTaskTool } from './remember';
+import { searchTaskTool } from './search';
+import { skillTaskTool } from './skill';
+import type { TaskTool } from './task-tool';
+
+/** What a request may be taken apart into. */
+export const OFFERED_TOOLS: readonly TaskTool[] = [
+  reminderTaskTool,
+  draftTaskTool,
+  searchTaskTool,
+  answerTaskTool,
+  appendTaskTool,
+  createNoteTaskTool,
+  rememberTaskTool,
+  planTaskTool,
+];
+
+/** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */
+export const TASK_TOOLS: readonly TaskTool[] = [...OFFERED_TOOLS, skillTaskTool, callToolTaskTool];

@@ -1,0 +1,30 @@
+import { detailOf, type LogLine } from './log-line';
+
+/** What asking models cost. */
+export interface PromptCost {
+  /** US dollars; `null` where a price is unknown, 0 where it costs nothing. */
+  usd: number | null;
+  /** 0 where unknown. */
+  calls: number;
+  model: string;
+}
+
+/** Of all calls that an operation came of, by its id, as the log tells them. */
+export function promptCosts(lines: readonly LogLine[]): ReadonlyMap<string, PromptCost> {
+  const calls = new Map<string, LogLine[]>();
+  for (const line of lines) {
+    const operation = (line.tokensInput ?? 0) > 0 ? detailOf(line, 'operation') : null;
+    if (operation === null) continue;
+    const others = calls.get(operation);
+    if (others === undefined) calls.set(operation, [line]);
+    else others.push(line);
+  }
+  return new Map([...calls].map(([operation, of]) => [operation, costOf(of)]));
+}
+
+function costOf(calls: readonly LogLine[]): PromptCost {
+  const prices = calls.map(({ details }) => details['cost_usd']);
+  const isKnown = prices.every((price) => typeof price === 'number' || price === 'local');
+  const usd = prices.reduce<number>((sum, price) => sum + (typeof price === 'number' ? price : 0), 0);
+  return { usd: isKnown ? usd : null, calls: calls.length, model: calls.at(-1)?.model ?? '' };
+}

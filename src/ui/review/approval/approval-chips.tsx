@@ -1,0 +1,32 @@
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { timeLabel } from '../../parts/elements/time-label';
+
+/** Short facts, each in words. */
+export function ApprovalChips({ card }: { card: ApprovalCard }) {
+  const { model } = useSidebar();
+  const { expiresAt, revision, draft } = card;
+  const { sendDelaySeconds } = model.settings;
+  const isFinal = sendDelaySeconds === 0;
+  const risk = riskWords(card, sendDelaySeconds);
+  return (
+    <>
+      {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
+      {expiresAt !== null && <span class="deputy-tag">expires {timeLabel(expiresAt, model)}</span>}
+      {revision !== null && draft !== null && (
+        <TextButton class="deputy-quiet-button" run={() => model.compareDraft(draft)}>
+          <span class="deputy-hidden">Compare draft revisions: </span>
+          {revision}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+/** Until undo is over an approval can be taken back, so only then is it final. */
+function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
+  if (risk === null) return null;
+  if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;
+  return kind === 'email' ? `sending ${risk}` : risk;
+}

@@ -1,0 +1,78 @@
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { LetterEnd } from '../../parts/letter-end';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { useMail } from '../../parts/state/use-mail';
+import { PickText } from './pick-text';
+import { RejectField } from './reject-field';
+import { ApprovalAside } from './approval-aside';
+import { ApprovalButtons } from './approval-buttons';
+import { ApprovalCautions } from './approval-cautions';
+import { ApprovalChips } from './approval-chips';
+import { ApprovalTextView } from './approval-text-view';
+import { Technical } from './technical';
+import { TextDiff } from './text-diff';
+import { TheirMail } from './their-mail';
+
+interface RequestDetailsProps {
+  card: ApprovalCard;
+  /** It is answered together with the others that are selected. */
+  isSelected: boolean;
+}
+
+/** All that a person decides on, and the buttons. */
+export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
+  const { model, view } = useSidebar();
+  const { mail: path } = card;
+  const mail = useMail(model, path);
+  const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
+  const showsDiff = card.before !== null && view.diff === card.id;
+  return (
+    <div class="deputy-details">
+      {card.status.reason !== '' && (
+        <p class="deputy-callout" dir="auto">
+          {card.status.reason}
+        </p>
+      )}
+      {mail != null && (
+        <TheirMail mail={mail} isAnswered openNote={path === null ? null : () => model.openNote(path)} />
+      )}
+      {card.other !== null && card.status.kind === 'contested' ? (
+        <PickText card={card} other={card.other} />
+      ) : showsDiff && card.before !== null ? (
+        <>
+          <TextDiff before={card.before} after={card.text} />
+          {mail !== undefined && <LetterEnd card={card} />}
+        </>
+      ) : (
+        <ApprovalTextView card={card} hasEnd={mail !== undefined} />
+      )}
+      <ApprovalCautions card={card} />
+      <Why card={card} isMarked={mail?.parts.some(({ isMarked }) => isMarked) === true} />
+      <div class="deputy-chip-row">
+        <ApprovalChips card={card} />
+        <ApprovalAside card={card} showsDiff={showsDiff} />
+      </div>
+      {isRejecting && <RejectField cards={view.rejecting} />}
+      {!isRejecting && !isSelected && <ApprovalButtons card={card} />}
+      <Technical card={card} />
+    </div>
+  );
+}
+
+/** `isMarked`: what it rests on is marked in the mail above. */
+function Why({ card, isMarked }: { card: ApprovalCard; isMarked: boolean }) {
+  return (
+    <>
+      {card.why !== '' && (
+        <p class="deputy-reason" dir="auto">
+          {card.why}
+        </p>
+      )}
+      {card.evidence !== null && !isMarked && (
+        <p class="deputy-evidence" dir="auto">
+          Their words: “{card.evidence}”
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { canBeEdited, shownText } from '../../../dashboard/approvals/shown-text';
+import { LetterEnd } from '../../parts/letter-end';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { FieldList } from './field-list';
+import { LetterText } from './letter-text';
+import { PickText } from './pick-text';
+import { PersonLines } from './person-lines';
+import { ReplyFrame } from './reply-frame';
+import { ApprovalAside } from './approval-aside';
+import { ApprovalCautions } from './approval-cautions';
+import { ApprovalChips } from './approval-chips';
+import { Technical } from './technical';
+import { TextDiff } from './text-diff';
+
+interface RequestReplyProps {
+  card: ApprovalCard;
+  /** The mail that it answers stands above it, or there is none: nothing moves the letter any more. */
+  hasEnd: boolean;
+}
+
+/** What would go out, whole, and what to know before a yes. */
+export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
+  const { view } = useSidebar();
+  const { before, other, status } = card;
+  const showsDiff = before !== null && view.diff === card.id;
+  return (
+    <>
+      {status.reason !== '' && (
+        <p class="deputy-callout" dir="auto" data-status={status.kind}>
+          {status.reason}
+        </p>
+      )}
+      <p class="deputy-reply-head">
+        <strong>
+          {card.kind === 'email' ? (card.mail === null ? 'Your mail' : 'Your reply') : card.title}
+        </strong>
+        {card.why !== '' && (
+          <span class="deputy-reason" dir="auto">
+            {card.why}
+          </span>
+        )}
+      </p>
+      {card.kind === 'email' && card.draft !== null && <PersonLines />}
+      {other !== null && status.kind === 'contested' ? (
+        <PickText card={card} other={other} />
+      ) : showsDiff ? (
+        <TextDiff before={before} after={card.text} />
+      ) : canBeEdited(card) ? (
+        <ReplyFrame card={card} />
+      ) : (
+        <WholeText card={card} />
+      )}
+      {hasEnd && <LetterEnd card={card} />}
+      <ApprovalCautions card={card} />
+      <div class="deputy-chip-row">
+        <ApprovalChips card={card} />
+        <ApprovalAside card={card} showsDiff={showsDiff} />
+      </div>
+      <Technical card={card} />
+    </>
+  );
+}
+
+function WholeText({ card }: { card: ApprovalCard }) {
+  const { fields, body } = shownText(card.text);
+  return (
+    <div class="deputy-frame">
+      <FieldList fields={fields} />
+      <LetterText isCode={card.kind === 'tool'}>{body}</LetterText>
+    </div>
+  );
+}

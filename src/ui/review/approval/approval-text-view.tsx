@@ -1,0 +1,67 @@
+import type { ApprovalCard, ApprovalText } from '../../../dashboard/approvals/approval-card';
+import { shownText } from '../../../dashboard/approvals/shown-text';
+import { LetterEnd } from '../../parts/letter-end';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { FieldList } from './field-list';
+import { LetterText } from './letter-text';
+
+interface RequestTextViewProps {
+  card: ApprovalCard;
+  /** The mail that it answers stands above it, or there is none. */
+  hasEnd: boolean;
+}
+
+/** What would go out, letter by letter: nothing in it is rendered, and what can't be seen has a mark. */
+export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
+  const { view, dispatch } = useSidebar();
+  const { text, kind, id } = card;
+  const isWhole = view.whole === id;
+  const isLong = isLongText(text);
+  const isCut = isLong && !isWhole;
+  return (
+    <>
+      <Text text={text} isCode={kind === 'tool'} isCut={isCut} />
+      {!isCut && hasEnd && <LetterEnd card={card} />}
+      {isLong && (
+        <button
+          type="button"
+          class="deputy-quiet-button deputy-more"
+          aria-expanded={isWhole}
+          onClick={() => {
+            dispatch({ kind: 'showed_whole', id: isWhole ? null : id });
+          }}
+        >
+          {isWhole ? 'Show less' : `Show all, ${wordsIn(text.body)} words`}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface TextProps {
+  text: ApprovalText;
+  /** JSON and the like. */
+  isCode?: boolean;
+  isCut?: boolean;
+}
+
+export function Text({ text, isCode = false, isCut = false }: TextProps) {
+  const shown = shownText(text);
+  return (
+    <>
+      <FieldList fields={shown.fields} />
+      <div class={isCut ? 'deputy-letter is-cut' : 'deputy-letter'}>
+        <LetterText isCode={isCode}>{shown.body}</LetterText>
+      </div>
+    </>
+  );
+}
+
+/** More than this, and it is cut. */
+const LINES = 14;
+const CHARACTERS = 900;
+
+const isLongText = ({ body }: ApprovalText): boolean =>
+  body.split('\n').length > LINES || body.length > CHARACTERS;
+
+const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0;

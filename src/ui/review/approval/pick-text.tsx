@@ -1,0 +1,26 @@
+import type { ApprovalCard, ApprovalText } from '../../../dashboard/approvals/approval-card';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { Text } from './approval-text-view';
+
+/** Two texts that were both edited, one below the other. */
+export function PickText({ card, other }: { card: ApprovalCard; other: ApprovalText }) {
+  const sides = [
+    { side: 'request', title: 'The request says', text: card.text },
+    { side: 'draft', title: 'The draft says', text: other },
+  ] as const;
+  const { decide } = useSidebar();
+  return (
+    <>
+      {sides.map(({ side, title, text }) => (
+        <section class="deputy-side" key={side}>
+          <h4 class="deputy-side-title">{title}</h4>
+          <Text text={text} />
+          <TextButton run={() => decide([card], { kind: 'pick', side })}>
+            {side === 'draft' ? 'Use the draft' : 'Use the request'}
+          </TextButton>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { type MailText, otherFields } from '../../../dashboard/approvals/mail-text';
+import { type BlankPlace, firstBlank, markBlanks } from '../../../dashboard/approvals/mail-blanks';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { isComposing } from '../../parts/state/key-table';
+import { bringIntoView } from '../../parts/state/end-in-view';
+import { isUnderDialog } from '../../parts/state/under-dialog';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { FieldList } from './field-list';
+import { type Reply, useReply } from './use-reply';
+import { useUniqueId } from '../../parts/elements/use-unique-id';
+
+/** The mail as it would go out, which is its editor as well. */
+export function ReplyFrame({ card }: { card: ApprovalCard }) {
+  const { dispatch, decide, keys } = useSidebar();
+  const reply = useReply(card);
+  const frame = useFilling(card.path, reply);
+  const press = (event: KeyboardEvent): void => {
+    if (isComposing(event) || event.altKey || isUnderDialog(event, activeDocument)) return;
+    const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
+    if (event.key === 'Enter' && hasMod) {
+      if (!event.repeat) {
+        // It leads to the next blank, so what stands in this one was meant.
+        if (firstBlank(reply.text) !== null) reply.leave();
+        void decide([card], { kind: 'approve' });
+      }
+    } else if (event.key === 'Escape') {
+      dispatch({ kind: 'refocused' });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={frame}
+      class="deputy-frame mod-editor"
+      onKeyDown={press}
+      onFocusIn={() => {
+        dispatch({ kind: 'typing', isOn: true });
+      }}
+      onFocusOut={() => {
+        dispatch({ kind: 'typing', isOn: false });
+        reply.leave();
+      }}
+    >
+      <div class="deputy-frame-fields">
+        <Line reply={reply} name="to" label="To" />
+        <Line reply={reply} name="cc" label="Cc" />
+        <Line reply={reply} name="subject" label="Subject" />
+        <FieldList fields={otherFields(card.text)} />
+      </div>
+      <Body reply={reply} />
+      <Trouble reply={reply} />
+    </div>
+  );
+}
+
+/** Where the person is led to the first blank of this item, it is selected and in view, so that typing fills it in. */
+function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
+  const { view, dispatch } = useSidebar();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (view.filling !== id || frame.current === null) return;
+    const blank = firstBlank(text) ?? firstDoubt(overwritten);
+    const field = frame.current.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
+    field?.focus({ preventScroll: true });
+    if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
+    const place = blank?.field === 'body' ? frame.current.querySelector<HTMLElement>('mark') : field;
+    if (place != null) bringIntoView(place);
+    dispatch({ kind: 'selected_blank' });
+  }, [view.filling]);
+  return frame;
+}
+
+function firstDoubt({ subject, body }: Reply['overwritten']): BlankPlace | null {
+  const [inSubject] = subject;
+  const [inBody] = body;
+  if (inSubject !== undefined) return { field: 'subject', ...inSubject };
+  return inBody === undefined ? null : { field: 'body', ...inBody };
+}
+
+/** One line of a header; it wraps, because the end of an address is what tells two senders apart. */
+function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
+  const id = useUniqueId();
+  return (
+    <div class="deputy-frame-line">
+      <label for={id}>{label}</label>
+      <div class="deputy-grown">
+        <div dir="auto" aria-hidden="true">
+          {`${reply.text[name]}\n`}
+        </div>
+        <textarea
+          id={id}
+          dir="auto"
+          data-field={name}
+          rows={1}
+          placeholder=" "
+          value={reply.text[name]}
+          readOnly={reply.isBusy}
+          spellcheck={name === 'subject'}
+          onInput={(event) => {
+            reply.write({ [name]: event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' ') });
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** As high as its text: what is behind it has the same words, and gives it the height. */
+function Body({ reply }: { reply: Reply }) {
+  const { body } = reply.text;
+  return (
+    <div class="deputy-frame-body deputy-grown">
+      <div class="deputy-letter-text" dir="auto" aria-hidden="true">
+        {markBlanks(body, reply.overwritten.body).map(({ text, isBlank }, index) =>
+          isBlank ? <mark key={index}>{text}</mark> : text,
+        )}
+        {'\n'}
+      </div>
+      <textarea
+        aria-label="Text of the mail"
+        dir="auto"
+        data-field="body"
+        data-letter=""
+        rows={1}
+        value={body}
+        readOnly={reply.isBusy}
+        onInput={(event) => {
+          reply.write({ body: event.currentTarget.value });
+        }}
+      />
+    </div>
+  );
+}
+
+function Trouble({ reply: { trouble, keepMine, showTheirs } }: { reply: Reply }) {
+  if (trouble === null) return null;
+  return (
+    <div class="deputy-callout" role="alert">
+      <p>{trouble.why}</p>
+      {trouble.isOther && (
+        <div class="deputy-buttons">
+          <TextButton run={keepMine}>Keep mine</TextButton>
+          <TextButton run={showTheirs}>Show theirs</TextButton>
+        </div>
+      )}
+    </div>
+  );
+}

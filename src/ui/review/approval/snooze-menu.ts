@@ -1,0 +1,38 @@
+import { Menu } from 'obsidian';
+
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { snoozeTimes } from '../../../dashboard/approvals/snooze-times';
+import type { SidebarModel } from '../../parts/state/sidebar-model';
+import type { Decide } from '../../parts/state/use-decide';
+
+interface Snoozing {
+  model: SidebarModel;
+  decide: Decide;
+  card: ApprovalCard;
+  /** The menu opens below it. */
+  at: HTMLElement;
+}
+
+/** Asks until when; closing it decides nothing. */
+export function openSnoozeMenu({ model, decide, card, at }: Snoozing): void {
+  const menu = new Menu();
+  for (const { label, when, until } of snoozeTimes({
+    now: model.now(),
+    zone: model.zone,
+    locale: model.locale,
+  }))
+    menu.addItem((item) =>
+      item
+        .setTitle(`${label}, ${when}`)
+        .setIcon('clock')
+        .onClick(() => void decide([card], { kind: 'snooze', until })),
+    );
+  menu.addItem((item) =>
+    item
+      .setTitle('Pick a time…')
+      .setIcon('calendar-clock')
+      .onClick(() => void model.snooze(card)),
+  );
+  const { left, bottom } = at.getBoundingClientRect();
+  menu.showAtPosition({ x: left, y: bottom }, at.doc);
+}

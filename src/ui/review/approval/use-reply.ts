@@ -1,0 +1,166 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { blanksOfMail } from '../../../dashboard/approvals/mail-blanks';
+import { type Overwritten, overwrittenIn } from '../../../dashboard/approvals/overwritten-blanks';
+import { type MailText, mailTextOf } from '../../../dashboard/approvals/mail-text';
+import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import type { Edited } from '../../parts/state/sidebar-model';
+import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
+
+/** What is typed goes into the request when the person pauses for so long, or goes elsewhere. */
+const PAUSE_MS = 800;
+
+type Trouble = Extract<Edited, { kind: 'not_edited' }>;
+
+/** A mail while it is written. */
+export interface Reply {
+  text: MailText;
+  isBusy: boolean;
+  /** Why the last words are not in the request. */
+  trouble: Trouble | null;
+  write: (change: Partial<MailText>) => void;
+  /** The request as it reads then; `null` where the words could not be put into it. */
+  save: () => Promise<ApprovalCard | null>;
+  /** What stands in the place of a blank, and may not have been meant. */
+  overwritten: Doubts;
+  /** The field was left: what stands in it was meant. */
+  leave: () => void;
+  keepMine: () => Promise<void>;
+  showTheirs: () => Promise<void>;
+}
+
+export function useReply(card: ApprovalCard): Reply {
+  const { model, reading, flush, dispatch } = useSidebar();
+  const [, draw] = useState<MailText | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const state = useRef<Writing>({
+    card,
+    before: '',
+    own: null,
+    saved: null,
+    overwritten: NONE,
+    saving: Promise.resolve(card),
+  });
+  const { current: writing } = state;
+  follow(writing, card);
+  const { own } = writing;
+
+  const saveNow = async (): Promise<ApprovalCard | null> => {
+    const words = writing.own;
+    if (words === null || words === writing.saved) return writing.card;
+    const outcome = await model.editRequest(writing.card, words);
+    if (outcome.kind === 'not_edited') {
+      setTrouble(outcome);
+      return null;
+    }
+    reading.wrote(writing.card, outcome.card);
+    Object.assign(writing, { card: outcome.card, before: writing.card.hash, saved: words });
+    setTrouble(null);
+    return outcome.card;
+  };
+  const save = (): Promise<ApprovalCard | null> => {
+    writing.saving = writing.saving.then(saveNow, saveNow);
+    return writing.saving;
+  };
+  useEffect(() => {
+    flush.current = save;
+    return () => {
+      // The letter that takes its place is there before this one is gone.
+      if (flush.current === save) flush.current = null;
+      void save();
+    };
+  }, []);
+  useEffect(() => {
+    if (own === null || own === writing.saved) return;
+    const timer = window.setTimeout(() => void save(), PAUSE_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [own]);
+  const left = own === null ? null : leftIn(card.path, own, writing.overwritten);
+  useLayoutEffect(() => {
+    dispatch({ kind: 'wrote', writing: left });
+  }, [JSON.stringify(left)]);
+  const put = (text: MailText | null): void => {
+    writing.own = text;
+    draw(text);
+  };
+  return {
+    text: own ?? mailTextOf(card.text),
+    isBusy: model.deciding.has(card.id),
+    trouble,
+    write: (change) => {
+      reading.type(writing.card);
+      dispatch({ kind: 'typed' });
+      const before = writing.own ?? mailTextOf(card.text);
+      const after = { ...before, ...change };
+      writing.overwritten = {
+        subject: overwrittenIn(writing.overwritten.subject, edited(before, after, 'subject')),
+        body: overwrittenIn(writing.overwritten.body, edited(before, after, 'body')),
+      };
+      put(after);
+    },
+    save,
+    overwritten: writing.overwritten,
+    leave: () => {
+      writing.overwritten = NONE;
+      void save();
+    },
+    keepMine: async () => {
+      writing.card = card;
+      await save();
+    },
+    showTheirs: async () => {
+      writing.saved = null;
+      writing.card = card;
+      put(null);
+      setTrouble(null);
+    },
+  };
+}
+
+type Doubts = Record<'subject' | 'body', readonly Overwritten[]>;
+
+const NONE: Doubts = { subject: [], body: [] };
+
+const edited = (
+  before: MailText,
+  after: MailText,
+  field: keyof Doubts,
+): { before: string; after: string } => ({
+  before: before[field],
+  after: after[field],
+});
+
+function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLeft {
+  const [first] = [
+    ...subject.map((place) => ({ text: own.subject, place })),
+    ...body.map((place) => ({ text: own.body, place })),
+  ];
+  return {
+    id,
+    blanks: blanksOfMail(own, [...subject, ...body]),
+    doubt: first === undefined ? '' : first.text.slice(first.place.from, first.place.to),
+  };
+}
+
+/** Without words that are still to be saved, the newest request is what is shown and written on. */
+function follow(writing: Writing, card: ApprovalCard): void {
+  if (writing.own !== writing.saved) return;
+  const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);
+  if (isAsSaved) return;
+  Object.assign(writing, { card, own: null, saved: null, overwritten: NONE });
+}
+
+interface Writing {
+  /** What the words were written on. */
+  card: ApprovalCard;
+  own: MailText | null;
+  /** The hash of the request before it was saved. */
+  before: string;
+  /** What of the words is in the request. */
+  saved: MailText | null;
+  overwritten: Doubts;
+  saving: Promise<ApprovalCard | null>;
+}
