@@ -1,11 +1,17 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import obsidianmd from 'eslint-plugin-obsidianmd';
 import tseslint from 'typescript-eslint';
-import { layers } from './eslint-layers.mjs';
-import { sendGate } from './eslint-send-gate.mjs';
+import { layers } from './lint/layers.mjs';
+import { sendGate } from './lint/send-gate.mjs';
 
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
-const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest*.config.mts'];
+const programs = [
+  'headless/**/*.mts',
+  'bench/**/*.mts',
+  'demo/**/*.mts',
+  'vitest.config.mts',
+  'tests/mutation/*.mts',
+];
 /** And what plays Obsidian in a page. */
 const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 

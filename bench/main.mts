@@ -98,7 +98,7 @@ function measure(wanted: string): Sample[] {
 
 /** The commands and sizes that are measured are those of this checkout. */
 function build(): void {
-  const { status } = spawnSync(process.execPath, ['esbuild.config.mjs', 'plugin', 'headless'], {
+  const { status } = spawnSync(process.execPath, ['build/esbuild.config.mjs', 'plugin', 'headless'], {
     cwd: ROOT,
     stdio: 'inherit',
   });

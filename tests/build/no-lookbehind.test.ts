@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { noLookbehind } from '../../esbuild-no-lookbehind.mjs';
+import { noLookbehind } from '../../build/no-lookbehind.mjs';
 
 type Path = (statics: readonly string[], ...params: unknown[]) => string;
 

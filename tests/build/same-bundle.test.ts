@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Plugin, type PluginBuild } from 'esbuild';
 import { expect, it } from 'vitest';
-import { optionsOf } from '../../esbuild-artifacts.mjs';
+import { optionsOf } from '../../build/artifacts.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

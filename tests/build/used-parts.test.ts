@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { usedParts } from '../../esbuild-used-parts.mjs';
+import { usedParts } from '../../build/used-parts.mjs';
 
 // esbuild does not run in vitest's own jsdom, and jsdom comes without types.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {

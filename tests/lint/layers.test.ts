@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
-import { layers } from '../../eslint-layers.mjs';
+import { layers } from '../../lint/layers.mjs';
 
 const linter = new Linter({ configType: 'flat' });
 

@@ -3,7 +3,7 @@ import { Linter } from 'eslint';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
-import { sendGate } from '../../eslint-send-gate.mjs';
+import { sendGate } from '../../lint/send-gate.mjs';
 
 const linter = new Linter({ configType: 'flat' });
 

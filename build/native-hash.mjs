@@ -8,4 +8,4 @@ export const nativeHash = {
   },
 };
 
-const NATIVE = fileURLToPath(new URL('headless/node/sha256.mts', import.meta.url));
+const NATIVE = fileURLToPath(new URL('../headless/node/sha256.mts', import.meta.url));

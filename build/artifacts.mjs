@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
-import { chatOnly } from './esbuild-chat-only.mjs';
-import { compiledAhead } from './esbuild-compiled-ahead.mjs';
-import { eagerZod } from './esbuild-eager-zod.mjs';
-import { later } from './esbuild-later.mjs';
-import { nativeHash } from './esbuild-native-hash.mjs';
-import { noLookbehind } from './esbuild-no-lookbehind.mjs';
-import { toolsOnly } from './esbuild-tools-only.mjs';
-import { usedParts } from './esbuild-used-parts.mjs';
+import { chatOnly } from './chat-only.mjs';
+import { compiledAhead } from './compiled-ahead.mjs';
+import { eagerZod } from './eager-zod.mjs';
+import { later } from './later.mjs';
+import { nativeHash } from './native-hash.mjs';
+import { noLookbehind } from './no-lookbehind.mjs';
+import { toolsOnly } from './tools-only.mjs';
+import { usedParts } from './used-parts.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -56,7 +56,7 @@ function plugin() {
 
 /** The command line, without node_modules: a small module that starts it, and the program, compiled ahead. */
 function headless() {
-  const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return {
     entryPoints: ['headless/cli.mts'],
     outfile: 'dist/deputy.cjs',

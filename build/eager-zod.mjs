@@ -23,7 +23,7 @@ export const eagerZod = {
   },
 };
 
-const zodFile = (name) => fileURLToPath(new URL(`node_modules/zod/v4/${name}`, import.meta.url));
+const zodFile = (name) => fileURLToPath(new URL(`../node_modules/zod/v4/${name}`, import.meta.url));
 const CLASSIC = zodFile('classic/external.js');
 const MINI = zodFile('mini/external.js');
 const ENGLISH = zodFile('locales/en.js');

@@ -144,7 +144,7 @@ export const layers = {
     schema: [],
     messages: {
       wrong: '{{importer}} may not import {{imported}}. {{advice}}',
-      unranked: '{{folder}} has no rank yet: name it in the order in eslint-layers.mjs.',
+      unranked: '{{folder}} has no rank yet: name it in the order in lint/layers.mjs.',
     },
   },
   create(context) {

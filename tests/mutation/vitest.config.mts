@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.mts';
+import config from '../../vitest.config.mts';
 
 /**
  * `DEPUTY_TESTS="tests/effects tests/deputy/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be

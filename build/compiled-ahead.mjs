@@ -26,4 +26,4 @@ export const compiledAhead = {
   },
 };
 
-const START = fileURLToPath(new URL('headless/start.mjs', import.meta.url));
+const START = fileURLToPath(new URL('../headless/start.mjs', import.meta.url));

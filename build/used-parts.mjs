@@ -1,4 +1,4 @@
-import { replacements } from './esbuild-replacements.mjs';
+import { replacements } from './replacements.mjs';
 
 const yaml = (file) => new RegExp(String.raw`[\\/]yaml[\\/]browser[\\/]dist[\\/]${file}\.js$`);
 

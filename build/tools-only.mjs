@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { emptied } from './esbuild-chat-only.mjs';
-import { replacements } from './esbuild-replacements.mjs';
+import { emptied } from './chat-only.mjs';
+import { replacements } from './replacements.mjs';
 
 const sdk = (path) =>
   new RegExp(String.raw`[\\/]@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]${path}\.js$`);
 const sourceOf = (path) =>
-  readFile(new URL(`node_modules/@modelcontextprotocol/sdk/dist/esm/${path}.js`, import.meta.url), 'utf8');
+  readFile(new URL(`../node_modules/@modelcontextprotocol/sdk/dist/esm/${path}.js`, import.meta.url), 'utf8');
 
 /**
  * Of the MCP SDK only the transports are used. They import the sign-in by OAuth (Deputy gives them keys), and the

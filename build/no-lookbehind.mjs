@@ -1,4 +1,4 @@
-import { replacements } from './esbuild-replacements.mjs';
+import { replacements } from './replacements.mjs';
 
 /** The slash before a segment becomes a group of its own, which the place and the text of the match leave out. */
 const pathSegments = (from, to) => [

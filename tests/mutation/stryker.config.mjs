@@ -38,7 +38,7 @@ if (name !== undefined) process.env['DEPUTY_TESTS'] ??= PARTS[name].tests;
  */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutate.config.mts' },
+  vitest: { configFile: 'tests/mutation/vitest.config.mts' },
   mutate: parts.flatMap(({ mutate }) => mutate),
   // Wording has its goldens; a changed sentence is no broken promise.
   mutator: { excludedMutations: ['StringLiteral'] },

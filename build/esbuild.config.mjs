@@ -1,7 +1,7 @@
-// node esbuild.config.mjs [plugin] [headless] [bench] [--watch]
+// node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch]
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
-import { optionsOf } from './esbuild-artifacts.mjs';
+import { optionsOf } from './artifacts.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

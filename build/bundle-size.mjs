@@ -1,11 +1,11 @@
-// node scripts/bundle-size.mjs: what main.js is made of, by package, by folder and by file.
+// node build/bundle-size.mjs: what main.js is made of, by package, by folder and by file.
 import { build } from 'esbuild';
-import { optionsOf } from '../esbuild-artifacts.mjs';
+import { optionsOf } from './artifacts.mjs';
 
 const { metafile } = await build({ ...optionsOf('plugin'), metafile: true, write: false });
 const [{ bytes, inputs }] = Object.values(metafile.outputs);
 
-// What stands in front of a package that is loaded later (esbuild-later.mjs) counts as a part of it.
+// What stands in front of a package that is loaded later (later.mjs) counts as a part of it.
 const NAME = /(?:node_modules\/|later:)((?:@[^/]+\/)?[^/]+)/;
 const isPackage = (file) => NAME.test(file) && !file.includes('later:.');
 const packageOf = (file) => NAME.exec(file)[1];
