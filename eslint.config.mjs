@@ -18,7 +18,7 @@ const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 /** Where our types end and those of a library begin. */
 const adapters = [
   'src/{mcp,obsidian,desktop}/**/*.ts',
-  'src/provider/{anthropic,openai-compatible}/**/*.ts',
+  'src/llm/provider/{anthropic,openai-compatible}/**/*.ts',
   'headless/**/*.mts',
 ];
 

@@ -1,4 +1,4 @@
-import { composeNote } from '../src/notes/compose';
+import { composeNote } from '../src/kernel/notes/compose';
 import { PROSE } from './prose.mjs';
 import { SeededRandom } from './seeded-random.mjs';
 import { TOPICS, type Topic } from './topics.mjs';

@@ -1,11 +1,11 @@
 import { nodeClock } from '../headless/node/node-clock.mjs';
-import type { ModelSource } from '../src/deputy/models';
-import { ok, type Result } from '../src/notes/values/result';
-import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
-import { RatePause } from '../src/provider/retry/pause';
-import { withRetries } from '../src/provider/retry/retry';
-import type { DecisionAnswer } from '../src/triage/decision';
-import { estimateTokens } from '../src/provider/tokens/token-estimate';
+import type { ModelSource } from '../src/app/models';
+import { ok, type Result } from '../src/kernel/notes/values/result';
+import type { GenerateRequest, Generation, LanguageModel } from '../src/kernel/ports/language-model';
+import { RatePause } from '../src/llm/provider/retry/pause';
+import { withRetries } from '../src/llm/provider/retry/retry';
+import type { DecisionAnswer } from '../src/features/triage/model/decision';
+import { estimateTokens } from '../src/llm/provider/tokens/token-estimate';
 import { TOPICS, type Topic } from './topics.mjs';
 
 /** A model within the process: it knows the topics of the mails, and answers at once or after a given time. */

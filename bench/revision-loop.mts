@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ok, type Result } from '../src/notes/values/result';
-import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
-import { estimateTokens } from '../src/provider/tokens/token-estimate';
+import { ok, type Result } from '../src/kernel/notes/values/result';
+import type { GenerateRequest, Generation, LanguageModel } from '../src/kernel/ports/language-model';
+import { estimateTokens } from '../src/llm/provider/tokens/token-estimate';
 import { openDeputy, runCycle, writeNotes } from './bench-vault.mjs';
 import { generation, promptTokens, ReadyModel } from './ready-model.mjs';
 import type { Scenario } from './scenario.mjs';

@@ -1,7 +1,7 @@
-import { parseNote } from '../src/notes/note';
-import { matchByPattern } from '../src/skills/match/match-by-pattern';
-import { readSkill } from '../src/skills/read-skill';
-import type { Skill } from '../src/skills/skill';
+import { parseNote } from '../src/kernel/notes/note';
+import { matchByPattern } from '../src/features/skills/model/match/match-by-pattern';
+import { readSkill } from '../src/features/skills/model/read-skill';
+import type { Skill } from '../src/features/skills/model/skill';
 import { median } from './median.mjs';
 import type { Scenario } from './scenario.mjs';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { nodeModules } from '../headless/node/node-modules.mjs';
 import { NodeVault } from '../headless/node/node-vault.mjs';
-import { readSettings } from '../src/deputy/settings/settings';
+import { readSettings } from '../src/settings/settings';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
 import { outsideVault } from '../src/desktop/record-paths';
-import { AuditLog } from '../src/log/audit-log';
-import { LogHeadRecord } from '../src/log/log-head';
-import { SpendRecord } from '../src/log/spend-record';
+import { AuditLog } from '../src/kernel/log/audit-log';
+import { LogHeadRecord } from '../src/kernel/log/log-head';
+import { SpendRecord } from '../src/kernel/log/spend-record';
 import { nodeClock } from '../headless/node/node-clock.mjs';
 import { openDeputy, timed, writeNotes } from './bench-vault.mjs';
 import { median } from './median.mjs';

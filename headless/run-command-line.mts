@@ -1,4 +1,4 @@
-import { VaultError } from '../src/ports/vault';
+import { VaultError } from '../src/kernel/ports/vault';
 import { COMMAND_LIST, findCommand } from './command-table.mjs';
 import { readInvocation } from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';

@@ -1,40 +1,62 @@
 import { isBuiltin } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** The folders of src. One imports only those named before it, so there are no cycles. */
-const order = [
-  'src/notes',
-  'src/mail',
-  'src/privacy',
-  'src/ports',
-  'src/journal',
-  'src/log',
-  'src/effects',
-  'src/index',
-  'src/provider',
-  'src/prompting',
-  'src/approvals',
-  'src/drafts',
-  'src/tools',
-  'src/triage',
-  'src/revision',
-  'src/plans',
-  'src/memory',
-  'src/skills',
-  'src/ask',
-  'src/dashboard',
-  'src/deputy',
-  'src/mcp',
-  'src/obsidian',
-  'src/desktop',
-  'src/ui',
-];
+/** The ranks of src, each a list of folders. A folder imports only those named before it, in its own rank too, so there are no cycles. */
+const ranks = {
+  kernel: [
+    'src/kernel/notes',
+    'src/kernel/mail',
+    'src/kernel/privacy',
+    'src/kernel/ports',
+    'src/kernel/journal',
+    'src/kernel/log',
+    'src/kernel/effects',
+    'src/kernel/index',
+  ],
+  llm: ['src/llm/provider', 'src/llm/prompting'],
+  models: [
+    'src/features/approvals/model',
+    'src/features/drafts',
+    'src/features/tools',
+    'src/features/triage/model',
+    'src/features/revision/model',
+    'src/features/plans/model',
+    'src/features/memory',
+    'src/features/skills/model',
+    'src/features/ask/model',
+  ],
+  views: [
+    'src/app/view/words',
+    'src/app/view/state',
+    'src/app/view/activity',
+    'src/features/approvals/view',
+    'src/features/plans/view',
+    'src/features/ask/view',
+    'src/app/view/needs',
+    'src/app/view',
+  ],
+  session: ['src/settings', 'src/session'],
+  work: [
+    'src/features/triage/work',
+    'src/features/plans/work',
+    'src/features/approvals/work',
+    'src/features/skills/work',
+    'src/features/ask/work',
+    'src/features/revision/work',
+  ],
+  app: ['src/app/overview', 'src/app', 'src/app/automation'],
+  hosts: ['src/mcp', 'src/obsidian', 'src/desktop'],
+  ui: ['src/ui'],
+};
+const order = Object.values(ranks).flat();
+/** The longest first: a file belongs to the innermost folder that has a rank. */
+const innermost = order.toSorted((a, b) => b.length - a.length);
 
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
-  'src/notes': ['values', 'text', 'frontmatter', '.'],
-  'src/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
-  'src/provider': [
+  'src/kernel/notes': ['values', 'text', 'frontmatter', '.'],
+  'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
+  'src/llm/provider': [
     'answers',
     'catalogue',
     'tokens',
@@ -47,24 +69,12 @@ const rooms = {
     '.',
   ],
   headless: ['words', 'node', 'settings', 'mail', 'command', 'operands', 'tools', 'commands', '.'],
-  'src/dashboard': ['words', 'state', 'activity', 'approvals', 'plans', 'needs', '.'],
-  'src/approvals': ['approval', '.'],
-  'src/triage': ['cues', '.'],
-  'src/plans': ['external', 'note', 'planner', 'runner', '.'],
-  'src/deputy': [
-    'settings',
-    'session',
-    'triage',
-    'plans',
-    'approvals',
-    'skills',
-    'ask',
-    'revision',
-    'overview',
-    '.',
-    'automation',
-  ],
-  'src/deputy/session': ['papers', '.'],
+  'src/features/approvals/model': ['approval', '.'],
+  'src/features/triage/model': ['cues', '.'],
+  'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
+  'src/session': ['papers', '.'],
+  'src/app': ['view', 'overview', '.', 'automation'],
+  'src/app/view': ['words', 'state', 'activity', 'needs', '.'],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
   'src/ui/parts': ['elements', 'state', 'list', '.'],
   'src/ui/review': ['approval', '.'],
@@ -72,17 +82,17 @@ const rooms = {
   'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'approvals', 'work', '.'],
 };
 
-const ports = ['src/notes', 'src/mail', 'src/ports'];
-const core = [...ports, 'src/dashboard', 'src/deputy'];
+const ports = ['src/kernel/notes', 'src/kernel/mail', 'src/kernel/ports'];
+const core = [...ports, ...ranks.views, ...ranks.session, ...ranks.work, ...ranks.app];
 
 const adapter = {
   sees: ports,
-  advice: 'An adapter knows only the ports: describe what it needs in src/ports, or let its host pass it in.',
+  advice:
+    'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
   sees: [...core, 'src/mcp', 'src/desktop'],
-  advice:
-    'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/deputy.',
+  advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
 /** Who sees something else than the folders before it. */
@@ -93,43 +103,48 @@ const exceptions = {
   'src/ui': {
     sees: core,
     advice:
-      'src/deputy keeps lock, consent and pause: add a command there, or a view model in src/dashboard.',
+      'src/app keeps lock, consent and pause: add a command there, or a view model in the view of its feature.',
   },
   headless: host,
   'main.ts': { ...host, sees: [...host.sees, 'src/obsidian', 'src/ui'] },
 };
 
-const wire = 'The words of a provider stay in its adapter: the rest speaks of a LanguageModel (src/ports).';
+const wire =
+  'The words of a provider stay in its adapter: the rest speaks of a LanguageModel (src/kernel/ports).';
 
 /** Packages that only some places know. */
 const packages = [
   {
     includes: (name) => isWithin('obsidian', name),
     knownTo: ['main.ts', 'src/obsidian', 'src/ui'],
-    advice: 'Describe what is needed in src/ports and implement it in src/obsidian.',
+    advice: 'Describe what is needed in src/kernel/ports and implement it in src/obsidian.',
   },
   {
     includes: isBuiltin,
     // That one file asks Obsidian whether there is Node.
     knownTo: ['src/desktop', 'headless', 'src/obsidian/load-node.ts'],
     advice:
-      'A phone has no Node: describe what is needed in src/ports, implement it in src/desktop or headless.',
+      'A phone has no Node: describe what is needed in src/kernel/ports, implement it in src/desktop or headless.',
   },
   {
     includes: (name) => isWithin('@modelcontextprotocol', name),
     knownTo: ['src/mcp', 'src/desktop'],
-    advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/ports).',
+    advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),
-    knownTo: ['src/provider/anthropic'],
+    knownTo: ['src/llm/provider/anthropic'],
     advice: wire,
   },
-  { includes: (name) => isWithin('openai', name), knownTo: ['src/provider/openai-compatible'], advice: wire },
+  {
+    includes: (name) => isWithin('openai', name),
+    knownTo: ['src/llm/provider/openai-compatible'],
+    advice: wire,
+  },
   {
     includes: (name) => name === 'zod',
     knownTo: [],
-    advice: 'The full build slows the start of the plugin: import src/notes/schema.',
+    advice: 'The full build slows the start of the plugin: import src/kernel/notes/schema.',
   },
 ];
 
@@ -209,13 +224,14 @@ function adviseOnPackage(file, name) {
   return isKnown ? undefined : restricted.advice;
 }
 
-/** `src/notes` for a file of src, else the first part of the path: `headless`, `tests`, `main.ts`. */
+/** The innermost ranked folder for a file of src, else the first two parts of its path; elsewhere the first: `headless`, `main.ts`. */
 function folderOf(path) {
   const parts = path.split('/');
-  return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
+  if (parts[0] !== 'src') return parts[0];
+  return innermost.find((folder) => isWithin(folder, path)) ?? parts.slice(0, 2).join('/');
 }
 
-/** The folders with rooms that hold a file, and its room there: `desk` for src/deputy/session/session, `.` for a file of the folder itself. */
+/** The folders with rooms that hold a file, and its room there: `desk` for src/session/session, `.` for a file of the folder itself. */
 function roomsAround(path) {
   return Object.keys(rooms)
     .filter((folder) => isWithin(folder, path))

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
-const GATE = 'src/approvals/send-gate.ts';
-const DECLARATION = 'src/ports/tool-caller.ts';
+const GATE = 'src/features/approvals/model/send-gate.ts';
+const DECLARATION = 'src/kernel/ports/tool-caller.ts';
 const TOKEN = 'SpentApproval';
 
 const nameOf = (node) => node.name ?? node.value;
@@ -18,7 +18,7 @@ export const sendGate = {
     schema: [],
     messages: {
       token: `${TOKEN} is made in ${GATE} alone, after it has written down that the approval is used up. Import it as a type, or go through SendGate.`,
-      call: `A tool is called in ${GATE} alone. Ask for an approval (src/deputy/approvals/queue-drafts.ts shows how); the gate calls when a person has given it.`,
+      call: `A tool is called in ${GATE} alone. Ask for an approval (src/features/approvals/work/queue-drafts.ts shows how); the gate calls when a person has given it.`,
     },
   },
   create(context) {

@@ -17,8 +17,8 @@ const PARTS = {
   },
   sequences: {
     run: vitest(
-      'tests/deputy/approvals/approvals.property.test.ts',
-      'tests/deputy/plans/plans.property.test.ts',
+      'tests/features/approvals/work/approvals.property.test.ts',
+      'tests/features/plans/work/plans.property.test.ts',
     ),
     env: { DEPUTY_RUNS: '20' },
   },

@@ -1,13 +1,13 @@
 import { nodeClock } from '../../headless/node/node-clock.mjs';
-import type { SecretStore } from '../../src/ports/secret-store';
-import { connectModel } from '../../src/provider/connect';
-import type { Spending } from '../../src/provider/counted-model';
-import { RatePause } from '../../src/provider/retry/pause';
-import { withRetries } from '../../src/provider/retry/retry';
-import { TokenCorrection } from '../../src/provider/tokens/token-correction';
-import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
-import type { TriageOutcome } from '../../src/triage/triage-outcome';
+import type { SecretStore } from '../../src/kernel/ports/secret-store';
+import { connectModel } from '../../src/llm/provider/connect';
+import type { Spending } from '../../src/llm/provider/counted-model';
+import { RatePause } from '../../src/llm/provider/retry/pause';
+import { withRetries } from '../../src/llm/provider/retry/retry';
+import { TokenCorrection } from '../../src/llm/provider/tokens/token-correction';
+import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
+import { triageNote, type TriageDeps } from '../../src/features/triage/model/triage-note';
+import type { TriageOutcome } from '../../src/features/triage/model/triage-outcome';
 import { type Judged, judgementReport } from './judgements.mjs';
 import { type LabelledMail, occasionFor } from './labelled-mails.mjs';
 

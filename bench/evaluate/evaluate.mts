@@ -1,6 +1,6 @@
 // `npm run evaluate`: how well mail is judged, by the rules, and by a provider where the environment names one.
-import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { triageByRules } from '../../src/triage/rules';
+import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
+import { triageByRules } from '../../src/features/triage/model/rules';
 import { judgeByModel } from './by-model.mjs';
 import { type Judged, judgementReport, missLines } from './judgements.mjs';
 import { type LabelledMail, labelledMails, occasionFor } from './labelled-mails.mjs';

@@ -1,4 +1,4 @@
-import { DECISION_KINDS, type DecisionKind } from '../../src/triage/decision';
+import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
 import type { LabelledMail } from './labelled-mails.mjs';
 
 export interface Judged {

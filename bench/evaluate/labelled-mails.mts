@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_PROFILE } from '../../src/drafts/profile';
-import { DECISION_KINDS, type DecisionKind } from '../../src/triage/decision';
-import { parseNote, type Note } from '../../src/notes/note';
-import { mailContext, type MailContext } from '../../src/triage/mail-context';
-import type { Occasion } from '../../src/triage/occasion';
+import { NO_PROFILE } from '../../src/features/drafts/profile';
+import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
+import { parseNote, type Note } from '../../src/kernel/notes/note';
+import { mailContext, type MailContext } from '../../src/features/triage/model/mail-context';
+import type { Occasion } from '../../src/features/triage/model/occasion';
 import { ROOT } from '../root.mjs';
 
 export interface LabelledMail {

@@ -1,4 +1,4 @@
-// `npm run learn`: writes src/triage/cues/word-table.ts from labelled mail whose licence allows it.
+// `npm run learn`: writes src/features/triage/model/cues/word-table.ts from labelled mail whose licence allows it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
@@ -16,5 +16,5 @@ export const WORD_TABLE = \`
 ${lines.map((line) => line.trim()).join('\n')}
 \`;
 `;
-writeFileSync(join(ROOT, 'src/triage/cues/word-table.ts'), text);
+writeFileSync(join(ROOT, 'src/features/triage/model/cues/word-table.ts'), text);
 console.log(`${String(table.length)} words, ${String(text.length)} bytes`);

@@ -1,4 +1,4 @@
-import { countedWords, type WordWeights } from '../../src/triage/cues/word-score';
+import { countedWords, type WordWeights } from '../../src/features/triage/model/cues/word-score';
 import type { LabelledMail } from './labelled-mails.mjs';
 
 /** About 4 kB. */

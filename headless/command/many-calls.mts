@@ -1,10 +1,10 @@
-import { estimateWords } from '../../src/dashboard/words/estimate-words';
-import type { Deputy } from '../../src/deputy/deputy';
-import type { CallAllowance } from '../../src/deputy/session/ports';
-import { UNASKED_CALLS } from '../../src/deputy/overview/batch-estimate';
-import { isHere } from '../../src/deputy/settings/choice-here';
-import { modelChoices } from '../../src/deputy/settings/receivers';
-import type { Settings } from '../../src/deputy/settings/settings';
+import { estimateWords } from '../../src/app/view/words/estimate-words';
+import type { Deputy } from '../../src/app/deputy';
+import type { CallAllowance } from '../../src/session/ports';
+import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
+import { isHere } from '../../src/settings/choice-here';
+import { modelChoices } from '../../src/settings/receivers';
+import type { Settings } from '../../src/settings/settings';
 import type { CommandOption, Invocation } from './command.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { confirmBy } from '../words/terminal.mjs';

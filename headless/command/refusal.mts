@@ -1,5 +1,5 @@
-import type { CycleOutcome, NotConnected } from '../../src/deputy/cycle';
-import type { LockRefusal } from '../../src/deputy/session/work-lock';
+import type { CycleOutcome, NotConnected } from '../../src/app/cycle';
+import type { LockRefusal } from '../../src/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 

@@ -1,5 +1,5 @@
-import type { UnderLock } from '../../src/deputy/session/work-lock';
-import type { ActOutcome } from '../../src/deputy/triage/note-acts';
+import type { UnderLock } from '../../src/session/work-lock';
+import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import type { Invocation } from './command.mjs';
 import type { OpenVault } from './open-vault.mjs';

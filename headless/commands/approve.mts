@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../src/deputy/approvals/decision';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
 import { describeApproval, shownHash } from '../words/describe-approval.mjs';

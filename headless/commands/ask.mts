@@ -1,9 +1,9 @@
-import type { PastAsk } from '../../src/deputy/ask/asked';
-import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
-import { askedView } from '../../src/dashboard/asked-view';
+import type { PastAsk } from '../../src/features/ask/work/asked';
+import type { AskOrder, AskOutcome } from '../../src/features/ask/work/ask-deputy';
+import { askedView } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
-import { askedTree } from '../../src/dashboard/asked-tree';
+import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';

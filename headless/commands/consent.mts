@@ -1,5 +1,5 @@
-import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
-import { findProfileNote, type ProfileNote } from '../../src/deputy/settings/profile';
+import { type Receiver, receiversOf } from '../../src/settings/receivers';
+import { findProfileNote, type ProfileNote } from '../../src/settings/profile';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { describeLoosened } from '../words/describe-loosened.mjs';
 import { describeConsent } from '../words/describe-skill.mjs';

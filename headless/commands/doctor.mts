@@ -1,11 +1,11 @@
-import { PRIVATE } from '../../src/notes/codes';
-import { visibleLine } from '../../src/mail/text/visible-text';
-import { findUnclearMarks } from '../../src/deputy/overview/unclear-marks';
-import { isServerAllowed } from '../../src/deputy/settings/server-consent';
-import type { Status } from '../../src/deputy/overview/status';
-import type { Deputy } from '../../src/deputy/deputy';
+import { PRIVATE } from '../../src/kernel/notes/codes';
+import { visibleLine } from '../../src/kernel/mail/text/visible-text';
+import { findUnclearMarks } from '../../src/app/overview/unclear-marks';
+import { isServerAllowed } from '../../src/settings/server-consent';
+import type { Status } from '../../src/app/overview/status';
+import type { Deputy } from '../../src/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { counted } from '../../src/dashboard/words/counted';
+import { counted } from '../../src/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';

@@ -1,6 +1,6 @@
-import type { Imported } from '../../src/deputy/triage/inbox';
+import type { Imported } from '../../src/features/triage/work/inbox';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { counted } from '../../src/dashboard/words/counted';
+import { counted } from '../../src/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import { mailFiles } from '../mail/mail-files.mjs';
 import { refusal } from '../command/refusal.mjs';

@@ -1,4 +1,4 @@
-import { logCsv } from '../../src/dashboard/log-csv';
+import { logCsv } from '../../src/app/view/log-csv';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 

@@ -1,6 +1,6 @@
-import type { Deputy } from '../../src/deputy/deputy';
+import type { Deputy } from '../../src/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { counted } from '../../src/dashboard/words/counted';
+import { counted } from '../../src/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 
 type LogFault = Awaited<ReturnType<Deputy['verifyLog']>>['faults'][number];

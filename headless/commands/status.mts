@@ -1,10 +1,10 @@
-import { needItems } from '../../src/dashboard/need-item';
-import type { Need } from '../../src/dashboard/needs/need';
-import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
-import type { Status } from '../../src/deputy/overview/status';
+import { needItems } from '../../src/app/view/need-item';
+import type { Need } from '../../src/app/view/needs/need';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { budgetLine } from '../../src/dashboard/spend-text';
-import { counted } from '../../src/dashboard/words/counted';
+import { budgetLine } from '../../src/app/view/spend-text';
+import { counted } from '../../src/app/view/words/counted';
 import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePlans } from '../words/describe-plans.mjs';

@@ -1,6 +1,6 @@
-import { threadAdvice } from '../../src/deputy/settings/email-tool-form';
-import { serverConsentKey } from '../../src/deputy/settings/server-consent';
-import { TOOL_PRESETS } from '../../src/deputy/settings/tool-presets';
+import { threadAdvice } from '../../src/settings/email-tool-form';
+import { serverConsentKey } from '../../src/settings/server-consent';
+import { TOOL_PRESETS } from '../../src/settings/tool-presets';
 import { addMailTool } from '../tools/add-mail-tool.mjs';
 import { checkServers } from '../tools/check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';

@@ -1,4 +1,4 @@
-import type { CycleReport } from '../../src/deputy/cycle-report';
+import type { CycleReport } from '../../src/app/cycle-report';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';

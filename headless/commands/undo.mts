@@ -1,6 +1,6 @@
-import { clashSentence, clashText } from '../../src/dashboard/words/clash-words';
-import type { UndoOutcome } from '../../src/deputy/undo';
-import type { DoneAction } from '../../src/deputy/undo-history';
+import { clashSentence, clashText } from '../../src/app/view/words/clash-words';
+import type { UndoOutcome } from '../../src/app/undo';
+import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';

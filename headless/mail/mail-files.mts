@@ -1,11 +1,11 @@
 import { closeSync, existsSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { isMail, type MailFile } from '../../src/deputy/triage/inbox';
+import { isMail, type MailFile } from '../../src/features/triage/work/inbox';
 import { toVaultError } from '../../src/desktop/file-error';
 import { openFile, readWhole } from '../../src/desktop/read-file';
 import { walkFiles } from '../../src/desktop/walk-files';
-import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/mail/bytes/not-mail';
-import { isInside } from '../../src/notes/paths';
+import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
+import { isInside } from '../../src/kernel/notes/paths';
 import { isMbox, mailsOfMbox } from './mbox.mjs';
 import { nodeModules } from '../node/node-modules.mjs';
 

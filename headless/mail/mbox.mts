@@ -1,6 +1,6 @@
 import { closeSync, readSync } from 'node:fs';
 import { openFile } from '../../src/desktop/read-file';
-import { LARGEST_MAIL } from '../../src/mail/bytes/not-mail';
+import { LARGEST_MAIL } from '../../src/kernel/mail/bytes/not-mail';
 import { nodeModules } from '../node/node-modules.mjs';
 
 const CHUNK = 1_000_000;

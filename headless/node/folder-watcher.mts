@@ -1,5 +1,5 @@
 import { basename, join, relative, sep } from 'node:path';
-import type { VaultChange } from '../../src/ports/vault';
+import type { VaultChange } from '../../src/kernel/ports/vault';
 
 /** Starting to watch means walking the folders, so that the watcher outlives a pause between two listeners. */
 const IDLE_MS = 10_000;

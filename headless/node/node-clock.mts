@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/ports/clock';
+import type { Clock } from '../../src/kernel/ports/clock';
 
 /** The longest wait a system timer takes; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;

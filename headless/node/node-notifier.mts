@@ -1,4 +1,4 @@
-import type { Notice, Notifier, Progress } from '../../src/ports/notifier';
+import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
 import { printable } from '../words/printable.mjs';
 
 interface Terminal {

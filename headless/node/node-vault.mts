@@ -7,8 +7,8 @@ import { noFollow } from '../../src/desktop/no-follow';
 import { PathGuard } from '../../src/desktop/path-guard';
 import { readWhole } from '../../src/desktop/read-file';
 import { type WalkedFile, walkFiles } from '../../src/desktop/walk-files';
-import { decodeText } from '../../src/notes/text/decode';
-import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
+import { decodeText } from '../../src/kernel/notes/text/decode';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/kernel/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
 import { nodeModules } from './node-modules.mjs';
 

@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';

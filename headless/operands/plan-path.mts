@@ -1,5 +1,5 @@
-import { findPlan } from '../../src/deputy/plans/find-plan';
-import { isNotePath, stem } from '../../src/notes/names';
+import { findPlan } from '../../src/features/plans/work/find-plan';
+import { isNotePath, stem } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import { nearestName } from './nearest-name.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';

@@ -1,5 +1,5 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
-import { stem } from '../../src/notes/names';
+import { stem } from '../../src/kernel/notes/names';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { usageError } from '../words/exit-code.mjs';
 

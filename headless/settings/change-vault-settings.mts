@@ -1,9 +1,5 @@
 import { dirname } from 'node:path';
-import {
-  editSettings,
-  openStoredSettings,
-  type SettingsChanges,
-} from '../../src/deputy/settings/stored-settings';
+import { editSettings, openStoredSettings, type SettingsChanges } from '../../src/settings/stored-settings';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { nodeModules } from '../node/node-modules.mjs';

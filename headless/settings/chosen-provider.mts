@@ -1,6 +1,6 @@
-import { providerChoice } from '../../src/deputy/settings/provider-choices';
-import { consentKey } from '../../src/deputy/settings/provider-consent';
-import type { Settings } from '../../src/deputy/settings/settings';
+import { providerChoice } from '../../src/settings/provider-choices';
+import { consentKey } from '../../src/settings/provider-consent';
+import type { Settings } from '../../src/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** Who triages, with whose word for it. */

@@ -1,4 +1,4 @@
-import type { MissingKey, SecretStore } from '../../src/ports/secret-store';
+import type { MissingKey, SecretStore } from '../../src/kernel/ports/secret-store';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** Keys out of the environment and `.env`, by the names of the variables. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { consentKey } from '../../src/deputy/settings/provider-consent';
-import { readSettings, type ReadSettings } from '../../src/deputy/settings/settings';
+import { consentKey } from '../../src/settings/provider-consent';
+import { readSettings, type ReadSettings } from '../../src/settings/settings';
 import { hasCode } from '../../src/desktop/file-error';
 import { readWhole } from '../../src/desktop/read-file';
 import { nodeModules } from '../node/node-modules.mjs';

@@ -1,11 +1,11 @@
-import { secretVariables } from '../../src/deputy/settings/server-consent';
+import { secretVariables } from '../../src/settings/server-consent';
 import {
   addPreset,
   INSTALL_PRESET_PROGRAM,
   isToolPreset,
   onlyAddress,
   TOOL_PRESETS,
-} from '../../src/deputy/settings/tool-presets';
+} from '../../src/settings/tool-presets';
 import type { Invocation } from '../command/command.mjs';
 import { describeServer, shownServer } from './describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';

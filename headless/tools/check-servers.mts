@@ -1,8 +1,8 @@
-import { sampleCall } from '../../src/deputy/settings/email-tool-form';
-import { secretVariables } from '../../src/deputy/settings/server-consent';
-import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/deputy/settings/tool-presets';
-import type { ToolServerError } from '../../src/ports/tool-caller';
-import type { ToolServer } from '../../src/ports/tool-server';
+import { sampleCall } from '../../src/settings/email-tool-form';
+import { secretVariables } from '../../src/settings/server-consent';
+import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/settings/tool-presets';
+import type { ToolServerError } from '../../src/kernel/ports/tool-caller';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { Invocation } from '../command/command.mjs';
 import { shownServer } from './describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';

@@ -1,7 +1,7 @@
-import { serverFacts } from '../../src/dashboard/state/server-facts';
-import { consentHash } from '../../src/deputy/settings/consent-hash';
-import { isServerAllowed, serverConsentKey } from '../../src/deputy/settings/server-consent';
-import type { ToolServer } from '../../src/ports/tool-server';
+import { serverFacts } from '../../src/app/view/state/server-facts';
+import { consentHash } from '../../src/settings/consent-hash';
+import { isServerAllowed, serverConsentKey } from '../../src/settings/server-consent';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { OpenVault } from '../command/open-vault.mjs';
 
 /** A server of the settings, and what allows it on this device. */

@@ -1,4 +1,4 @@
-import { consentHash } from '../../src/deputy/settings/consent-hash';
+import { consentHash } from '../../src/settings/consent-hash';
 import { shellWord } from './shell-word.mjs';
 
 /** The command that agrees to exactly this. */

@@ -1,6 +1,6 @@
-import { toFillIn } from '../../src/dashboard/approvals/mail-blanks';
-import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
-import { counted } from '../../src/dashboard/words/counted';
+import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import { counted } from '../../src/app/view/words/counted';
 
 /** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
 export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);

@@ -1,9 +1,9 @@
-import { counted } from '../../src/dashboard/words/counted';
-import { cycleOutcome } from '../../src/dashboard/words/cycle-outcome';
-import { cycleFields, type CycleReport } from '../../src/deputy/cycle-report';
-import type { TriagedNote } from '../../src/deputy/triage/triaged-note';
-import { shortened } from '../../src/mail/model-words';
-import type { Status } from '../../src/deputy/overview/status';
+import { counted } from '../../src/app/view/words/counted';
+import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
+import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
+import { shortened } from '../../src/kernel/mail/model-words';
+import type { Status } from '../../src/app/overview/status';
 import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: what became of each note, then who is to do what next. */

@@ -1,6 +1,6 @@
-import { needsAttention, standing } from '../../src/dashboard/approvals/decided';
-import type { ApprovalCard } from '../../src/dashboard/approvals/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../src/deputy/approvals/decision';
+import { needsAttention, standing } from '../../src/features/approvals/view/decided';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import { shellWord } from './shell-word.mjs';
 

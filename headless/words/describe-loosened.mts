@@ -1,4 +1,4 @@
-import type { Loosened } from '../../src/deputy/settings/protections';
+import type { Loosened } from '../../src/settings/protections';
 import { printable } from './printable.mjs';
 import { shellWord } from './shell-word.mjs';
 

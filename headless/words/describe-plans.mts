@@ -1,6 +1,6 @@
-import { hoursWords } from '../../src/dashboard/hours-words';
-import type { MissionView, PlansOverview } from '../../src/dashboard/plans/mission-view';
-import { counted } from '../../src/dashboard/words/counted';
+import { hoursWords } from '../../src/app/view/hours-words';
+import type { MissionView, PlansOverview } from '../../src/features/plans/view/mission-view';
+import { counted } from '../../src/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
 
 const MOST_SUGGESTED = 5;

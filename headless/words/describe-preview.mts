@@ -1,4 +1,4 @@
-import type { Preview, PreviewedNote, PreviewedQuestion } from '../../src/dashboard/preview-view';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../../src/app/view/preview-view';
 import {
   foundWords,
   previewFacts,
@@ -6,8 +6,8 @@ import {
   previewSum,
   promptFacts,
   staysWords,
-} from '../../src/dashboard/preview-text';
-import { shortened } from '../../src/mail/model-words';
+} from '../../src/app/view/preview-text';
+import { shortened } from '../../src/kernel/mail/model-words';
 
 /** What a run would send: to whom, how much, what was cut or taken out, a line each; the prompts are in the JSON. */
 export function describePreviews(previews: readonly PreviewedNote[]): string[] {

@@ -1,6 +1,6 @@
-import type { SkillCard } from '../../src/deputy/skills/skill-cards';
-import type { SkillOnNote } from '../../src/deputy/skills/skills-on-note';
-import { skillPriceText } from '../../src/dashboard/skill-price-text';
+import type { SkillCard } from '../../src/features/skills/work/skill-cards';
+import type { SkillOnNote } from '../../src/features/skills/work/skills-on-note';
+import { skillPriceText } from '../../src/app/view/skill-price-text';
 import { consentLine } from './consent-line.mjs';
 
 /** What it does, when it runs, what it may use, and what is missing before it can. */

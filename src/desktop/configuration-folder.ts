@@ -1,4 +1,4 @@
-import { VaultError } from '../ports/vault';
+import { VaultError } from '../kernel/ports/vault';
 import type { NodeModules } from './node-modules';
 
 /** What a process knows of its surroundings. */

@@ -1,4 +1,4 @@
-import { VaultError } from '../ports/vault';
+import { VaultError } from '../kernel/ports/vault';
 import { DurableFiles } from './durable-files';
 import { hasCode, toVaultError } from './file-error';
 import type { NodeModules } from './node-modules';

@@ -1,5 +1,5 @@
-import { REASONS, SYSTEM_CODES } from '../ports/system-codes';
-import { VaultError } from '../ports/vault';
+import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
+import { VaultError } from '../kernel/ports/vault';
 
 /** Whether something thrown is a system error with one of these codes, such as `ENOENT`. */
 export const hasCode = (thrown: unknown, ...codes: string[]): boolean => {

@@ -1,4 +1,4 @@
-import type { Vault } from '../ports/vault';
+import type { Vault } from '../kernel/ports/vault';
 import { FileCalls } from './file-calls';
 import type { NodeModules } from './node-modules';
 import { PathGuard } from './path-guard';

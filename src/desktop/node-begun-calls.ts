@@ -1,4 +1,9 @@
-import { type BegunCall, type BegunCalls, REFUSED_HOW, type RefusedApproval } from '../ports/begun-calls';
+import {
+  type BegunCall,
+  type BegunCalls,
+  REFUSED_HOW,
+  type RefusedApproval,
+} from '../kernel/ports/begun-calls';
 import { FileCalls } from './file-calls';
 import { MarkFolder } from './mark-folder';
 import type { NodeModules } from './node-modules';

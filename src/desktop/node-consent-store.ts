@@ -1,6 +1,6 @@
-import { decodeText } from '../notes/text/decode';
-import type { ConsentStore } from '../ports/consent-store';
-import { VaultError } from '../ports/vault';
+import { decodeText } from '../kernel/notes/text/decode';
+import type { ConsentStore } from '../kernel/ports/consent-store';
+import { VaultError } from '../kernel/ports/vault';
 import { DurableFiles } from './durable-files';
 import { hasCode, toVaultError } from './file-error';
 import type { NodeModules } from './node-modules';

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../ports/device-store';
+import type { DeviceStore } from '../kernel/ports/device-store';
 import { DurableFiles } from './durable-files';
 import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';

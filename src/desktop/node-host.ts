@@ -1,4 +1,4 @@
-import type { Host } from '../ports/host';
+import type { Host } from '../kernel/ports/host';
 import { isAlive } from './is-alive';
 import { machine } from './machine';
 import type { NodeModules } from './node-modules';

@@ -1,4 +1,4 @@
-import type { KnownNote, KnownNotes } from '../ports/known-notes';
+import type { KnownNote, KnownNotes } from '../kernel/ports/known-notes';
 import { DurableFiles } from './durable-files';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';

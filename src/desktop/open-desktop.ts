@@ -1,10 +1,10 @@
-import type { BegunCalls } from '../ports/begun-calls';
-import type { ConsentStore } from '../ports/consent-store';
-import type { DeviceStore } from '../ports/device-store';
-import type { Fetch } from '../ports/fetch';
-import type { Host } from '../ports/host';
-import { movableStore } from '../ports/movable-store';
-import type { Vault } from '../ports/vault';
+import type { BegunCalls } from '../kernel/ports/begun-calls';
+import type { ConsentStore } from '../kernel/ports/consent-store';
+import type { DeviceStore } from '../kernel/ports/device-store';
+import type { Fetch } from '../kernel/ports/fetch';
+import type { Host } from '../kernel/ports/host';
+import { movableStore } from '../kernel/ports/movable-store';
+import type { Vault } from '../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
 import { keepInside } from './keep-inside';

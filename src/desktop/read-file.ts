@@ -1,4 +1,4 @@
-import { VaultError } from '../ports/vault';
+import { VaultError } from '../kernel/ports/vault';
 import { hasCode } from './file-error';
 import type { Bytes, NodeModules } from './node-modules';
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../ports/fetch';
+import type { Fetch } from '../kernel/ports/fetch';
 import type { IncomingMessage, NodeModules } from './node-modules';
 
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];

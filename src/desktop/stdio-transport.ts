@@ -1,5 +1,5 @@
 import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { ServerProgram } from '../ports/tool-server';
+import type { ServerProgram } from '../kernel/ports/tool-server';
 import type { NodeModules } from './node-modules';
 
 /** How long a program has to end by itself, and then on a signal. */

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '../ports/tool-caller';
+import type { ToolOutcome } from '../kernel/ports/tool-caller';
 import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
 import { resultText, type ToolResult } from './tool-result';
 

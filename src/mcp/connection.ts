@@ -1,5 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { ToolCall, ToolDescription } from '../ports/tool-caller';
+import type { ToolCall, ToolDescription } from '../kernel/ports/tool-caller';
 import { ErrorAnswer, isUnreadable, ServerGone } from './request-failure';
 import { ProtocolClient, ProtocolError } from './protocol-client';
 import { listTools } from './tool-list';

@@ -1,5 +1,5 @@
 import type { SchemaDraft } from '@cfworker/json-schema';
-import type { ToolArguments } from '../ports/tool-caller';
+import type { ToolArguments } from '../kernel/ports/tool-caller';
 import { withoutPatterns } from './schema-patterns';
 
 /** What is wrong with arguments for this schema, in words; `null` where they fit. */

@@ -1,7 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import * as z from '../notes/values/schema';
-import type { Clock } from '../ports/clock';
-import type { Fetch } from '../ports/fetch';
+import * as z from '../kernel/notes/values/schema';
+import type { Clock } from '../kernel/ports/clock';
+import type { Fetch } from '../kernel/ports/fetch';
 import { HttpRefusal } from './request-failure';
 
 /** How long a server has to hear that its session is over. */

@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '../notes/values/result';
-import type { Clock } from '../ports/clock';
-import type { ToolServerError } from '../ports/tool-caller';
-import type { ToolServer } from '../ports/tool-server';
+import { err, ok, type Result } from '../kernel/notes/values/result';
+import type { Clock } from '../kernel/ports/clock';
+import type { ToolServerError } from '../kernel/ports/tool-caller';
+import type { ToolServer } from '../kernel/ports/tool-server';
 import type { Opened } from './open-connection';
 import { serverTrouble } from './server-trouble';
 

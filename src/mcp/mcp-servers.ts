@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/values/result';
+import { err, ok, type Result } from '../kernel/notes/values/result';
 import {
   type SpentApproval,
   type ToolCall,
@@ -7,8 +7,8 @@ import {
   type ToolDescription,
   type ToolOutcome,
   ToolServerError,
-} from '../ports/tool-caller';
-import type { ToolServer } from '../ports/tool-server';
+} from '../kernel/ports/tool-caller';
+import type { ToolServer } from '../kernel/ports/tool-server';
 import { answeredCall, unansweredCall } from './call-outcome';
 import { argumentTrouble } from './fit-arguments';
 import { hideSecrets } from './hide-secrets';

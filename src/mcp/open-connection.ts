@@ -1,10 +1,10 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { err, ok, type Result } from '../notes/values/result';
-import type { Clock } from '../ports/clock';
-import type { Fetch } from '../ports/fetch';
-import type { SecretStore } from '../ports/secret-store';
-import { ToolServerError } from '../ports/tool-caller';
-import type { ServerProgram, ServerText, ToolServer } from '../ports/tool-server';
+import { err, ok, type Result } from '../kernel/notes/values/result';
+import type { Clock } from '../kernel/ports/clock';
+import type { Fetch } from '../kernel/ports/fetch';
+import type { SecretStore } from '../kernel/ports/secret-store';
+import { ToolServerError } from '../kernel/ports/tool-caller';
+import type { ServerProgram, ServerText, ToolServer } from '../kernel/ports/tool-server';
 import { ServerConnection } from './connection';
 import { openHttpTransport } from './http-transport';
 import { serverTrouble } from './server-trouble';

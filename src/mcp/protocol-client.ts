@@ -1,6 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import * as z from '../notes/values/schema';
+import * as z from '../kernel/notes/values/schema';
 
 /** What the server itself, or the end of the connection, made of a request. */
 export class ProtocolError extends Error {

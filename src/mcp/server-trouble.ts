@@ -1,6 +1,6 @@
-import * as z from '../notes/values/schema';
-import { ToolServerError } from '../ports/tool-caller';
-import type { ToolServer } from '../ports/tool-server';
+import * as z from '../kernel/notes/values/schema';
+import { ToolServerError } from '../kernel/ports/tool-caller';
+import type { ToolServer } from '../kernel/ports/tool-server';
 import { hideSecrets } from './hide-secrets';
 import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
 

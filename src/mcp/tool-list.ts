@@ -1,5 +1,5 @@
-import * as z from '../notes/values/schema';
-import type { ToolDescription } from '../ports/tool-caller';
+import * as z from '../kernel/notes/values/schema';
+import type { ToolDescription } from '../kernel/ports/tool-caller';
 import type { ProtocolClient } from './protocol-client';
 
 /** A server that never comes to its last page stops being asked. */

@@ -1,4 +1,4 @@
-import * as z from '../notes/values/schema';
+import * as z from '../kernel/notes/values/schema';
 
 /** An answer that holds neither is no answer: what became of the call is not known. */
 export const toolResult = z

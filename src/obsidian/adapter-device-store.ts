@@ -1,5 +1,5 @@
 import type { DataAdapter, Stat } from 'obsidian';
-import type { DeviceStore } from '../ports/device-store';
+import type { DeviceStore } from '../kernel/ports/device-store';
 import { folderOf, requirePlainPath } from './paths';
 import { SerialQueue } from './serial-queue';
 import { vaultCall } from './vault-call';

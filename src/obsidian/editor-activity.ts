@@ -1,5 +1,5 @@
 import { type App, type Editor, type EventRef, MarkdownView, type TAbstractFile, type TFile } from 'obsidian';
-import type { Clock } from '../ports/clock';
+import type { Clock } from '../kernel/ports/clock';
 
 /** A note somebody has typed in is left alone for so long. An editor saves itself two seconds after the last key. */
 const TYPING_MS = 10_000;

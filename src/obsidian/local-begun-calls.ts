@@ -1,6 +1,11 @@
-import * as z from '../notes/values/schema';
-import { type BegunCall, type BegunCalls, REFUSED_HOW, type RefusedApproval } from '../ports/begun-calls';
-import type { LocalRecord } from '../ports/local-record';
+import * as z from '../kernel/notes/values/schema';
+import {
+  type BegunCall,
+  type BegunCalls,
+  REFUSED_HOW,
+  type RefusedApproval,
+} from '../kernel/ports/begun-calls';
+import type { LocalRecord } from '../kernel/ports/local-record';
 
 /** How many calls, and how many refusals, are remembered. */
 const MOST = 500;

@@ -1,5 +1,5 @@
-import type { ConsentStore } from '../ports/consent-store';
-import type { LocalRecord } from '../ports/local-record';
+import type { ConsentStore } from '../kernel/ports/consent-store';
+import type { LocalRecord } from '../kernel/ports/local-record';
 
 /** Consents where there is no file outside the vault to keep them in: on a phone. */
 export class LocalConsents implements ConsentStore {

@@ -1,6 +1,6 @@
-import * as z from '../notes/values/schema';
-import type { DeviceStore } from '../ports/device-store';
-import type { LocalRecord } from '../ports/local-record';
+import * as z from '../kernel/notes/values/schema';
+import type { DeviceStore } from '../kernel/ports/device-store';
+import type { LocalRecord } from '../kernel/ports/local-record';
 import { requirePlainPath } from './paths';
 
 const KEY = 'files';

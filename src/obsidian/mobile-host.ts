@@ -1,5 +1,5 @@
-import type { Host } from '../ports/host';
-import type { LocalRecord } from '../ports/local-record';
+import type { Host } from '../kernel/ports/host';
+import type { LocalRecord } from '../kernel/ports/local-record';
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 /** The app is the only process there is. */

@@ -1,5 +1,5 @@
 import type { App } from 'obsidian';
-import type { LocalRecord } from '../ports/local-record';
+import type { LocalRecord } from '../kernel/ports/local-record';
 
 /** The app keeps it for one vault on one device, beside what other plugins keep there. */
 export class ObsidianLocalRecord implements LocalRecord {

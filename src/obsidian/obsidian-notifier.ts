@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { Clock } from '../ports/clock';
-import type { Notice as Message, NoticeAction, Notifier, Progress } from '../ports/notifier';
+import type { Clock } from '../kernel/ports/clock';
+import type { Notice as Message, NoticeAction, Notifier, Progress } from '../kernel/ports/notifier';
 
 /** The same words again so soon add nothing. */
 const REPEAT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { App, Stat, TFile } from 'obsidian';
-import { decodeText } from '../notes/text/decode';
-import type { Clock } from '../ports/clock';
-import { type NoteRef, type Vault, type VaultChange, VaultError } from '../ports/vault';
+import { decodeText } from '../kernel/notes/text/decode';
+import type { Clock } from '../kernel/ports/clock';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../kernel/ports/vault';
 import { EditorActivity } from './editor-activity';
 import { folderOf, requireNewPath, requireVaultPath, withFoldersAbove } from './paths';
 import { SerialQueue } from './serial-queue';

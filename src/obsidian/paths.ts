@@ -1,5 +1,5 @@
 import { normalizePath } from 'obsidian';
-import { VaultError } from '../ports/vault';
+import { VaultError } from '../kernel/ports/vault';
 
 /** Absolute and climbing paths, empty and dot segments, backslashes and control characters. */
 const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;

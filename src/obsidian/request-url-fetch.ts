@@ -1,5 +1,5 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
-import type { Fetch } from '../ports/fetch';
+import type { Fetch } from '../kernel/ports/fetch';
 
 /** The network stack's own, which Electron does not let a page set; `x-stainless-*` is the SDKs' talk of themselves. */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;

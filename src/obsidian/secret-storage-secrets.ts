@@ -1,5 +1,5 @@
 import type { SecretStorage } from 'obsidian';
-import type { MissingKey, SecretStore } from '../ports/secret-store';
+import type { MissingKey, SecretStore } from '../kernel/ports/secret-store';
 
 /**
  * Keys in the app's secret storage, which belongs to this device. The settings, which are synced, know only under which

@@ -1,5 +1,5 @@
-import { REASONS, SYSTEM_CODES } from '../ports/system-codes';
-import { VaultError, type VaultErrorCode } from '../ports/vault';
+import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
+import { VaultError, type VaultErrorCode } from '../kernel/ports/vault';
 import { takeTurn } from './take-turn';
 
 /** What phones say in place of a code: Android names the system's own, iOS speaks to people. */

@@ -1,5 +1,5 @@
 import { type App, type EventRef, type TAbstractFile, TFile, TFolder } from 'obsidian';
-import type { VaultChange } from '../ports/vault';
+import type { VaultChange } from '../kernel/ports/vault';
 
 type Tell = (change: VaultChange) => void;
 

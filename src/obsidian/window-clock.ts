@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock';
+import type { Clock } from '../kernel/ports/clock';
 
 /** A timer stands still while the machine sleeps: none is set for longer, and after each the time is looked at. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,7 +1,7 @@
-import type { RunRequest } from '../deputy/automation/automation';
-import type { ActName } from '../deputy/acts';
-import type { UnderLock } from '../deputy/session/work-lock';
-import type { ActOutcome } from '../deputy/triage/note-acts';
+import type { RunRequest } from '../app/automation/automation';
+import type { ActName } from '../app/acts';
+import type { UnderLock } from '../session/work-lock';
+import type { ActOutcome } from '../features/triage/work/note-acts';
 import { type Report, success } from './reports/report';
 
 /** What an act needs apart from being carried out and reported; most need nothing. */

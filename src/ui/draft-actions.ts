@@ -1,6 +1,6 @@
 import { type App, Setting } from 'obsidian';
-import type { RevisionView } from '../dashboard/approvals/revision-view';
-import type { Automation } from '../deputy/automation/automation';
+import type { RevisionView } from '../features/approvals/view/revision-view';
+import type { Automation } from '../app/automation/automation';
 import { compareRevisions } from './dialogs/compare-dialog';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';

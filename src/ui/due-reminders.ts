@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { DueReminder } from '../deputy/overview/due-reminders';
-import type { Clock } from '../ports/clock';
+import type { DueReminder } from '../app/overview/due-reminders';
+import type { Clock } from '../kernel/ports/clock';
 
 export interface DueRemindersOptions {
   /** `null`: they are not to be read yet. */

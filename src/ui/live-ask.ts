@@ -1,7 +1,7 @@
-import { askedView } from '../dashboard/asked-view';
-import type { Situation } from '../dashboard/state/describe-state';
-import type { AskOrder } from '../deputy/ask/ask-deputy';
-import type { Automation } from '../deputy/automation/automation';
+import { askedView } from '../features/ask/view/asked-view';
+import type { Situation } from '../app/view/state/describe-state';
+import type { AskOrder } from '../features/ask/work/ask-deputy';
+import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
 import { failureReport } from './reports/failure-report';
 import { refusalReport } from './reports/refusal-report';

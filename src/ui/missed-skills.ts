@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { MissedSkill } from '../deputy/ask/due-skills';
-import type { Clock } from '../ports/clock';
+import type { MissedSkill } from '../features/ask/work/due-skills';
+import type { Clock } from '../kernel/ports/clock';
 
 export interface MissedSkillsOptions {
   /** `null`: they are not to be read yet. */

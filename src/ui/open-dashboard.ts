@@ -1,5 +1,5 @@
 import type { App } from 'obsidian';
-import { DASHBOARD_PATH } from '../dashboard/dashboard-note';
+import { DASHBOARD_PATH } from '../app/view/dashboard-note';
 import { openNote } from './parts/note-to-show';
 import { type Report, success } from './reports/report';
 

@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
-import type { Automation } from '../deputy/automation/automation';
-import { parentOf } from '../deputy/settings/folders';
-import type { Loosened } from '../deputy/settings/protections';
+import type { Automation } from '../app/automation/automation';
+import { parentOf } from '../settings/folders';
+import type { Loosened } from '../settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';

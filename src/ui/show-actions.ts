@@ -1,5 +1,5 @@
 import type { App } from 'obsidian';
-import type { Clock } from '../ports/clock';
+import type { Clock } from '../kernel/ports/clock';
 import type { Dialogs } from './dialogs/dialogs';
 import { askForExport, saveFile } from './dialogs/export-log-dialog';
 import { showPreview, showAskPreview, showRunPreview } from './dialogs/preview-dialog';

@@ -1,5 +1,5 @@
-import type { Automation } from '../deputy/automation/automation';
-import type { UndoWish } from '../deputy/undo';
+import type { Automation } from '../app/automation/automation';
+import type { UndoWish } from '../app/undo';
 import type { Dialogs } from './dialogs/dialogs';
 import { showReport } from './dialogs/report-dialog';
 import { showUndoList } from './dialogs/undo-dialog';

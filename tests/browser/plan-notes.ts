@@ -1,5 +1,5 @@
-import type { Plan, PlanStep, ReasoningEntry } from '../../src/plans/note/plan';
-import { composePlan } from '../../src/plans/note/plan-note';
+import type { Plan, PlanStep, ReasoningEntry } from '../../src/features/plans/model/note/plan';
+import { composePlan } from '../../src/features/plans/model/note/plan-note';
 
 export interface PlanParts extends Partial<Omit<Plan, 'steps' | 'log'>> {
   /** With their signs: `x` before one that is done, `-` before one that is skipped, ✋ as in a note. */

@@ -1,9 +1,9 @@
-import { serverConsentKey } from '../../src/deputy/settings/server-consent';
-import { NO_PROFILE } from '../../src/drafts/profile';
-import type { EmailTool } from '../../src/approvals/email-tool';
-import { draftNote } from '../../src/drafts/draft-note';
-import { noteLink } from '../../src/notes/names';
-import type { ToolServer } from '../../src/ports/tool-server';
+import { serverConsentKey } from '../../src/settings/server-consent';
+import { NO_PROFILE } from '../../src/features/drafts/profile';
+import type { EmailTool } from '../../src/features/approvals/model/email-tool';
+import { draftNote } from '../../src/features/drafts/draft-note';
+import { noteLink } from '../../src/kernel/notes/names';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
 import type { PageOptions } from './test-page';
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { expectGolden } from '../golden';
-import { NOTE } from '../deputy/asking';
-import { answerOf, Planning } from '../deputy/plans/planning';
+import { NOTE } from '../app/asking';
+import { answerOf, Planning } from '../features/plans/work/planning';
 
 const PAGE = fileURLToPath(new URL('../../docs/plans.md', import.meta.url));
 

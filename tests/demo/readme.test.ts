@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { usageOf } from '../../headless/command/command.mjs';
-import type { ModelPrice } from '../../src/provider/catalogue/provider-row';
-import { PROVIDERS } from '../../src/provider/catalogue/registry';
+import type { ModelPrice } from '../../src/llm/provider/catalogue/provider-row';
+import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { describeCopy, openDevice } from '../../src/desktop/device-id';
 import type { NodeModules } from '../../src/desktop/node-modules';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const [DESK, LAPTOP] = ['mark-of-the-desk', 'mark-of-the-laptop'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toVaultError } from '../../src/desktop/file-error';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 
 const systemError = (code: string): Error =>
   Object.assign(new Error(`${code}: something, open '/x'`), { code });

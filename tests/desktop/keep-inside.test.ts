@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { keepInside } from '../../src/desktop/keep-inside';
-import type { Vault } from '../../src/ports/vault';
+import type { Vault } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 /** As Obsidian does: writes through any link. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const AT = '2026-11-20T08:00:00.000+01:00';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
-import type { KnownNote } from '../../src/ports/known-notes';
+import type { KnownNote } from '../../src/kernel/ports/known-notes';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const LONG_AGO = Date.parse('2026-01-01');

@@ -5,7 +5,7 @@ import { nodeHost } from '../../headless/node/node-host.mjs';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import type { NodeModules } from '../../src/desktop/node-modules';
 import { openDesktop } from '../../src/desktop/open-desktop';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { MemoryVault } from '../fakes/memory-vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 

@@ -4,7 +4,7 @@ import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { isTemporaryName, TemporaryFiles } from '../../src/desktop/temporary-files';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 /** No system gives out this one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECISION_KINDS, type DecisionKind } from '../../src/triage/decision';
+import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
 import { type Ended, Machine } from '../headless/deputy-process';
 import { type Question, type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import type { WireName } from '../wire/strict-server';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashText } from '../../src/notes/values/hash';
+import { hashText } from '../../src/kernel/notes/values/hash';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { type Ended, Machine } from '../headless/deputy-process';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';

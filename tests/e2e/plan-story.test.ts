@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readApproval } from '../../src/approvals/approval/read-approval';
-import type { Approval } from '../../src/approvals/approval/approval-note';
-import { parseMail } from '../../src/mail/bytes/parse-mail';
-import { parseNote } from '../../src/notes/note';
+import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
+import type { Approval } from '../../src/features/approvals/model/approval/approval-note';
+import { parseMail } from '../../src/kernel/mail/bytes/parse-mail';
+import { parseNote } from '../../src/kernel/notes/note';
 import { mailProgram } from '../mcp/mail-program';
 import { mailSink, type MailSink } from '../mcp/mail-sink';
 import { NOTE, PlanMachine } from './plan-machine';

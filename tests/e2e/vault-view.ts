@@ -1,4 +1,4 @@
-import { parseNote, textField } from '../../src/notes/note';
+import { parseNote, textField } from '../../src/kernel/notes/note';
 import type { Machine } from '../headless/deputy-process';
 
 export interface LyingNote {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROVIDERS } from '../../src/provider/catalogue/registry';
+import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/ports/clock';
+import type { Clock } from '../../src/kernel/ports/clock';
 
 interface Timer {
   at: number;

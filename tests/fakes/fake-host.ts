@@ -1,4 +1,4 @@
-import type { Host } from '../../src/ports/host';
+import type { Host } from '../../src/kernel/ports/host';
 
 /** One process. Hosts of one `machine` share `alive`, the pids that run. */
 export class FakeHost implements Host {

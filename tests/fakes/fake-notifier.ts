@@ -1,4 +1,4 @@
-import type { Notice, Notifier, Progress } from '../../src/ports/notifier';
+import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
 
 /** Keeps what the person was notified of. */
 export class FakeNotifier implements Notifier {

@@ -1,4 +1,4 @@
-import type { VaultError } from '../../src/ports/vault';
+import type { VaultError } from '../../src/kernel/ports/vault';
 
 export type WriteKind =
   'makeFolder' | 'create' | 'append' | 'edit' | 'replace' | 'move' | 'trash' | 'remove' | 'removeFolder';

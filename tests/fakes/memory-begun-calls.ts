@@ -1,4 +1,4 @@
-import type { BegunCall, BegunCalls, RefusedApproval } from '../../src/ports/begun-calls';
+import type { BegunCall, BegunCalls, RefusedApproval } from '../../src/kernel/ports/begun-calls';
 import { Faults } from './faults';
 
 interface Kept {

@@ -1,4 +1,4 @@
-import type { ConsentStore } from '../../src/ports/consent-store';
+import type { ConsentStore } from '../../src/kernel/ports/consent-store';
 
 /** What was agreed to, in memory. */
 export class MemoryConsentStore implements ConsentStore {

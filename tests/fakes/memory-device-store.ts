@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../src/ports/device-store';
+import type { DeviceStore } from '../../src/kernel/ports/device-store';
 import { Faults, type PortCall, type WriteKind } from './faults';
 import { joined, MemoryDisk } from './memory-disk';
 import { requirePath } from './require-path';

@@ -1,4 +1,4 @@
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 
 export interface StoredFile {
   bytes: Uint8Array;

@@ -1,4 +1,4 @@
-import type { LocalRecord } from '../../src/ports/local-record';
+import type { LocalRecord } from '../../src/kernel/ports/local-record';
 
 /** A device's small things, in memory and as text: what is read is never the object that was written. */
 export class MemoryLocalRecord implements LocalRecord {

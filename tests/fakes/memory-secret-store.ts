@@ -1,4 +1,4 @@
-import type { MissingKey, SecretStore } from '../../src/ports/secret-store';
+import type { MissingKey, SecretStore } from '../../src/kernel/ports/secret-store';
 
 /** Keys by id; `keys` may be changed while a test runs. */
 export class MemorySecretStore implements SecretStore {

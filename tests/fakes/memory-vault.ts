@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/ports/clock';
-import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
+import type { Clock } from '../../src/kernel/ports/clock';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/kernel/ports/vault';
 import { FakeClock } from './fake-clock';
 import { Faults, type PortCall, type WriteKind } from './faults';
 import { joined, MemoryDisk } from './memory-disk';

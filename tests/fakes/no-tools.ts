@@ -1,6 +1,6 @@
-import type { Ports } from '../../src/deputy/session/ports';
-import { err } from '../../src/notes/values/result';
-import { ToolServerError } from '../../src/ports/tool-caller';
+import type { Ports } from '../../src/session/ports';
+import { err } from '../../src/kernel/notes/values/result';
+import { ToolServerError } from '../../src/kernel/ports/tool-caller';
 
 const WHY = 'No server of tools can be reached from here.';
 const nowhere = () => Promise.resolve(err(new ToolServerError('unknown_server', WHY)));

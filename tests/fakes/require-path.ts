@@ -1,4 +1,4 @@
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 
 /** Rejects what no port accepts as a path: absolute, climbing, or not a plain name in every segment. */
 export const requirePath = (path: string): void => {

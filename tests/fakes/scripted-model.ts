@@ -1,12 +1,12 @@
-import { err, ok, type Result } from '../../src/notes/values/result';
-import type { Clock } from '../../src/ports/clock';
+import { err, ok, type Result } from '../../src/kernel/notes/values/result';
+import type { Clock } from '../../src/kernel/ports/clock';
 import {
   type Generation,
   type GenerateRequest,
   type LanguageModel,
   ModelError,
   type TokenFamily,
-} from '../../src/ports/language-model';
+} from '../../src/kernel/ports/language-model';
 
 /** A text as it is, an object as JSON, parts of a generation, or the error. */
 export type Answer = string | { json: unknown } | { generation: Partial<Generation> } | ModelError;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
-import { consentHash } from '../../src/deputy/settings/consent-hash';
+import { consentHash } from '../../src/settings/consent-hash';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { startScriptedModel } from '../wire/scripted-model-server';

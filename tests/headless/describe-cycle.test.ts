@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeCycle } from '../../headless/words/describe-cycle.mjs';
-import { Asking, NOTE } from '../deputy/asking';
+import { Asking, NOTE } from '../app/asking';
 import { aMailNote } from '../fakes/mail-note';
 
 it('names a mail by the beginning of a subject that is too long for a line', async () => {

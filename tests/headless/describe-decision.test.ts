@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionExit, decisionTrouble } from '../../headless/words/describe-decision.mjs';
-import type { DecideOutcome } from '../../src/deputy/approvals/decision';
+import type { DecideOutcome } from '../../src/features/approvals/work/decision';
 
 const FULL = 'Could not write .orchestrator.lock.1: the disk is full';
 const putOff: DecideOutcome = { kind: 'put_off', device: null, note: 'Approved/a.md', why: 'Later.' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ManyCalls } from '../../headless/command/many-calls.mjs';
-import { readSettings, type Settings } from '../../src/deputy/settings/settings';
+import { readSettings, type Settings } from '../../src/settings/settings';
 
 const LARGE = { notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, isLarge: true } as const;
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash } from '../../src/deputy/settings/consent-hash';
-import { serverConsentKey } from '../../src/deputy/settings/server-consent';
-import type { ToolServer } from '../../src/ports/tool-server';
+import { consentHash } from '../../src/settings/consent-hash';
+import { serverConsentKey } from '../../src/settings/server-consent';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
 import { scriptedProgram } from '../mcp/open-servers';
 import { Machine } from './deputy-process';

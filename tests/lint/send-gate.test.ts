@@ -21,10 +21,10 @@ function judge(file: string, code: string, program?: ts.Program): string[] {
 
 test.each([
   [
-    'src/approvals/send-gate.ts',
+    'src/features/approvals/model/send-gate.ts',
     `import { SpentApproval } from '../ports/tool-caller'; new SpentApproval('r', call)`,
   ],
-  ['src/approvals/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
+  ['src/features/approvals/model/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
   ['src/mcp/mcp-servers.ts', `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `class Servers { call(approval: SpentApproval) { return approval.take() } }`],
@@ -34,34 +34,38 @@ test.each([
 });
 
 test.each([
-  ['src/deputy/cycle.ts', `new SpentApproval('r', call)`],
-  ['src/deputy/cycle.ts', `new ports.SpentApproval('r', call)`],
-  ['src/deputy/cycle.ts', `import { SpentApproval } from '../ports/tool-caller'`],
-  ['src/deputy/cycle.ts', `import { SpentApproval as Pass } from '../ports/tool-caller'`],
-  ['src/deputy/cycle.ts', `import * as caller from '../ports/tool-caller'`],
-  ['src/deputy/cycle.ts', `await import('../ports/tool-caller')`],
-  ['src/deputy/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
-  ['src/deputy/cycle.ts', `export * from '../ports/tool-caller'`],
+  ['src/app/cycle.ts', `new SpentApproval('r', call)`],
+  ['src/app/cycle.ts', `new ports.SpentApproval('r', call)`],
+  ['src/app/cycle.ts', `import { SpentApproval } from '../ports/tool-caller'`],
+  ['src/app/cycle.ts', `import { SpentApproval as Pass } from '../ports/tool-caller'`],
+  ['src/app/cycle.ts', `import * as caller from '../ports/tool-caller'`],
+  ['src/app/cycle.ts', `await import('../ports/tool-caller')`],
+  ['src/app/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
+  ['src/app/cycle.ts', `export * from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
 ])('%s may not make an approval: %s', (file, code) => {
-  expect(judge(file, code)).toEqual([expect.stringContaining('made in src/approvals/send-gate.ts alone')]);
+  expect(judge(file, code)).toEqual([
+    expect.stringContaining('made in src/features/approvals/model/send-gate.ts alone'),
+  ]);
 });
 
 test.each([
-  ['src/deputy/cycle.ts', `ports.tools.call(approval, { signal })`],
-  ['src/deputy/cycle.ts', `ports.tools['call'](approval, { signal })`],
-  ['src/deputy/cycle.ts', `const { call } = ports.tools`],
-  ['src/deputy/cycle.ts', `const { call: send } = ports.tools`],
-  ['src/deputy/cycle.ts', `const send = ports.tools.call`],
+  ['src/app/cycle.ts', `ports.tools.call(approval, { signal })`],
+  ['src/app/cycle.ts', `ports.tools['call'](approval, { signal })`],
+  ['src/app/cycle.ts', `const { call } = ports.tools`],
+  ['src/app/cycle.ts', `const { call: send } = ports.tools`],
+  ['src/app/cycle.ts', `const send = ports.tools.call`],
   ['headless/cli.mts', `await tools.call(approval, options)`],
   ['main.ts', `tools?.call(approval, options)`],
 ])('%s may not call a tool: %s', (file, code) => {
-  expect(judge(file, code)).toEqual([expect.stringContaining('called in src/approvals/send-gate.ts alone')]);
+  expect(judge(file, code)).toEqual([
+    expect.stringContaining('called in src/features/approvals/model/send-gate.ts alone'),
+  ]);
 });
 
 test('where types are known, whatever takes an approval is a tool call, and nothing else', () => {
   const code = `
-    import type { ToolCaller } from '../ports/tool-caller';
+    import type { ToolCaller } from '../kernel/ports/tool-caller';
     export async function cycle(tools: ToolCaller, pass: never, options: never, found: { call: string }) {
       await tools.call(pass, options);
       const { call: send } = tools;
@@ -69,7 +73,7 @@ test('where types are known, whatever takes an approval is a tool call, and noth
       [].map.call([], String);
       return found.call;
     }`;
-  const file = 'src/deputy/a-cycle.ts';
+  const file = 'src/app/a-cycle.ts';
   expect(judge(file, code, programOf(file, code))).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/ports/fetch';
+import type { Fetch } from '../../src/kernel/ports/fetch';
 
 /** As Obsidian's `requestUrl` is: an answer comes whole or not at all, and what has begun can't be stopped. */
 export const bufferedFetch: Fetch = async (input, init = {}) => {

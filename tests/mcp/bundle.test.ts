@@ -7,7 +7,7 @@ import { toolsOnly } from '../../build/tools-only.mjs';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import type { openStdioTransport } from '../../src/desktop/stdio-transport';
 import type { McpServers, McpServersOptions } from '../../src/mcp/mcp-servers';
-import type { ServerTransport } from '../../src/ports/tool-server';
+import type { ServerTransport } from '../../src/kernel/ports/tool-server';
 import { FakeClock } from '../fakes/fake-clock';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { bufferedFetch } from './buffered-fetch';

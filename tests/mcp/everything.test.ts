@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ServerTransport } from '../../src/ports/tool-server';
+import type { ServerTransport } from '../../src/kernel/ports/tool-server';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { bufferedFetch } from './buffered-fetch';

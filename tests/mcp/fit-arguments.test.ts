@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { argumentTrouble } from '../../src/mcp/fit-arguments';
-import type { ToolArguments } from '../../src/ports/tool-caller';
+import type { ToolArguments } from '../../src/kernel/ports/tool-caller';
 
 const TO = { type: 'object', properties: { to: { type: 'string' } } };
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { ServerTransport } from '../../src/ports/tool-server';
+import type { ServerTransport } from '../../src/kernel/ports/tool-server';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 /** A mail server for models by somebody else, which speaks SMTP. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { McpServers } from '../../src/mcp/mcp-servers';
-import type { ToolServer } from '../../src/ports/tool-server';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { callTool, http, NEVER, openServers, scriptedProgram } from './open-servers';

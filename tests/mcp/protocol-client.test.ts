@@ -4,7 +4,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import * as zod from 'zod';
 import { ProtocolClient } from '../../src/mcp/protocol-client';
-import * as z from '../../src/notes/values/schema';
+import * as z from '../../src/kernel/notes/values/schema';
 
 const NEVER = new AbortController().signal;
 

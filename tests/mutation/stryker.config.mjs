@@ -1,23 +1,26 @@
 /** The parts of what a promise rests on: their files, and the tests that guard them without taking minutes. */
 const PARTS = {
   approvals: {
-    mutate: ['src/approvals/**/*.ts'],
+    mutate: ['src/features/approvals/model/**/*.ts'],
     tests:
-      'tests/approvals tests/deputy/approvals/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/deputy/session/approval-warnings.test.ts',
+      'tests/features/approvals/model tests/features/approvals/work/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/session/approval-warnings.test.ts',
   },
-  effects: { mutate: ['src/effects/**/*.ts'], tests: 'tests/effects' },
-  desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/ports' },
+  effects: { mutate: ['src/kernel/effects/**/*.ts'], tests: 'tests/kernel/effects' },
+  desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/kernel/ports' },
   lock: {
-    mutate: ['src/deputy/session/{work-lock,guarded-ports,lock}.ts'],
+    mutate: ['src/session/{work-lock,guarded-ports,lock}.ts'],
     tests:
-      'tests/deputy/session/{lock,lock-room,guarded-ports}.test.ts tests/deputy/{two-hosts,two-devices}.test.ts tests/deputy/approvals/guarding-lines.test.ts',
+      'tests/session/{lock,lock-room,guarded-ports}.test.ts tests/app/{two-hosts,two-devices}.test.ts tests/features/approvals/work/guarding-lines.test.ts',
   },
-  money: { mutate: ['src/triage/money*.ts'], tests: 'tests/triage' },
-  privacy: { mutate: ['src/privacy/**/*.ts'], tests: 'tests/privacy tests/deputy/made-of-private.test.ts' },
-  provider: { mutate: ['src/provider/**/*.ts'], tests: 'tests/provider' },
+  money: { mutate: ['src/features/triage/model/money*.ts'], tests: 'tests/features/triage/model' },
+  privacy: {
+    mutate: ['src/kernel/privacy/**/*.ts'],
+    tests: 'tests/kernel/privacy tests/app/made-of-private.test.ts',
+  },
+  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider' },
   requests: {
-    mutate: ['src/ask/**/*.ts', 'src/deputy/approvals/**/*.ts'],
-    tests: 'tests/ask tests/deputy/approvals',
+    mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
+    tests: 'tests/features/ask/model tests/features/approvals/work',
   },
   mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };
@@ -33,7 +36,7 @@ if (name !== undefined) process.env['DEPUTY_TESTS'] ??= PARTS[name].tests;
 
 /**
  * Mutation tests of what a promise rests on: `npm run mutate`, one part by the tests nearest to it:
- * `DEPUTY_MUTATE=effects npm run mutate`, or some files: `npm run mutate -- --mutate 'src/effects/*.ts'`.
+ * `DEPUTY_MUTATE=effects npm run mutate`, or some files: `npm run mutate -- --mutate 'src/kernel/effects/*.ts'`.
  * All of it takes hours and is no part of CI.
  */
 export default {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import config from '../../vitest.config.mts';
 
 /**
- * `DEPUTY_TESTS="tests/effects tests/deputy/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be
+ * `DEPUTY_TESTS="tests/kernel/effects tests/app/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be
  * caught by the rest.
  */
 const chosen = process.env['DEPUTY_TESTS']?.split(' ');
@@ -22,7 +22,7 @@ export default defineConfig({
       chosen === undefined
         ? [
             'tests/{approvals,desktop,drafts,effects,index,log,mcp,privacy,provider,requests,triage}/**/*.test.ts',
-            'tests/deputy/**/*.test.ts',
+            'tests/app/**/*.test.ts',
           ]
         : chosen.map((name) => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),
   },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../src/obsidian/adapter-device-store';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 
 const open = obsidianPerTest();

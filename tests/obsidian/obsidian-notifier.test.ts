@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
-import type { Progress } from '../../src/ports/notifier';
+import type { Progress } from '../../src/kernel/ports/notifier';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../fake-obsidian/person';
 import { FakeClock } from '../fakes/fake-clock';

@@ -2,7 +2,7 @@
 import { MarkdownView, type TFile } from 'obsidian';
 import { describe, expect, it } from 'vitest';
 import { ObsidianVault } from '../../src/obsidian/obsidian-vault';
-import { VaultError } from '../../src/ports/vault';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { MemoryDisk } from '../fake-obsidian/disk/memory-disk';
 import type { FakeObsidianOptions } from '../fake-obsidian/fake-obsidian';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';

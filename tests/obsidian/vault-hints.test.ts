@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ObsidianVault } from '../../src/obsidian/obsidian-vault';
-import type { VaultChange } from '../../src/ports/vault';
+import type { VaultChange } from '../../src/kernel/ports/vault';
 import type { Trouble } from '../fake-obsidian/adversary';
 import type { FakeObsidian } from '../fake-obsidian/fake-obsidian';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';

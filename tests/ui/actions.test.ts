@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_FOLDERS } from '../../src/deputy/settings/folders';
-import type { MailFile } from '../../src/deputy/triage/inbox';
-import type { SentPreview } from '../../src/dashboard/preview-view';
-import { ModelError } from '../../src/ports/language-model';
+import { DEFAULT_FOLDERS } from '../../src/settings/folders';
+import type { MailFile } from '../../src/features/triage/work/inbox';
+import type { SentPreview } from '../../src/app/view/preview-view';
+import { ModelError } from '../../src/kernel/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';
 import { cycleReport } from './fake-automation';

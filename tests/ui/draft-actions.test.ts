@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { RevisionRound, RevisionView } from '../../src/dashboard/approvals/revision-view';
+import type { RevisionRound, RevisionView } from '../../src/features/approvals/view/revision-view';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, rowNamed, the, typeInto } from '../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from './ui-stage';

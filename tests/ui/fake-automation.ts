@@ -1,15 +1,15 @@
-import { NO_SUMS } from '../../src/log/spent-sums';
-import type { ActName, ActSubject } from '../../src/deputy/acts';
-import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
-import type { AutomationState } from '../../src/deputy/automation/automation-state';
-import type { CycleReport } from '../../src/deputy/cycle-report';
-import type { UnderLock } from '../../src/deputy/session/work-lock';
-import type { ActOutcome } from '../../src/deputy/triage/note-acts';
-import { noDecisions } from '../../src/deputy/session/orchestrator-state';
-import type { KeyedChoice } from '../../src/deputy/settings/provider-consent';
-import { NOTHING_SPENT } from '../../src/log/spend';
-import { spendOverview } from '../../src/dashboard/spend-overview';
-import { readSettings } from '../../src/deputy/settings/settings';
+import { NO_SUMS } from '../../src/kernel/log/spent-sums';
+import type { ActName, ActSubject } from '../../src/app/acts';
+import type { Automation, RunOutcome, RunRequest } from '../../src/app/automation/automation';
+import type { AutomationState } from '../../src/app/automation/automation-state';
+import type { CycleReport } from '../../src/app/cycle-report';
+import type { UnderLock } from '../../src/session/work-lock';
+import type { ActOutcome } from '../../src/features/triage/work/note-acts';
+import { noDecisions } from '../../src/session/orchestrator-state';
+import type { KeyedChoice } from '../../src/settings/provider-consent';
+import { NOTHING_SPENT } from '../../src/kernel/log/spend';
+import { spendOverview } from '../../src/app/view/spend-overview';
+import { readSettings } from '../../src/settings/settings';
 
 type PersonsDeputy = Automation['deputy'];
 type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<UnderLock<ActOutcome>> };

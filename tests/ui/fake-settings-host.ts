@@ -1,15 +1,15 @@
 import type { Plugin } from 'obsidian';
-import type { CommandId } from '../../src/deputy/settings/command-table';
-import { consentKey, type KeyedChoice } from '../../src/deputy/settings/provider-consent';
-import type { Loosened } from '../../src/deputy/settings/protections';
-import type { ProfileNote } from '../../src/deputy/settings/profile';
-import { readSettings, type Settings } from '../../src/deputy/settings/settings';
-import type { Status } from '../../src/deputy/overview/status';
-import type { SettingsChanges } from '../../src/deputy/settings/stored-settings';
-import type { ToolCatalog } from '../../src/ports/tool-caller';
-import type { ToolServer } from '../../src/ports/tool-server';
-import { serverConsentKey } from '../../src/deputy/settings/server-consent';
-import { ok, type Result } from '../../src/notes/values/result';
+import type { CommandId } from '../../src/settings/command-table';
+import { consentKey, type KeyedChoice } from '../../src/settings/provider-consent';
+import type { Loosened } from '../../src/settings/protections';
+import type { ProfileNote } from '../../src/settings/profile';
+import { readSettings, type Settings } from '../../src/settings/settings';
+import type { Status } from '../../src/app/overview/status';
+import type { SettingsChanges } from '../../src/settings/stored-settings';
+import type { ToolCatalog } from '../../src/kernel/ports/tool-caller';
+import type { ToolServer } from '../../src/kernel/ports/tool-server';
+import { serverConsentKey } from '../../src/settings/server-consent';
+import { ok, type Result } from '../../src/kernel/notes/values/result';
 import type {
   LocalServers,
   ProviderCheck,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { MissedSkill } from '../../src/deputy/ask/due-skills';
+import type { MissedSkill } from '../../src/features/ask/work/due-skills';
 import { offerMissedSkills } from '../../src/ui/missed-skills';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';

@@ -1,7 +1,7 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { ActOn } from '../../deputy/acts';
-import type { Actions, CommandId } from '../../deputy/settings/command-table';
-import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../dashboard/preview-text';
+import type { ActOn } from '../../app/acts';
+import type { Actions, CommandId } from '../../settings/command-table';
+import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../app/view/preview-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../reports/report';

@@ -1,6 +1,6 @@
 import type { App } from 'obsidian';
-import type { Automation } from '../../deputy/automation/automation';
-import type { CommandId } from '../../deputy/settings/command-table';
+import type { Automation } from '../../app/automation/automation';
+import type { CommandId } from '../../settings/command-table';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
 

@@ -1,6 +1,6 @@
 import { type Plugin, TFile } from 'obsidian';
-import { APP_COMMANDS } from '../../deputy/settings/command-table';
-import { isNotePath } from '../../notes/names';
+import { APP_COMMANDS } from '../../settings/command-table';
+import { isNotePath } from '../../kernel/notes/names';
 
 /** Among the items of other plugins, so it says whose it is. */
 const TITLE = 'Triage with Deputy';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'obsidian';
-import type { Actions, CommandId } from '../../deputy/settings/command-table';
+import type { Actions, CommandId } from '../../settings/command-table';
 import { COMMAND_ROWS } from './command-rows';
 
 /** The table in the palette; a command that makes no sense now is not offered. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'obsidian';
-import type { Automation } from '../../deputy/automation/automation';
+import type { Automation } from '../../app/automation/automation';
 import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';

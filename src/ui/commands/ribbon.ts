@@ -1,5 +1,5 @@
 import { Menu, type Plugin } from 'obsidian';
-import { type Actions, type CommandId, APP_COMMANDS } from '../../deputy/settings/command-table';
+import { type Actions, type CommandId, APP_COMMANDS } from '../../settings/command-table';
 import { COMMAND_ROWS } from './command-rows';
 import { onLongPress } from './long-press';
 

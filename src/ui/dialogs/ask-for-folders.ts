@@ -1,6 +1,6 @@
 import { Setting } from 'obsidian';
-import { type Folders, foldersIn, parentFolder } from '../../deputy/settings/folders';
-import type { Settings } from '../../deputy/settings/settings';
+import { type Folders, foldersIn, parentFolder } from '../../settings/folders';
+import type { Settings } from '../../settings/settings';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 

@@ -1,4 +1,4 @@
-import type { DiffPart } from '../../dashboard/words/word-diff';
+import type { DiffPart } from '../../app/view/words/word-diff';
 
 /** What was changed, word by word; a changed target of a link is marked. */
 export function addChanges(textEl: HTMLElement, parts: readonly DiffPart[]): void {

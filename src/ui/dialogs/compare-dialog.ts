@@ -1,5 +1,5 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
-import type { FaultPart, RevisionRound, RevisionView } from '../../dashboard/approvals/revision-view';
+import type { FaultPart, RevisionRound, RevisionView } from '../../features/approvals/view/revision-view';
 import { addChanges } from './changes';
 import type { Dialogs } from './dialogs';
 

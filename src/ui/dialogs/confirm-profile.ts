@@ -1,4 +1,4 @@
-import type { ProfileNote } from '../../deputy/settings/profile';
+import type { ProfileNote } from '../../settings/profile';
 import type { ReportFact } from '../reports/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';

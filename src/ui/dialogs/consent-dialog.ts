@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import type { Settings } from '../../deputy/settings/settings';
+import type { Settings } from '../../settings/settings';
 import { consentFacts } from './consent-words';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';

@@ -1,9 +1,9 @@
-import { linkedSecret } from '../../deputy/settings/provider-consent';
-import type { ListPrice } from '../../deputy/settings/provider-choices';
-import type { Settings } from '../../deputy/settings/settings';
+import { linkedSecret } from '../../settings/provider-consent';
+import type { ListPrice } from '../../settings/provider-choices';
+import type { Settings } from '../../settings/settings';
 import type { ReportFact } from '../reports/report';
 import type { NotesRecipient } from './recipient';
-import { limitsOf } from '../../dashboard/words/budget-words';
+import { limitsOf } from '../../app/view/words/budget-words';
 
 /** What a short answer comes to; most are shorter. */
 const ANSWER_TOKENS = 500;

@@ -1,4 +1,4 @@
-import type { MailFile } from '../../deputy/triage/inbox';
+import type { MailFile } from '../../features/triage/work/inbox';
 
 /** Lets the person pick e-mail files of their computer; `null` where they picked none. */
 export function pickMail(): Promise<File[] | null> {

@@ -7,9 +7,9 @@ import {
   promptFacts,
   removedFacts,
   staysWords,
-} from '../../dashboard/preview-text';
-import type { Preview, PreviewedNote, PreviewedQuestion, SentPreview } from '../../dashboard/preview-view';
-import { baseName } from '../../notes/names';
+} from '../../app/view/preview-text';
+import type { Preview, PreviewedNote, PreviewedQuestion, SentPreview } from '../../app/view/preview-view';
+import { baseName } from '../../kernel/notes/names';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import { showReport } from './report-dialog';

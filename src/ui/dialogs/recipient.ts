@@ -1,6 +1,6 @@
-import { providerChoice, type ProviderChoice } from '../../deputy/settings/provider-choices';
-import type { Settings } from '../../deputy/settings/settings';
-import { isThisMachine } from '../../deputy/settings/this-machine';
+import { providerChoice, type ProviderChoice } from '../../settings/provider-choices';
+import type { Settings } from '../../settings/settings';
+import { isThisMachine } from '../../settings/this-machine';
 
 /** Who receives notes when this provider works at this address. */
 export interface NotesRecipient {

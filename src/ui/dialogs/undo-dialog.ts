@@ -1,5 +1,5 @@
 import { ConfirmationModal, Setting } from 'obsidian';
-import type { DoneAction } from '../../deputy/undo-history';
+import type { DoneAction } from '../../app/undo-history';
 import type { Dialogs } from './dialogs';
 
 interface UndoList {

@@ -1,4 +1,4 @@
-import type { NeedKind } from '../../dashboard/needs/need';
+import type { NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {

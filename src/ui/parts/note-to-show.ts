@@ -1,5 +1,5 @@
 import { type App, TFile, type TFolder } from 'obsidian';
-import { isNotePath } from '../../notes/names';
+import { isNotePath } from '../../kernel/notes/names';
 
 /** The note in front of the person; `null` where there is none, or something else. */
 export function noteInFront({ workspace }: App): string | null {

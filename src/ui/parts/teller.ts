@@ -1,4 +1,4 @@
-import type { StatusAction } from '../../dashboard/state/status-line';
+import type { StatusAction } from '../../app/view/state/status-line';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
 import { failureReport } from '../reports/failure-report';

@@ -1,5 +1,5 @@
 import { Notice } from 'obsidian';
-import type { Clock } from '../../ports/clock';
+import type { Clock } from '../../kernel/ports/clock';
 import { reportText } from '../reports/report';
 import type { Toast, ToastModel } from './state/toast-model';
 

@@ -1,6 +1,6 @@
-import type { Situation } from '../../dashboard/state/describe-state';
-import type { ActOutcome } from '../../deputy/triage/note-acts';
-import type { UnderLock } from '../../deputy/session/work-lock';
+import type { Situation } from '../../app/view/state/describe-state';
+import type { ActOutcome } from '../../features/triage/work/note-acts';
+import type { UnderLock } from '../../session/work-lock';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 

@@ -1,7 +1,7 @@
-import type { Situation } from '../../dashboard/state/describe-state';
-import type { Deputy } from '../../deputy/deputy';
+import type { Situation } from '../../app/view/state/describe-state';
+import type { Deputy } from '../../app/deputy';
 import { refusalReport } from './refusal-report';
-import { counted } from '../../dashboard/words/counted';
+import { counted } from '../../app/view/words/counted';
 import type { Report } from './report';
 
 /** What became of each mail, the failures first. */

@@ -1,5 +1,5 @@
-import type { Situation } from '../../dashboard/state/describe-state';
-import type { LockRefusal } from '../../deputy/session/work-lock';
+import type { Situation } from '../../app/view/state/describe-state';
+import type { LockRefusal } from '../../session/work-lock';
 import type { Report } from './report';
 import { stateReport } from './state-report';
 

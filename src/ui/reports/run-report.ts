@@ -1,8 +1,8 @@
-import { counted } from '../../dashboard/words/counted';
-import { cycleOutcome } from '../../dashboard/words/cycle-outcome';
-import type { Situation } from '../../dashboard/state/describe-state';
-import type { RunOutcome } from '../../deputy/automation/automation';
-import type { CycleReport } from '../../deputy/cycle-report';
+import { counted } from '../../app/view/words/counted';
+import { cycleOutcome } from '../../app/view/words/cycle-outcome';
+import type { Situation } from '../../app/view/state/describe-state';
+import type { RunOutcome } from '../../app/automation/automation';
+import type { CycleReport } from '../../app/cycle-report';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 import { stateReport } from './state-report';

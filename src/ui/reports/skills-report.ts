@@ -1,5 +1,5 @@
-import type { Deputy } from '../../deputy/deputy';
-import { stem } from '../../notes/names';
+import type { Deputy } from '../../app/deputy';
+import { stem } from '../../kernel/notes/names';
 import type { Report } from './report';
 
 type SkillsOn = Awaited<ReturnType<Deputy['skillsOn']>>;

@@ -1,11 +1,11 @@
-import { providerChoice } from '../../deputy/settings/provider-choices';
-import type { Settings } from '../../deputy/settings/settings';
-import type { SpendOverview } from '../../dashboard/spend-overview';
-import { budgetLine, spendText } from '../../dashboard/spend-text';
+import { providerChoice } from '../../settings/provider-choices';
+import type { Settings } from '../../settings/settings';
+import type { SpendOverview } from '../../app/view/spend-overview';
+import { budgetLine, spendText } from '../../app/view/spend-text';
 import { preciseDollars, labelOf } from './check-report';
-import { stem } from '../../notes/names';
-import { TASK_WORDS } from '../../dashboard/words/task-words';
-import { counted } from '../../dashboard/words/counted';
+import { stem } from '../../kernel/notes/names';
+import { TASK_WORDS } from '../../app/view/words/task-words';
+import { counted } from '../../app/view/words/counted';
 import type { ReportFact, Report } from './report';
 
 /** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */

@@ -1,5 +1,5 @@
-import { describeState, type Situation } from '../../dashboard/state/describe-state';
-import type { AutomationState } from '../../deputy/automation/automation-state';
+import { describeState, type Situation } from '../../app/view/state/describe-state';
+import type { AutomationState } from '../../app/automation/automation-state';
 import type { Report } from './report';
 
 /** Why nothing was done, in the words of the status line, and what would help. */

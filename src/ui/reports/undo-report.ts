@@ -1,6 +1,6 @@
-import type { Situation } from '../../dashboard/state/describe-state';
-import { clashChanges, clashSentence, clashText } from '../../dashboard/words/clash-words';
-import type { Deputy } from '../../deputy/deputy';
+import type { Situation } from '../../app/view/state/describe-state';
+import { clashChanges, clashSentence, clashText } from '../../app/view/words/clash-words';
+import type { Deputy } from '../../app/deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 

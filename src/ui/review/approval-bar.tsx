@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { BarHint } from './bar-hint';

@@ -1,4 +1,4 @@
-import type { NeedItem } from '../../dashboard/need-item';
+import type { NeedItem } from '../../app/view/need-item';
 import { Icon } from '../parts/elements/icon';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { Summary } from '../parts/elements/summary';

@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-import { toFillIn } from '../../dashboard/approvals/mail-blanks';
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import { shownText } from '../../dashboard/approvals/shown-text';
-import { shortLine } from '../../dashboard/words/short-line';
-import { counted } from '../../dashboard/words/counted';
+import { toFillIn } from '../../features/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import { shownText } from '../../features/approvals/view/shown-text';
+import { shortLine } from '../../app/view/words/short-line';
+import { counted } from '../../app/view/words/counted';
 import type { Reading } from '../parts/state/reading';
 import { useMail } from '../parts/state/use-mail';
 import type { SidebarModel } from '../parts/state/sidebar-model';

@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import { counted } from '../../dashboard/words/counted';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import { counted } from '../../app/view/words/counted';
 
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;

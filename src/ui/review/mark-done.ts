@@ -1,4 +1,4 @@
-import type { Need } from '../../dashboard/needs/need';
+import type { Need } from '../../app/view/needs/need';
 import type { KeyPlace } from '../parts/state/key-place';
 
 /** Of several notes: they are selected no more, whatever becomes of it. */

@@ -1,4 +1,4 @@
-import { NEED_GROUPS, type NeedGroup } from '../../dashboard/needs/need-order';
+import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
 import { Chip } from '../parts/elements/chip';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedFilter } from '../parts/state/sidebar-state';

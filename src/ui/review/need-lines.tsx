@@ -1,5 +1,5 @@
-import type { NeedItem } from '../../dashboard/need-item';
-import { needRow } from '../../dashboard/need-row';
+import type { NeedItem } from '../../app/view/need-item';
+import { needRow } from '../../app/view/need-row';
 import { Icon } from '../parts/elements/icon';
 import { NEED_WORDS } from '../parts/need-words';
 import { blanksLeft } from '../parts/state/readiness';

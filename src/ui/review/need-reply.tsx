@@ -1,4 +1,4 @@
-import type { Need } from '../../dashboard/needs/need';
+import type { Need } from '../../app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import type { NeedItem } from '../../dashboard/need-item';
+import type { NeedItem } from '../../app/view/need-item';
 import { WindowedList } from '../parts/list/windowed-list';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedsList } from '../parts/state/use-lists';

@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import type { ApprovalChoice } from '../../dashboard/approvals/approval-status';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { ApprovalChoice } from '../../features/approvals/view/approval-status';
 
 export interface NewApprovalsOptions {
   /** `null`: it is not to be read yet. */

@@ -1,4 +1,4 @@
-import type { Need } from '../../dashboard/needs/need';
+import type { Need } from '../../app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
 import { ItemButtons } from '../parts/item-buttons';
 import { NEED_WORDS } from '../parts/need-words';

@@ -1,12 +1,12 @@
 import type { App } from 'obsidian';
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import { toFillIn } from '../../dashboard/approvals/mail-blanks';
-import { canBeEdited } from '../../dashboard/approvals/shown-text';
-import { counted } from '../../dashboard/words/counted';
-import type { Automation } from '../../deputy/automation/automation';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import { toFillIn } from '../../features/approvals/view/mail-blanks';
+import { canBeEdited } from '../../features/approvals/view/shown-text';
+import { counted } from '../../app/view/words/counted';
+import type { Automation } from '../../app/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
 import { confirm, type Question } from '../dialogs/confirm';
-import type { Clock } from '../../ports/clock';
+import type { Clock } from '../../kernel/ports/clock';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
@@ -152,7 +152,7 @@ export class ReviewActions {
         yes: 'Snooze',
       });
       if (said === null) return;
-      const { snoozeUntil } = await import('../../dashboard/approvals/snooze-until');
+      const { snoozeUntil } = await import('../../features/approvals/view/snooze-until');
       const until = snoozeUntil(said, { now: clock.now(), zone: clock.zone });
       if (until === null) teller.notice(success('Nothing was snoozed', `"${said}" names no time to come.`));
       else await this.decide([card], { kind: 'snooze', until });

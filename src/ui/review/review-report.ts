@@ -1,6 +1,6 @@
-import { needsAttention, standing } from '../../dashboard/approvals/decided';
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import type { DecideOutcome } from '../../deputy/approvals/decision';
+import { needsAttention, standing } from '../../features/approvals/view/decided';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { DecideOutcome } from '../../features/approvals/work/decision';
 import { type Report, success } from '../reports/report';
 import type { ApprovalAnswer } from '../parts/state/answer';
 

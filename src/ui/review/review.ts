@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../dashboard/approvals/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../deputy/approvals/decision';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
 import { type Report, success } from '../reports/report';
 import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/answer';
 import { type Decided, reviewReport } from './review-report';

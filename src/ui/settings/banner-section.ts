@@ -1,5 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { consentKey } from '../../deputy/settings/provider-consent';
+import { consentKey } from '../../settings/provider-consent';
 import { recipientOf } from '../dialogs/recipient';
 import { chooseProvider } from './provider/choose-provider';
 import type { SectionContext } from './form/section-context';

@@ -1,6 +1,6 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { type ProfileNote, profilePath } from '../../deputy/settings/profile';
-import type { Settings } from '../../deputy/settings/settings';
+import { type ProfileNote, profilePath } from '../../settings/profile';
+import type { Settings } from '../../settings/settings';
 import { confirmProfile } from '../dialogs/confirm-profile';
 import type { SectionContext } from './form/section-context';
 

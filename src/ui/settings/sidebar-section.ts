@@ -1,5 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { type SidebarPart, SIDEBAR_PARTS } from '../../deputy/settings/settings-fields';
+import { type SidebarPart, SIDEBAR_PARTS } from '../../settings/settings-fields';
 import type { SectionContext } from './form/section-context';
 
 const PART_NAMES: Readonly<Record<SidebarPart, string>> = {

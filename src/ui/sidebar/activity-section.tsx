@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityRow } from '../../dashboard/activity/activity-row';
+import type { ActivityKind, ActivityRow } from '../../app/view/activity/activity-row';
 import { Icon } from '../parts/elements/icon';
 import { KeyHint } from '../parts/key-hint';
 import { Section } from '../parts/elements/section';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { StatusLine } from '../../dashboard/state/status-line';
-import { counted } from '../../dashboard/words/counted';
+import type { StatusLine } from '../../app/view/state/status-line';
+import { counted } from '../../app/view/words/counted';
 
 /**
  * What a screen reader says of a status: that a run began and how much there is, that something is wrong or at rest, and

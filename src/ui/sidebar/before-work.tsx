@@ -1,6 +1,6 @@
 import { OFFERS } from './decisions/decision-words';
 import { recipientOf } from '../dialogs/recipient';
-import { providerName } from '../../dashboard/words/provider-name';
+import { providerName } from '../../app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import { WelcomeChoice, Welcome } from './welcome';
 

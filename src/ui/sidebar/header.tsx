@@ -1,4 +1,4 @@
-import { needsKey } from '../../dashboard/state/describe-state';
+import { needsKey } from '../../app/view/state/describe-state';
 import { isBeforeWork } from './before-work';
 import { IconButton } from '../parts/elements/icon-button';
 import { openMenu } from './open-menu';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock';
+import type { Clock } from '../../kernel/ports/clock';
 
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1_000;

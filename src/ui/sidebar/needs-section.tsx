@@ -1,4 +1,4 @@
-import type { NeedItem } from '../../dashboard/need-item';
+import type { NeedItem } from '../../app/view/need-item';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';

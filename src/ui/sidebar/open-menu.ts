@@ -1,6 +1,6 @@
 import { Menu } from 'obsidian';
 
-import { APP_COMMANDS, type CommandId } from '../../deputy/settings/command-table';
+import { APP_COMMANDS, type CommandId } from '../../settings/command-table';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
 /** What has no button of its own in the sidebar. */

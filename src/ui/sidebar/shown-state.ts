@@ -1,5 +1,5 @@
-import type { AutomationState } from '../../deputy/automation/automation-state';
-import type { Clock } from '../../ports/clock';
+import type { AutomationState } from '../../app/automation/automation-state';
+import type { Clock } from '../../kernel/ports/clock';
 
 /** In which the next cycle follows the one that has found more to do. */
 const LINGER_MS = 1_000;

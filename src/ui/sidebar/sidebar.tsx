@@ -1,9 +1,9 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-import { approvalIn } from '../../dashboard/need-item';
-import type { SidebarPart } from '../../deputy/settings/settings-fields';
-import { describeState } from '../../dashboard/state/describe-state';
+import { approvalIn } from '../../app/view/need-item';
+import type { SidebarPart } from '../../settings/settings-fields';
+import { describeState } from '../../app/view/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';

@@ -1,5 +1,5 @@
-import type { Overview } from '../../dashboard/overview';
-import { barsText, limitLines, spendBars, todayText } from '../../dashboard/spend-text';
+import type { Overview } from '../../app/view/overview';
+import { barsText, limitLines, spendBars, todayText } from '../../app/view/spend-text';
 import { Section } from '../parts/elements/section';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';

@@ -1,10 +1,10 @@
-import type { Overview } from '../../dashboard/overview';
-import { batchWords } from '../../dashboard/words/estimate-words';
-import type { Automation } from '../../deputy/automation/automation';
-import type { AutomationState } from '../../deputy/automation/automation-state';
-import type { CurrentProfile } from '../../deputy/settings/profile';
-import type { DoneAction } from '../../deputy/undo-history';
-import type { Clock } from '../../ports/clock';
+import type { Overview } from '../../app/view/overview';
+import { batchWords } from '../../app/view/words/estimate-words';
+import type { Automation } from '../../app/automation/automation';
+import type { AutomationState } from '../../app/automation/automation-state';
+import type { CurrentProfile } from '../../settings/profile';
+import type { DoneAction } from '../../app/undo-history';
+import type { Clock } from '../../kernel/ports/clock';
 import { LookPace } from './look-pace';
 
 type Subscribe = (listener: () => void) => () => void;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
-import { parseNote } from '../../../src/notes/note';
-import { mailContext } from '../../../src/triage/mail-context';
-import { promptHeaders } from '../../../src/triage/prompt-headers';
-import { pathRules } from '../../../src/deputy/settings/path-rules';
+import { readSettings, type Settings } from '../../../src/settings/settings';
+import { parseNote } from '../../../src/kernel/notes/note';
+import { mailContext } from '../../../src/features/triage/model/mail-context';
+import { promptHeaders } from '../../../src/features/triage/model/prompt-headers';
+import { pathRules } from '../../../src/settings/path-rules';
 import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-words';
 import { recipientOf } from '../../../src/ui/dialogs/recipient';
 

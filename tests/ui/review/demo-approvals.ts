@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
-import { choicesOf, type ApprovalStatus } from '../../../src/dashboard/approvals/approval-status';
+import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';
+import { choicesOf, type ApprovalStatus } from '../../../src/features/approvals/view/approval-status';
 import { NOW } from '../sidebar/demo-overview';
 
 const WAITS: ApprovalStatus = { kind: 'pending', name: '', reason: '', isOpen: true };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { MailView } from '../../../src/dashboard/approvals/mail-view';
-import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../../src/deputy/approvals/decision';
+import type { MailView } from '../../../src/features/approvals/view/mail-view';
+import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../../src/features/approvals/work/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../ui-stage';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { consentKey } from '../../../src/deputy/settings/provider-consent';
+import { consentKey } from '../../../src/settings/provider-consent';
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import type { AskedView } from '../../../src/dashboard/asked-view';
+import type { AskedView } from '../../../src/features/ask/view/asked-view';
 import type { ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { click, press, the, typeInto } from '../../fake-obsidian/person';
 import { drawn, type OpenSidebar, sidebarPerTest } from './open-sidebar';

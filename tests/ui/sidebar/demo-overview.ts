@@ -1,8 +1,8 @@
-import type { DecisionRow } from '../../../src/dashboard/activity/decision-row';
-import type { Need } from '../../../src/dashboard/needs/need';
-import { EMPTY_PLANS } from '../../../src/dashboard/plans/mission-view';
-import type { Overview } from '../../../src/dashboard/overview';
-import { NOTHING_SPENT } from '../../../src/log/spend';
+import type { DecisionRow } from '../../../src/app/view/activity/decision-row';
+import type { Need } from '../../../src/app/view/needs/need';
+import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
+import type { Overview } from '../../../src/app/view/overview';
+import { NOTHING_SPENT } from '../../../src/kernel/log/spend';
 
 /** 21 November 2026, 9:42 in UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 9, 42);

@@ -1,11 +1,11 @@
-import type { ApprovalCard } from '../../../src/dashboard/approvals/approval-card';
-import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
-import type { Loosened } from '../../../src/deputy/settings/protections';
-import { APP_COMMANDS } from '../../../src/deputy/settings/command-table';
+import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';
+import type { Actions, CommandId } from '../../../src/settings/command-table';
+import type { Loosened } from '../../../src/settings/protections';
+import { APP_COMMANDS } from '../../../src/settings/command-table';
 import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/answer';
 import type { ShownApproval } from '../../../src/ui/parts/state/answer';
-import type { MailText } from '../../../src/dashboard/approvals/mail-text';
-import type { MailView } from '../../../src/dashboard/approvals/mail-view';
+import type { MailText } from '../../../src/features/approvals/view/mail-text';
+import type { MailView } from '../../../src/features/approvals/view/mail-view';
 import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLANS, type MissionView, type PlansOverview } from '../../../src/dashboard/plans/mission-view';
-import { aMission } from '../../dashboard/a-mission';
+import {
+  EMPTY_PLANS,
+  type MissionView,
+  type PlansOverview,
+} from '../../../src/features/plans/view/mission-view';
+import { aMission } from '../../app/view/a-mission';
 import { accessibleName, buttonNamed, the } from '../../fake-obsidian/person';
 import { demoOverview } from './demo-overview';
 import { type OpenSidebar, sidebarPerTest } from './open-sidebar';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AutomationState } from '../../../src/deputy/automation/automation-state';
+import type { AutomationState } from '../../../src/app/automation/automation-state';
 import { ShownState } from '../../../src/ui/sidebar/shown-state';
 import { FakeClock } from '../../fakes/fake-clock';
 

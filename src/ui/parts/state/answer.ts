@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
-import type { PersonDecision } from '../../../deputy/approvals/decision';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { PersonDecision } from '../../../features/approvals/work/decision';
 
 /** What a person answers to a request. Esc, closing and looking away are none. */
 export type ApprovalAnswer =

@@ -1,4 +1,4 @@
-import type { AskedView } from '../../../dashboard/asked-view';
+import type { AskedView } from '../../../features/ask/view/asked-view';
 
 /** A request in the panel. */
 export interface ShownAsk {

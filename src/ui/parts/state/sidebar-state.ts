@@ -1,6 +1,6 @@
-import type { DecisionRow } from '../../../dashboard/activity/decision-row';
-import type { NeedGroup } from '../../../dashboard/needs/need-order';
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import type { DecisionRow } from '../../../app/view/activity/decision-row';
+import type { NeedGroup } from '../../../app/view/needs/need-order';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 
 export type ListName = 'needs' | 'decisions';
 

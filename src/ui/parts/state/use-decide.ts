@@ -2,9 +2,9 @@ import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
-import { toFillIn } from '../../../dashboard/approvals/mail-blanks';
-import { canBeEdited } from '../../../dashboard/approvals/shown-text';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import { toFillIn } from '../../../features/approvals/view/mail-blanks';
+import { canBeEdited } from '../../../features/approvals/view/shown-text';
 import type { ApprovalAnswer } from './answer';
 import { readOn } from './end-in-view';
 import { strokeLabel, strokesOf } from './key-table';

@@ -1,8 +1,8 @@
-import type { DecisionRow } from '../../../dashboard/activity/decision-row';
-import { EMPTY_PLANS } from '../../../dashboard/plans/mission-view';
-import { countGroups, type NeedItem, waitingItems } from '../../../dashboard/need-item';
-import type { NeedGroup } from '../../../dashboard/needs/need-order';
-import type { Overview } from '../../../dashboard/overview';
+import type { DecisionRow } from '../../../app/view/activity/decision-row';
+import { EMPTY_PLANS } from '../../../features/plans/view/mission-view';
+import { countGroups, type NeedItem, waitingItems } from '../../../app/view/need-item';
+import type { NeedGroup } from '../../../app/view/needs/need-order';
+import type { Overview } from '../../../app/view/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
 import { type Held, heldList, keptRows, wholeList } from './held-list';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-import type { MailView } from '../../../dashboard/approvals/mail-view';
+import type { MailView } from '../../../features/approvals/view/mail-view';
 import type { SidebarModel } from './sidebar-model';
 
 /** The mail at a path, read when it is shown: `undefined` until then, `null` where there is none. */

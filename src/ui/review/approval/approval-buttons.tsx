@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
-import type { ApprovalChoice } from '../../../dashboard/approvals/approval-status';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalChoice } from '../../../features/approvals/view/approval-status';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { type KeyIntent, type KeyStroke, strokeLabel, strokesOf } from '../../parts/state/key-table';

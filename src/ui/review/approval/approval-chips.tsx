@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { timeLabel } from '../../parts/elements/time-label';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { type MailText, otherFields } from '../../../dashboard/approvals/mail-text';
-import { type BlankPlace, firstBlank, markBlanks } from '../../../dashboard/approvals/mail-blanks';
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { type MailText, otherFields } from '../../../features/approvals/view/mail-text';
+import { type BlankPlace, firstBlank, markBlanks } from '../../../features/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { isComposing } from '../../parts/state/key-table';
 import { bringIntoView } from '../../parts/state/end-in-view';
 import { isUnderDialog } from '../../parts/state/under-dialog';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { foldedMail } from '../../../dashboard/approvals/folded-mail';
-import type { MailView } from '../../../dashboard/approvals/mail-view';
+import { foldedMail } from '../../../features/approvals/view/folded-mail';
+import type { MailView } from '../../../features/approvals/view/mail-view';
 import { TextButton } from '../../parts/elements/text-button';
 
 interface TheirMailProps {

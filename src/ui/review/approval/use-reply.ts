@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { blanksOfMail } from '../../../dashboard/approvals/mail-blanks';
-import { type Overwritten, overwrittenIn } from '../../../dashboard/approvals/overwritten-blanks';
-import { type MailText, mailTextOf } from '../../../dashboard/approvals/mail-text';
-import type { ApprovalCard } from '../../../dashboard/approvals/approval-card';
+import { blanksOfMail } from '../../../features/approvals/view/mail-blanks';
+import { type Overwritten, overwrittenIn } from '../../../features/approvals/view/overwritten-blanks';
+import { type MailText, mailTextOf } from '../../../features/approvals/view/mail-text';
+import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';

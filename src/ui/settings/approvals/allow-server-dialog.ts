@@ -1,6 +1,6 @@
 import { ConfirmationModal } from 'obsidian';
-import { serverFacts } from '../../../dashboard/state/server-facts';
-import type { ToolServer } from '../../../ports/tool-server';
+import { serverFacts } from '../../../app/view/state/server-facts';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { addFacts } from '../../dialogs/facts';
 

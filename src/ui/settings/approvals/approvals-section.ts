@@ -1,5 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { threadAdvice } from '../../../deputy/settings/email-tool-form';
+import { threadAdvice } from '../../../settings/email-tool-form';
 import { askForEmailTool } from './email-tool-dialog';
 import type { SectionContext } from '../form/section-context';
 import { toolServersPage } from './tool-servers-page';

@@ -1,5 +1,5 @@
-import { serverConsentKey } from '../../../deputy/settings/server-consent';
-import type { ToolServer } from '../../../ports/tool-server';
+import { serverConsentKey } from '../../../settings/server-consent';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { askToAllowServer } from './allow-server-dialog';
 import type { SectionContext } from '../form/section-context';
 import { askForToolServer } from './tool-server-dialog';

@@ -3,8 +3,8 @@ import {
   EMAIL_FIELDS,
   type EmailField,
   type EmailTool,
-} from '../../../deputy/settings/email-tool-form';
-import type { ToolDescription } from '../../../ports/tool-caller';
+} from '../../../settings/email-tool-form';
+import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 import { pickRow } from '../form/pick-row';
 
 interface EmailFields {

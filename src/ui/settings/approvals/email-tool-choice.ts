@@ -1,7 +1,7 @@
-import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../../deputy/settings/email-tool-form';
-import { err, ok, type Result } from '../../../notes/values/result';
-import { readSettings } from '../../../deputy/settings/settings';
-import type { ToolDescription } from '../../../ports/tool-caller';
+import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../../settings/email-tool-form';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { readSettings } from '../../../settings/settings';
+import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 
 /** Which tool of which server is to send mail, as far as the person has got with choosing. */
 export class EmailToolChoice {

@@ -1,6 +1,6 @@
 import { type ConfirmationModal, Setting } from 'obsidian';
-import { type EmailTool, sampleCall } from '../../../deputy/settings/email-tool-form';
-import type { ToolCatalog } from '../../../ports/tool-caller';
+import { type EmailTool, sampleCall } from '../../../settings/email-tool-form';
+import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { emailFieldRows } from './email-field-rows';
 import { CHOOSE, EmailToolChoice } from './email-tool-choice';

@@ -1,5 +1,5 @@
 import { type ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
-import type { EmailTool } from '../../../deputy/settings/email-tool-form';
+import type { EmailTool } from '../../../settings/email-tool-form';
 import {
   freeServerName,
   INSTALL_PRESET_PROGRAM,
@@ -10,8 +10,8 @@ import {
   TOOL_PRESETS,
   type ToolPresetId,
   variableOf,
-} from '../../../deputy/settings/tool-presets';
-import type { ToolServer } from '../../../ports/tool-server';
+} from '../../../settings/tool-presets';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
 import { saveDialog } from '../form/save-dialog';

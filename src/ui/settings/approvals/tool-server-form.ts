@@ -1,7 +1,7 @@
-import { plainSecret } from '../../../deputy/settings/plain-secret';
-import { readSettings } from '../../../deputy/settings/settings';
-import { variableOf } from '../../../deputy/settings/tool-presets';
-import type { ServerText, ServerTransport, ToolServer } from '../../../ports/tool-server';
+import { plainSecret } from '../../../settings/plain-secret';
+import { readSettings } from '../../../settings/settings';
+import { variableOf } from '../../../settings/tool-presets';
+import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
 /** A server of tools as a person types it. */
 export interface ToolServerForm {

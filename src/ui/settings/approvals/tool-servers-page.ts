@@ -1,6 +1,6 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { isServerAllowed } from '../../../deputy/settings/server-consent';
-import type { ToolServer } from '../../../ports/tool-server';
+import { isServerAllowed } from '../../../settings/server-consent';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
 import type { SectionContext } from '../form/section-context';
 

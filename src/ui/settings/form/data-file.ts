@@ -1,8 +1,8 @@
 import type { Plugin } from 'obsidian';
-import { SeenSettings } from '../../../deputy/settings/guard-settings';
-import type { Loosened } from '../../../deputy/settings/protections';
-import { openStoredSettings, type StoredSettings } from '../../../deputy/settings/stored-settings';
-import type { DeviceStore } from '../../../ports/device-store';
+import { SeenSettings } from '../../../settings/guard-settings';
+import type { Loosened } from '../../../settings/protections';
+import { openStoredSettings, type StoredSettings } from '../../../settings/stored-settings';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. What can't be read is kept as it is until the person starts over. */
 export class DataFile {

@@ -1,6 +1,6 @@
-import { overlappingFolders } from '../../../deputy/settings/folder-overlaps';
-import { parentFolder } from '../../../deputy/settings/folders';
-import { readSettings, type Settings } from '../../../deputy/settings/settings';
+import { overlappingFolders } from '../../../settings/folder-overlaps';
+import { parentFolder } from '../../../settings/folders';
+import { readSettings, type Settings } from '../../../settings/settings';
 import { webAddress } from '../../dialogs/recipient';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';
 

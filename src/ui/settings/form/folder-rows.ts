@@ -1,4 +1,4 @@
-import type { FolderName } from '../../../deputy/settings/folders';
+import type { FolderName } from '../../../settings/folders';
 
 /** What a person reads about each folder. */
 export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = {

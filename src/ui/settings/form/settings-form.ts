@@ -1,5 +1,5 @@
-import { foldersIn, parentOf } from '../../../deputy/settings/folders';
-import type { SettingsChanges } from '../../../deputy/settings/stored-settings';
+import { foldersIn, parentOf } from '../../../settings/folders';
+import type { SettingsChanges } from '../../../settings/stored-settings';
 import { isFolderName } from './folder-rows';
 import { fieldProblem } from './field-problem';
 import type { SettingsHost } from './settings-host';

@@ -1,14 +1,14 @@
-import type { CommandId } from '../../../deputy/settings/command-table';
-import type { Deputy } from '../../../deputy/deputy';
-import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
-import type { ProfileNote } from '../../../deputy/settings/profile';
-import type { Loosened } from '../../../deputy/settings/protections';
-import type { Settings } from '../../../deputy/settings/settings';
-import type { Status } from '../../../deputy/overview/status';
-import type { SettingsChanges, StoredSettings } from '../../../deputy/settings/stored-settings';
-import type { Result } from '../../../notes/values/result';
-import type { ToolCatalog } from '../../../ports/tool-caller';
-import type { ToolServer } from '../../../ports/tool-server';
+import type { CommandId } from '../../../settings/command-table';
+import type { Deputy } from '../../../app/deputy';
+import type { KeyedChoice } from '../../../settings/provider-consent';
+import type { ProfileNote } from '../../../settings/profile';
+import type { Loosened } from '../../../settings/protections';
+import type { Settings } from '../../../settings/settings';
+import type { Status } from '../../../app/overview/status';
+import type { SettingsChanges, StoredSettings } from '../../../settings/stored-settings';
+import type { Result } from '../../../kernel/notes/values/result';
+import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
 
 /** What one real call to the provider showed. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;

@@ -1,5 +1,5 @@
 import type { SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
+import type { ProviderChoice } from '../../../settings/provider-choices';
 import type { SectionContext } from '../form/section-context';
 
 /** Another address is another receiver: it is asked for consent again. */

@@ -1,6 +1,6 @@
-import { providerChoice } from '../../../deputy/settings/provider-choices';
-import { consentKey } from '../../../deputy/settings/provider-consent';
-import type { Settings } from '../../../deputy/settings/settings';
+import { providerChoice } from '../../../settings/provider-choices';
+import { consentKey } from '../../../settings/provider-consent';
+import type { Settings } from '../../../settings/settings';
 import { askConsent } from '../../dialogs/consent-dialog';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { recipientOf } from '../../dialogs/recipient';

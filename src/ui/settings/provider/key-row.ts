@@ -1,8 +1,8 @@
 import { SecretComponent, type SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
-import { consentKey } from '../../../deputy/settings/provider-consent';
-import { modelChoices } from '../../../deputy/settings/receivers';
-import type { Settings } from '../../../deputy/settings/settings';
+import type { ProviderChoice } from '../../../settings/provider-choices';
+import { consentKey } from '../../../settings/provider-consent';
+import { modelChoices } from '../../../settings/receivers';
+import type { Settings } from '../../../settings/settings';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 

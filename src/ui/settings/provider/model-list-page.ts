@@ -1,5 +1,5 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
+import type { ProviderChoice } from '../../../settings/provider-choices';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
 

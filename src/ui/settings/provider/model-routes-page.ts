@@ -1,13 +1,13 @@
 import type { SettingDefinition, SettingDefinitionItem, SettingDefinitionPage } from 'obsidian';
-import { providerChoice } from '../../../deputy/settings/provider-choices';
-import { modelChoices } from '../../../deputy/settings/receivers';
-import type { Settings } from '../../../deputy/settings/settings';
-import { TASKS, type TaskType } from '../../../ports/language-model';
+import { providerChoice } from '../../../settings/provider-choices';
+import { modelChoices } from '../../../settings/receivers';
+import type { Settings } from '../../../settings/settings';
+import { TASKS, type TaskType } from '../../../kernel/ports/language-model';
 import type { SectionContext } from '../form/section-context';
 import { agreed } from './choose-provider';
 import { keyRow } from './key-row';
 import { askForRoute } from './model-route-dialog';
-import { TASK_WORDS } from '../../../dashboard/words/task-words';
+import { TASK_WORDS } from '../../../app/view/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
 type Choice = NonNullable<Route['model']>;

@@ -1,6 +1,6 @@
 import type { Setting, SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
-import { consentKey } from '../../../deputy/settings/provider-consent';
+import type { ProviderChoice } from '../../../settings/provider-choices';
+import { consentKey } from '../../../settings/provider-consent';
 import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';

@@ -1,10 +1,6 @@
 import type { SettingDefinition, SettingDefinitionItem, SettingGroupItem } from 'obsidian';
-import {
-  PROVIDER_CHOICES,
-  providerChoice,
-  type ProviderChoice,
-} from '../../../deputy/settings/provider-choices';
-import { consentKey } from '../../../deputy/settings/provider-consent';
+import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../../settings/provider-choices';
+import { consentKey } from '../../../settings/provider-consent';
 import { addressRow } from './address-row';
 import { keyRow } from './key-row';
 import { localServersRow } from './local-servers-row';

@@ -1,6 +1,6 @@
 import { Notice, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
-import type { Settings } from '../../../deputy/settings/settings';
-import { readSettings } from '../../../deputy/settings/settings';
+import type { Settings } from '../../../settings/settings';
+import { readSettings } from '../../../settings/settings';
 import type { SectionContext } from '../form/section-context';
 
 type Budgets = Settings['budgets'];

@@ -1,5 +1,5 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import type { Settings } from '../../../deputy/settings/settings';
+import type { Settings } from '../../../settings/settings';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
 

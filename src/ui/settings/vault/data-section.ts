@@ -1,10 +1,10 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { providerChoice } from '../../../deputy/settings/provider-choices';
-import { consentedProfile } from '../../../deputy/settings/profile-consent';
-import { readConsent } from '../../../deputy/settings/provider-consent';
-import { consentedServer } from '../../../deputy/settings/server-consent';
-import { consentedSkill } from '../../../deputy/settings/skill-consent';
-import type { Status } from '../../../deputy/overview/status';
+import { providerChoice } from '../../../settings/provider-choices';
+import { consentedProfile } from '../../../settings/profile-consent';
+import { readConsent } from '../../../settings/provider-consent';
+import { consentedServer } from '../../../settings/server-consent';
+import { consentedSkill } from '../../../settings/skill-consent';
+import type { Status } from '../../../app/overview/status';
 import type { SectionContext } from '../form/section-context';
 import { startOver } from '../form/start-over';
 

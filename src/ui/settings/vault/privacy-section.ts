@@ -1,5 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { PROVIDER_CHOICES } from '../../../deputy/settings/provider-choices';
+import { PROVIDER_CHOICES } from '../../../settings/provider-choices';
 import { agreed } from '../provider/choose-provider';
 import { privateNotesPages } from './private-notes-page';
 import type { SectionContext } from '../form/section-context';

@@ -1,5 +1,5 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPathSchema } from '../../../deputy/settings/folders';
+import { folderPathSchema } from '../../../settings/folders';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
 

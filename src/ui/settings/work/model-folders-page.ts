@@ -1,6 +1,6 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPathSchema } from '../../../deputy/settings/folders';
-import { readSettings } from '../../../deputy/settings/settings';
+import { folderPathSchema } from '../../../settings/folders';
+import { readSettings } from '../../../settings/settings';
 import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
 

@@ -1,5 +1,5 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { readSettings } from '../../../deputy/settings/settings';
+import { readSettings } from '../../../settings/settings';
 import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from '../form/section-context';
 

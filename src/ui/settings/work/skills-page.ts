@@ -1,5 +1,5 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { skillPriceText } from '../../../dashboard/skill-price-text';
+import { skillPriceText } from '../../../app/view/skill-price-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
 import type { ReportFact } from '../../reports/report';

@@ -1,5 +1,5 @@
-import { type AskedTask, type AskedView, usedIn } from '../../../dashboard/asked-view';
-import { stem } from '../../../notes/names';
+import { type AskedTask, type AskedView, usedIn } from '../../../features/ask/view/asked-view';
+import { stem } from '../../../kernel/notes/names';
 import type { ShownAsk } from '../../parts/state/ask-model';
 import { Icon } from '../../parts/elements/icon';
 import { useSidebar } from '../../parts/state/sidebar-context';

@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import type { DecisionRow } from '../../../app/view/activity/decision-row';
 import { openDecisionMenu } from './decision-menu';
 import { DECISION_WORDS } from './decision-words';
 import { Icon } from '../../parts/elements/icon';

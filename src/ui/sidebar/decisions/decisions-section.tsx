@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import type { DecisionRow } from '../../../app/view/activity/decision-row';
 import { DecisionItem } from './decision-item';
 import { FilterChips } from './filter-chips';
 import { Section } from '../../parts/elements/section';

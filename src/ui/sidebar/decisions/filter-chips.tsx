@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import type { DecisionRow } from '../../../app/view/activity/decision-row';
 import { byPlace, DECISION_WORDS } from './decision-words';
 import { Chip } from '../../parts/elements/chip';
 import { useSidebar } from '../../parts/state/sidebar-context';

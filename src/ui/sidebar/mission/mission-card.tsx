@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { MissionView } from '../../../dashboard/plans/mission-view';
+import type { MissionView } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
 import { MissionLog } from './mission-log';
 import { MissionProgress } from './mission-progress';

@@ -1,4 +1,4 @@
-import type { MissionView } from '../../../dashboard/plans/mission-view';
+import type { MissionView } from '../../../features/plans/view/mission-view';
 import { actionLabel } from './mission-words';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { timeLabel } from '../../parts/elements/time-label';

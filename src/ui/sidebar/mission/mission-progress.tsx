@@ -1,4 +1,4 @@
-import type { MissionView } from '../../../dashboard/plans/mission-view';
+import type { MissionView } from '../../../features/plans/view/mission-view';
 
 /** More would be too narrow to be distinguished. */
 const MOST_PIECES = 30;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { BlockedPlan, PlansOverview } from '../../../dashboard/plans/mission-view';
+import type { BlockedPlan, PlansOverview } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
 import { MissionCard } from './mission-card';
 import { hoursLabel } from './mission-words';

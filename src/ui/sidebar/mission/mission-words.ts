@@ -1,4 +1,4 @@
-import type { MissionStep, MissionView, MissionWait } from '../../../dashboard/plans/mission-view';
+import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
 /** For a line of 300 px: "under 1 h", "5 h", "3 d". */
 export function hoursLabel(hours: number): string {

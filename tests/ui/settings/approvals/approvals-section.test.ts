@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../../../src/notes/values/result';
-import { type ToolCall, type ToolDescription, ToolServerError } from '../../../../src/ports/tool-caller';
+import { err, ok } from '../../../../src/kernel/notes/values/result';
+import {
+  type ToolCall,
+  type ToolDescription,
+  ToolServerError,
+} from '../../../../src/kernel/ports/tool-caller';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from '../tab-stage';

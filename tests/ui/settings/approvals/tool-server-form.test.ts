@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolServer } from '../../../../src/ports/tool-server';
+import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import {
   readToolServerForm,
   toolServerForm,

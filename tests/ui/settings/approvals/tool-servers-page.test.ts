@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../../../../src/deputy/settings/server-consent';
-import { presetServer } from '../../../../src/deputy/settings/tool-presets';
-import type { ToolServer } from '../../../../src/ports/tool-server';
+import { serverConsentKey } from '../../../../src/settings/server-consent';
+import { presetServer } from '../../../../src/settings/tool-presets';
+import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { descOf, dialog, inDialog, pressIn, tabStage, titleOfDialog } from '../tab-stage';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../../../src/notes/values/result';
+import { err, ok } from '../../../../src/kernel/notes/values/result';
 import type { ProviderCheck } from '../../../../src/ui/settings/form/settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';

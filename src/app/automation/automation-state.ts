@@ -1,0 +1,117 @@
+import type { DeputyState } from '../view/state/deputy-state';
+import type { Progress } from '../../kernel/ports/notifier';
+import type { CallAgain } from '../../llm/provider/retry/retry';
+import type { Permission } from '../../settings/permission';
+
+/** What a host that keeps running is doing, or why it does nothing; declared where it is put into words. */
+export type AutomationState = DeputyState;
+
+/** What the last cycle left behind. */
+export type Resting = Extract<
+  AutomationState,
+  { kind: 'idle' | 'not_set_up' | 'refused' | 'stuck' | 'elsewhere' | 'other_device' | 'runner_unreadable' }
+>;
+
+type Work =
+  | { kind: 'none' }
+  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
+  /** Aborted, and not yet at its end: what still comes from it counts for nothing. */
+  | { kind: 'stopping' };
+
+/** All that the state of the automation depends on. */
+export interface AutomationMachine {
+  permission: Permission;
+  isPaused: boolean;
+  /** Agreed to, and not started by the person yet. */
+  isHeld: boolean;
+  resting: Resting;
+  work: Work;
+}
+
+export type AutomationEvent =
+  /** Settings and consents were looked at. */
+  | { kind: 'permitted'; permission: Permission }
+  | { kind: 'paused' }
+  | { kind: 'resumed' }
+  /** The person agreed to a provider; and, later, started the work. */
+  | { kind: 'held' }
+  | { kind: 'started' }
+  /** A cycle is under way, and over. */
+  | { kind: 'began' }
+  | { kind: 'ended' }
+  | { kind: 'progressed'; progress: Progress | null }
+  | { kind: 'rate_limited'; until: number | null }
+  /** A call failed, and is made again. */
+  | { kind: 'retrying'; again: CallAgain }
+  | { kind: 'rested'; resting: Resting }
+  /** All work was aborted, and is at its end. */
+  | { kind: 'stop_asked' }
+  | { kind: 'stopped' };
+
+export const startMachine = (isPaused: boolean, lastCycle: number | null): AutomationMachine => ({
+  permission: { kind: 'not_asked' },
+  isPaused,
+  isHeld: false,
+  resting: { kind: 'idle', lastCycle, nextCycle: null },
+  work: { kind: 'none' },
+});
+
+const BEGUN: Work = { kind: 'working', progress: null, rateLimitedUntil: null };
+
+/** What follows from what happened. Pure; an event that comes too late changes nothing. */
+export function nextAutomation(machine: AutomationMachine, event: AutomationEvent): AutomationMachine {
+  const { work } = machine;
+  switch (event.kind) {
+    case 'permitted':
+      return { ...machine, permission: event.permission };
+    case 'paused':
+      return { ...machine, isPaused: true };
+    case 'resumed':
+      return work.kind === 'stopping' ? machine : { ...machine, isPaused: false };
+    case 'held':
+      return { ...machine, isHeld: true };
+    case 'started':
+      return { ...machine, isHeld: false };
+    case 'began':
+      return work.kind === 'none' && mayWork(machine) ? { ...machine, work: BEGUN } : machine;
+    case 'ended':
+      return work.kind === 'working' ? { ...machine, work: { kind: 'none' } } : machine;
+    case 'progressed':
+      return work.kind === 'working' ? { ...machine, work: goingOn(work, event.progress) } : machine;
+    case 'retrying':
+      return work.kind === 'working' ? { ...machine, work: { ...work, retrying: event.again } } : machine;
+    case 'rate_limited':
+      return work.kind === 'working'
+        ? { ...machine, work: { ...work, rateLimitedUntil: event.until } }
+        : machine;
+    case 'rested':
+      return { ...machine, resting: event.resting };
+    case 'stop_asked':
+      return { ...machine, isPaused: true, work: { kind: 'stopping' } };
+    case 'stopped':
+      return work.kind === 'stopping' ? { ...machine, work: { kind: 'none' } } : machine;
+  }
+}
+
+/** Something came of a call: what failed before is over. */
+const goingOn = (
+  { rateLimitedUntil }: Extract<Work, { kind: 'working' }>,
+  progress: Progress | null,
+): Work => ({ kind: 'working', progress, rateLimitedUntil });
+
+/** Whether a cycle may be run here at all, by a person's wish or by itself. */
+export const mayWork = ({ permission, work }: AutomationMachine): boolean =>
+  permission.kind === 'given' && work.kind !== 'stopping';
+
+/** Whether cycles come by themselves. */
+export const isAutomatic = (machine: AutomationMachine): boolean =>
+  mayWork(machine) && !machine.isPaused && !machine.isHeld;
+
+/** As people see it. */
+export function stateOf({ permission, isPaused, isHeld, resting, work }: AutomationMachine): AutomationState {
+  if (work.kind === 'stopping') return work;
+  if (permission.kind !== 'given' && permission.kind !== 'not_asked') return permission;
+  if (work.kind === 'working') return work;
+  if (isPaused) return { kind: 'paused' };
+  return isHeld && resting.kind === 'idle' ? { kind: 'ready' } : resting;
+}

@@ -1,0 +1,376 @@
+import { isInside } from '../../kernel/notes/paths';
+import type { ConsentStore } from '../../kernel/ports/consent-store';
+import type { LocalRecord } from '../../kernel/ports/local-record';
+import { VaultError } from '../../kernel/ports/vault';
+import { AnnouncedState } from './announced-state';
+import type { CallAgain } from '../../llm/provider/retry/retry';
+import { automatedActs, type PersonsDeputy } from './automated-acts';
+import { workByItself } from './automatic-work';
+import type { Automation, RunOutcome, RunRequest } from './automation';
+import { AutomationRecord } from './automation-record';
+import { type AutomationState, isAutomatic, mayWork, type Resting } from './automation-state';
+import type { Deputy } from '../deputy';
+import type { Folders } from '../../settings/folders';
+import { Jobs, type JobSignals } from './jobs';
+import { type Permission, permissionOf } from '../../settings/permission';
+import type { Ports } from '../../session/ports';
+import { restingAfter } from './resting';
+import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
+import { consentKey, type KeyedChoice, readConsent } from '../../settings/provider-consent';
+import type { Settings } from '../../settings/settings';
+import { type ChangeNeed, changeNeed } from '../../settings/settings-needs';
+import { hearProgress } from './hear-progress';
+import { type Mood, moodAfter } from '../watch';
+
+export interface AutomationDeps {
+  ports: Ports;
+  local: LocalRecord;
+  consents: ConsentStore;
+  makeDeputy?: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
+}
+
+export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
+
+/** Settings change while people type: what is in hand then may be finished, where a change can't wait for it. */
+const GRACE_MS: Record<Exclude<ChangeNeed, 'nothing'>, number> = { after: Infinity, now: 5_000 };
+
+/** What the settings have been made into. */
+interface Office {
+  settings: Settings;
+  deputy: Promise<Deputy>;
+}
+
+/** The start of an app does not wait for what the work needs: its code, libraries and all, is evaluated here. */
+const openDeputy = async (ports: Ports, settings: Settings): Promise<Deputy> =>
+  (await import('../create-deputy')).createDeputy(ports, settings);
+
+class KeptRunning implements Automation {
+  readonly deputy: PersonsDeputy;
+  readonly #deps: AutomationDeps;
+  readonly #record: AutomationRecord;
+  readonly #announced: AnnouncedState;
+  readonly #automatic = new Jobs();
+  readonly #runs = new Jobs();
+  readonly #acts = new Jobs();
+  readonly #all = [this.#automatic, this.#runs, this.#acts];
+  #office: Office | null = null;
+  #stopWatching: (() => void) | null = null;
+  /** When the next cycle comes by itself. */
+  #next: number | null = null;
+  /** The next one comes at once: what kept it from working has changed. */
+  #isDue = false;
+  /** The newest settings, with this device's consents; a deputy of theirs may still have to wait for another. */
+  #wanted: Settings | null = null;
+  /** Changes of settings under way: only then may a deputy follow another, which holds the lock. */
+  #changes = 0;
+  /** Those of them that a person's act waits for. */
+  #urgentChanges = 0;
+  #changed: Promise<void> = Promise.resolve();
+  #stopping: Promise<void> | null = null;
+  #closing: Promise<void> | null = null;
+
+  constructor(deps: AutomationDeps) {
+    this.#deps = deps;
+    this.#record = new AutomationRecord(deps.local);
+    this.#announced = new AnnouncedState(this.#record);
+    this.deputy = automatedActs(
+      (act) => this.#act(act),
+      async (act) => {
+        try {
+          return await this.#act(act);
+        } finally {
+          this.#lookAgain();
+          this.#announced.tell();
+        }
+      },
+    );
+  }
+
+  get state(): AutomationState {
+    return this.#announced.state;
+  }
+
+  get isPaused(): boolean {
+    return this.#announced.machine.isPaused;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#announced.subscribe(listener);
+  }
+
+  start(settings: Settings): void {
+    if (this.#closing !== null) return;
+    this.#wanted = this.#agreed(settings);
+    this.#open();
+  }
+
+  reconfigure(settings: Settings): Promise<void> {
+    const before = this.#wanted;
+    this.#wanted = this.#agreed(settings);
+    const isPermitted = this.#permission(settings).kind === 'given';
+    if (before === null || !isPermitted) return this.#change(0, () => this.#open());
+    const need = changeNeed(before, this.#wanted);
+    // Something else may be the remedy: a key, say, is not among the settings.
+    const isRemedy = need === null && this.#isInTrouble;
+    if ((need === null && !isRemedy) || need === 'nothing') return this.#changed;
+    return this.#change(GRACE_MS[need ?? 'after'], () => this.#open());
+  }
+
+  refuseSettings(why: string): Promise<void> {
+    this.#wanted = null;
+    return this.#change(0, () => {
+      this.#office = null;
+      this.#announced.apply({ kind: 'permitted', permission: { kind: 'settings_unreadable', why } });
+    });
+  }
+
+  async choose(choice: KeyedChoice): Promise<void> {
+    const { consents } = this.#deps;
+    if (isNewReceiver(choice, consents.list())) this.#hold();
+    consents.give(consentKey(choice));
+    if (this.#office !== null) await this.reconfigure(this.#office.settings);
+  }
+
+  pause(): void {
+    this.#record.isPaused = true;
+    this.#announced.apply({ kind: 'paused' });
+    this.#align();
+  }
+
+  resume(): void {
+    if (this.#stopping !== null) return;
+    this.#record.isPaused = false;
+    this.#announced.apply({ kind: 'resumed' });
+    this.#align();
+  }
+
+  async runNow(request: RunRequest = {}): Promise<RunOutcome> {
+    await this.#changed;
+    const office = this.#office;
+    if (office === null || this.#closing !== null || !mayWork(this.#announced.machine))
+      return { kind: 'blocked', state: this.state };
+    if (request.limit === undefined) this.#startWork();
+    this.#announced.beginCycle();
+    try {
+      return await this.#runs.run(async (signals) => this.#run(await office.deputy, request, signals));
+    } finally {
+      this.#announced.endCycle();
+      this.#align();
+    }
+  }
+
+  stopAll(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #run(deputy: Deputy, request: RunRequest, signals: JobSignals): Promise<RunOutcome> {
+    const onRateLimit = (until: number | null): void => {
+      this.#announced.apply({ kind: 'rate_limited', until });
+    };
+    const onRetry = (again: CallAgain): void => {
+      this.#announced.apply({ kind: 'retrying', again });
+    };
+    try {
+      const outcome = await deputy.cycle({
+        ...request,
+        ...signals,
+        triesAgain: true,
+        waitsOutLimits: true,
+        onRateLimit,
+        onRetry,
+      });
+      const isWhole = outcome.kind === 'done' && request.limit === undefined && !signals.abort.aborted;
+      if (isWhole) this.#record.lastCycle = this.#deps.ports.clock.now();
+      this.#goOnAfter(moodAfter(outcome, ''));
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      this.#rest({ kind: 'stuck', error });
+      return { kind: 'stuck', message: error.message };
+    }
+  }
+
+  async #stop(): Promise<void> {
+    this.#record.isPaused = true;
+    this.#announced.apply({ kind: 'stop_asked' });
+    for (const jobs of this.#all) jobs.abort();
+    for (const jobs of this.#all) await jobs.ended();
+    this.#stopping = null;
+    this.#announced.apply({ kind: 'stopped' });
+  }
+
+  async #close(): Promise<void> {
+    this.#announced.forget();
+    this.#stopWatching?.();
+    for (const jobs of this.#all) jobs.abort();
+    await this.#changed;
+    for (const jobs of this.#all) await jobs.ended();
+  }
+
+  /** One deputy after another: two would take the lock from each other. */
+  #change(graceMs: number, open: () => void): Promise<void> {
+    const urgent = Number.isFinite(graceMs) ? 1 : 0;
+    this.#changes += 1;
+    this.#urgentChanges += urgent;
+    this.#isDue ||= this.#isInTrouble;
+    const { clock } = this.#deps.ports;
+    const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
+    this.#changed = this.#changed.then(async () => {
+      await finished;
+      // Begun meanwhile, beside what was finished.
+      await this.#acts.ended();
+      this.#changes -= 1;
+      this.#urgentChanges -= urgent;
+      if (this.#closing === null) open();
+    });
+    return this.#changed;
+  }
+
+  get #isInTrouble(): boolean {
+    return !['idle', 'working', 'paused', 'stopping'].includes(this.state.kind);
+  }
+
+  #agreed(settings: Settings): Settings {
+    return { ...settings, consents: this.#deps.consents.list() };
+  }
+
+  #open(): void {
+    const settings = this.#wanted;
+    if (settings === null) return;
+    const { ports, makeDeputy = openDeputy } = this.#deps;
+    const watched = hearProgress(ports, (progress) => {
+      this.#announced.apply({ kind: 'progressed', progress });
+    });
+    this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, settings)) };
+    this.#stopWatching ??= ports.vault.watch(({ path }) => {
+      if (isInFolders(path, this.#office?.settings.folders)) this.#announced.tell();
+    });
+    this.#announced.apply({ kind: 'permitted', permission: this.#permission(settings) });
+    this.#align();
+  }
+
+  #permission(settings: Settings): Permission {
+    return permissionOf(settings, this.#deps.consents.list());
+  }
+
+  /** Agreeing saves: the person sees what would go out, and starts the work. */
+  #hold(): void {
+    this.#record.isHeld = true;
+    this.#announced.apply({ kind: 'held' });
+  }
+
+  #startWork(): void {
+    if (!this.#announced.machine.isHeld) return;
+    this.#record.isHeld = false;
+    this.#announced.apply({ kind: 'started' });
+  }
+
+  /** Until the work is started no cycle says whether the vault is set up. */
+  async #lookWhileHeld({ deputy }: Office): Promise<void> {
+    const { isSetUp } = await (await deputy).status();
+    const { isHeld, resting: found } = this.#announced.machine;
+    if (!isHeld || (found.kind !== 'idle' && found.kind !== 'not_set_up')) return;
+    const { lastCycle } = this.#record;
+    const resting: Resting = isSetUp ? { kind: 'idle', lastCycle, nextCycle: null } : { kind: 'not_set_up' };
+    this.#announced.apply({ kind: 'rested', resting });
+  }
+
+  /** Begins or ends what comes by itself, as the state says. What is at its end soon is followed when it is. */
+  #align(): void {
+    const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
+    const { isHeld, permission } = this.#announced.machine;
+    if (isHeld && permission.kind === 'given' && this.#office !== null && this.#closing === null)
+      void this.#lookWhileHeld(this.#office).catch(() => undefined);
+    if (!isWanted || this.#office === null) this.#automatic.stop();
+    else if (this.#automatic.isEmpty) void this.#workByItself(this.#office);
+  }
+
+  async #workByItself({ deputy }: Office): Promise<void> {
+    const announced = this.#announced;
+    const { clock, notifier } = this.#deps.ports;
+    const lastCycle = this.#isDue ? null : this.#record.lastCycle;
+    this.#isDue = false;
+    await this.#automatic.run(async (signals) =>
+      workByItself({
+        ...signals,
+        deputy: await deputy,
+        clock,
+        lastCycle,
+        onBegin: () => {
+          announced.beginCycle();
+        },
+        onEnd: () => {
+          announced.endCycle();
+        },
+        onReport: () => {
+          // One that was cut short is made up for.
+          if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
+          announced.tell();
+        },
+        onRest: ({ mood, until }) => {
+          this.#next = until;
+          this.#rest(mood);
+        },
+        onRateLimit: (until) => {
+          announced.apply({ kind: 'rate_limited', until });
+        },
+        onRetry: (again) => {
+          announced.apply({ kind: 'retrying', again });
+        },
+        onFault: (message, nextTry) => {
+          notifier.notify({ level: 'error', text: message, shownIn: 'sidebar' });
+          announced.apply({ kind: 'rested', resting: { kind: 'stuck', message, nextTry } });
+        },
+      }),
+    );
+    this.#next = null;
+    this.#align();
+  }
+
+  /** What kept this device from working may just have been fixed here: then the interval is not waited for. */
+  #lookAgain(): void {
+    const { kind } = this.#announced.machine.resting;
+    if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;
+    this.#isDue = true;
+    this.#automatic.stop();
+    if (this.#announced.machine.isHeld) this.#align();
+  }
+
+  /** What a provider refused before may pass now: no work waits for a back-off that has lost its reason. */
+  #goOnAfter(mood: Mood): void {
+    const wasRefused = this.#announced.machine.resting.kind === 'refused';
+    this.#rest(mood);
+    if (wasRefused && mood.kind === 'well') this.#automatic.stop();
+  }
+
+  async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
+    // With no urgent change under way it is in hand at once: settings that change a moment later wait for it.
+    if (this.#urgentChanges > 0 || this.#office === null) await this.#changed;
+    const office = this.#office;
+    if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
+    return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));
+  }
+
+  #rest(mood: Mood): void {
+    const { lastCycle } = this.#record;
+    this.#announced.apply({ kind: 'rested', resting: restingAfter(mood, { lastCycle, next: this.#next }) });
+  }
+}
+
+/** Nothing was ever sent there from this device; another key for the same address is no news. */
+function isNewReceiver({ provider, baseUrl = '' }: KeyedChoice, consents: readonly string[]): boolean {
+  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return false;
+  const address = baseUrl.trim() === '' ? null : baseUrl.trim();
+  return !consents.map(readConsent).some((known) => known.provider === provider && known.address === address);
+}
+
+const isInFolders = (path: string, folders: Folders | undefined): boolean =>
+  folders !== undefined && Object.values(folders).some((folder) => isInside(path, folder));
+
+const NOT_RUNNING = 'Deputy is not running: its settings can not be read, or it is being closed.';

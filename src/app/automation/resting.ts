@@ -1,0 +1,27 @@
+import type { Resting } from './automation-state';
+import type { LockHolder } from '../../session/lock';
+import type { Mood } from '../watch';
+
+/** What a cycle left behind, for people. `next`: when the next one comes by itself, if one does. Wall clock. */
+export function restingAfter(
+  mood: Mood,
+  { lastCycle, next }: { lastCycle: number | null; next: number | null },
+): Resting {
+  switch (mood.kind) {
+    case 'well':
+      return { kind: 'idle', lastCycle, nextCycle: next };
+    case 'elsewhere':
+      return { kind: 'elsewhere', by: nameOf(mood.by) };
+    case 'barred':
+      return mood.why;
+    case 'refused': {
+      const { code, message } = mood.error;
+      return { kind: 'refused', code, message, nextTry: next };
+    }
+    case 'stuck':
+      return { kind: 'stuck', message: mood.error.message, nextTry: next };
+  }
+}
+
+const nameOf = (by: LockHolder | null): string =>
+  by === null ? 'another instance' : `${by.host} with process ${String(by.pid)}`;

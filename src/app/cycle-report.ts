@@ -1,0 +1,102 @@
+import { hasFailed } from '../features/approvals/model/approval/approval-state';
+import type { NoteTrouble } from '../kernel/notes/note-trouble';
+import type { ModelError } from '../kernel/ports/language-model';
+import type { NoteRef } from '../kernel/ports/vault';
+import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
+import type { PlansReport } from '../features/plans/work/work-on-plans';
+import type { ApprovalsReport } from '../features/approvals/work/approvals-report';
+import type { RevisionReport } from '../features/revision/work/revise-drafts';
+import type { Imported } from '../features/triage/work/inbox';
+import type { TriagedNote } from '../features/triage/work/triaged-note';
+
+export interface CycleReport {
+  recovered: number;
+  /** What was begun earlier and could not be finished yet. */
+  unfinished: NoteTrouble[];
+  imported: Imported[];
+  /** All that waited when the cycle looked. */
+  seen: NoteRef[];
+  found: number;
+  notes: TriagedNote[];
+  duplicates: number;
+  decisions: DecisionCounts;
+  /** Notes with missing or broken frontmatter, untouched. */
+  broken: NoteTrouble[];
+  /** Why the rest of the notes still wait, when the provider would take no more. */
+  stopped: ModelError | null;
+  approvals: ApprovalsReport;
+  plans: PlansReport;
+  revision: RevisionReport;
+  errors: number;
+  latencyMs: number;
+  nextPollTime: string | null;
+}
+
+/** A report before its errors are counted. */
+export type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
+
+export function countErrors(counted: Counted): number {
+  const { notes, stopped, unfinished, broken, approvals, plans, imported } = counted;
+  const failures = notes.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'unwritable');
+  const deferred = notes.flatMap(({ outcome }) => (outcome.kind === 'deferred' ? [outcome.error.code] : []));
+  const others = deferred.filter((code) => code !== stopped?.code);
+  return (
+    failures.length +
+    others.length +
+    // A refused key is one trouble, however many notes met it.
+    (others.length < deferred.length ? 1 : 0) +
+    unfinished.length +
+    broken.length +
+    approvals.troubles.length +
+    approvals.settled.filter(({ state }) => hasFailed(state)).length +
+    plans.troubles.length +
+    imported.filter(({ kind }) => kind === 'failed').length
+  );
+}
+
+export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
+  const counts = noDecisions();
+  for (const { outcome } of notes) if (outcome.kind === 'decided') counts[outcome.decision]++;
+  return counts;
+}
+
+/** One line of trouble for each file: why it was left alone, rather than what a reader made of that. */
+export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
+  const left = new Set(leftAlone.map(({ path }) => path));
+  const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));
+  return {
+    ...counted,
+    broken: [...others(counted.broken), ...leftAlone],
+    approvals: { ...counted.approvals, troubles: others(counted.approvals.troubles) },
+    plans: { ...counted.plans, troubles: others(counted.plans.troubles) },
+    imported: counted.imported.filter((mail) => mail.kind !== 'failed' || !left.has(mail.name)),
+  };
+}
+
+/** The `poll_cycle_complete` fields, as section 2 of the requirements names them. */
+export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
+  emails_found: report.found,
+  emails_processed:
+    report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
+  decisions: report.decisions,
+  errors: report.errors,
+  total_latency_ms: report.latencyMs,
+  next_poll_time: report.nextPollTime,
+  approvals_waiting: report.approvals.waiting,
+  approvals_settled: report.approvals.settled.length,
+  approvals_troubles: report.approvals.troubles.length,
+  mission: report.plans.mission?.id ?? null,
+  plan_steps: report.plans.steps,
+  plan_requests: report.plans.asked,
+});
+
+export const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): boolean =>
+  found === 0 &&
+  revision.ended === 0 &&
+  imported.length === 0 &&
+  plans.steps + plans.asked + plans.tended === 0 &&
+  approvals.settled.length + approvals.queued + approvals.carried === 0;
+
+/** Nothing was done, and nothing was wrong. */
+export const isVain = (report: CycleReport): boolean =>
+  isIdle(report) && report.recovered === 0 && report.errors === 0;

@@ -1,0 +1,250 @@
+import type { IndexedNote } from '../kernel/index/vault-index';
+import type { ModelError } from '../kernel/ports/language-model';
+import type { NoteTrouble } from '../kernel/notes/note-trouble';
+import type { NoteRef } from '../kernel/ports/vault';
+import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
+import { NO_APPROVALS, withReport } from '../features/approvals/work/approvals-report';
+import { catchUp } from '../session/catch-up';
+import {
+  countDecisions,
+  countErrors,
+  cycleFields,
+  type CycleReport,
+  isIdle,
+  isVain,
+  withoutTwins,
+} from './cycle-report';
+import type { Session } from '../session/session';
+import type { UnderLock } from '../session/work-lock';
+import { setDuplicatesAside } from '../features/triage/work/duplicates';
+import { type Imported, importInbox } from '../features/triage/work/inbox';
+import { recover } from '../session/recover';
+import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
+import { draftsToRevise, NO_REVISION, reviseDrafts } from '../features/revision/work/revise-drafts';
+import { planFromNotes } from '../features/plans/work/plan-from-notes';
+import type { PlanModels } from '../features/plans/work/plan-models';
+import {
+  NO_PLANS,
+  onlyTend,
+  announceMission,
+  withTended,
+  workOnPlans,
+} from '../features/plans/work/work-on-plans';
+import { queueInOrder, isWaiting, type WaitingNote } from '../session/run-queue';
+import type { Settling } from '../session/settling';
+import type { TriageOptions } from '../features/triage/work/triage-one';
+import { triageQueue } from '../features/triage/work/triage-queue';
+import type { TriagedNote } from '../features/triage/work/triaged-note';
+
+export interface CycleOptions extends TriageOptions {
+  /** For hosts that keep running: what is still being written waits. */
+  settling?: Record<'inbox' | 'notes', Settling>;
+  /** Something called before the interval was over: if nothing was there, it is not worth a line. */
+  isEarly?: boolean;
+  /** Requests and plans are left alone, and drafts stay drafts. */
+  part?: 'triage' | 'all';
+  /** For the steps of plans, and for new ones. */
+  planModels: PlanModels;
+  /** At most this many notes are triaged; the rest wait for the next cycle. */
+  limit?: number;
+  /** Paths a person asked for: they come first. */
+  first?: readonly string[];
+  /** Why the model is not asked, since an earlier cycle: notes wait, and no plan goes on. */
+  refused: ModelError | null;
+  /** For the log: when the next cycle is due, if one is. */
+  nextPollTime?: () => string;
+}
+
+/** The provider's settings are not complete: nothing was begun. */
+export interface NotConnected {
+  kind: 'not_connected';
+  error: ProviderSetupError;
+}
+
+export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | NotConnected>;
+
+/**
+ * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
+ * make plans of notes, evaluate and revise drafts, put them before the person, report.
+ */
+export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
+  const started = session.ports.clock.monotonic();
+  const recovered = await recover(session);
+  // Neither what a person has approved nor the mission waits for a triage that may take hours, nor falls with it.
+  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
+  const intake = await takeIn(session, options);
+  const queue = queueInOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
+  const { notes, stopped } =
+    options.refused === null || queue.length === 0
+      ? await triageQueue(session, queue, options)
+      : { notes: [], stopped: options.refused };
+  const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
+  // Nothing came and nothing was done: a second look would find what the first has found.
+  const isOver =
+    options.part === 'triage' ||
+    (isQuiet && !session.papers.isDue && draftsToRevise(session.papers.knownDrafts).length === 0);
+  const done = isOver
+    ? first
+    : await followUp(
+        session,
+        { first, triaged: notes, isRefused: (stopped ?? options.refused) !== null },
+        options,
+      );
+  const leftAlone = await reportLeftAlone(session, isQuiet);
+  const counts = withoutTwins(leftAlone, {
+    recovered: recovered.finished,
+    unfinished: recovered.troubles,
+    imported: intake.imported,
+    seen: intake.seen,
+    found: intake.waiting.length + intake.duplicates,
+    notes,
+    duplicates: intake.duplicates,
+    decisions: countDecisions(notes),
+    broken: intake.broken,
+    stopped,
+    ...done,
+  });
+  const report: CycleReport = {
+    ...counts,
+    errors: countErrors(counts),
+    latencyMs: Math.round(session.ports.clock.monotonic() - started),
+    nextPollTime: options.nextPollTime?.() ?? null,
+  };
+  if (!(options.isEarly === true && isVain(report))) await close(session, report);
+  return report;
+}
+
+/** What became of requests, plans and drafts. */
+type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
+
+const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
+
+/** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
+async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
+  await announceMission(session);
+  const approvals = await settleApprovals(session, approving(options));
+  const plans =
+    options.refused === null
+      ? await workOnPlans(session, options.planModels, options)
+      : withTended(NO_PLANS, await onlyTend(session));
+  return { approvals, plans, revision: NO_REVISION };
+}
+
+const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
+
+interface Intake {
+  imported: Imported[];
+  /** All that waits and holds still. */
+  seen: WaitingNote[];
+  /** What is to be triaged. */
+  waiting: WaitingNote[];
+  duplicates: number;
+  broken: NoteTrouble[];
+}
+
+async function takeIn(session: Session, { stop, settling }: CycleOptions): Promise<Intake> {
+  const imported = await importInbox(session, stop, settling?.inbox);
+  const all = await lookForWork(session);
+  // Thousands may be settled: they are passed over once.
+  const unsettled = all.filter(({ state }) => state !== 'settled');
+  const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;
+  const seen = still.filter(isWaiting);
+  const broken = await reportBroken(session, still);
+  // Those that are still being written, too: an answer that was paid for may yet be about them.
+  await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  // Who asked for a reply when Deputy died asks again, or does not.
+  await session.answers.keepOnly(new Set(), ['reply']);
+  if (seen.length > 0) await catchUp(session);
+  return { imported, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
+}
+
+interface FollowUp {
+  first: Decided;
+  triaged: readonly TriagedNote[];
+  /** The provider takes no more. */
+  isRefused: boolean;
+}
+
+/** Plans of the notes that were triaged, the state that all plans are left in, drafts revised, and requests for them. */
+async function followUp(
+  session: Session,
+  { first, triaged, isRefused }: FollowUp,
+  options: CycleOptions,
+): Promise<Decided> {
+  // A provider that has just taken no note is not asked for a plan either.
+  const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
+  const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
+  // A draft becomes a request when its revision has ended.
+  const revision = isRefused ? NO_REVISION : await reviseDrafts(session, options.planModels, options);
+  const approvals = withReport(first.approvals, await settleApprovals(session, approving(options)));
+  return { plans, revision, approvals };
+}
+
+const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
+  stop,
+  waitsForTyping: settling !== undefined,
+  queues: true,
+});
+
+async function lookForWork(session: Session): Promise<IndexedNote[]> {
+  const { needsAction } = session.settings.folders;
+  const notes = await session.index.look(needsAction);
+  if (notes !== null) return notes;
+  await session.ports.vault.makeFolder(needsAction);
+  return [];
+}
+
+/** Files that no look at a folder could take; where something was done, those of every folder. */
+async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
+  if (!isQuiet) await session.listing.recent();
+  const left = session.leftAlone.within(Object.values(session.settings.folders));
+  for (const { path, why } of left)
+    if (!session.loggedBroken.has(path)) await logSkipped(session, { path, mtime: NaN }, why);
+  return left.map(({ path, why }) => ({ path, why }));
+}
+
+/** Each broken note is logged once, and again only when its file has changed. */
+async function reportBroken(session: Session, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
+  const troubles: NoteTrouble[] = [];
+  for (const note of notes) {
+    if (note.state !== 'broken' || note.problem.code === 'unread') continue;
+    const why = note.problem.message;
+    troubles.push({ path: note.path, why });
+    await logSkipped(session, note, why);
+  }
+  return troubles;
+}
+
+async function logSkipped(
+  session: Session,
+  { path, mtime }: Omit<NoteRef, 'size'>,
+  why: string,
+): Promise<void> {
+  if (session.loggedBroken.get(path) === mtime) return;
+  session.loggedBroken.set(path, mtime);
+  const details = { note: path, reason: why };
+  await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+}
+
+/** Nothing was done, and nothing was wrong. */
+export const isUneventful = (outcome: CycleOutcome): boolean =>
+  outcome.kind === 'done' && isVain(outcome.report);
+
+/** What is older than the person wants to keep is looked for once a day. */
+async function retireLog({ log, settings, ports: { clock } }: Session): Promise<void> {
+  const { keepLogDays } = settings;
+  if (keepLogDays === null) return;
+  const before = new Date(clock.now() - keepLogDays * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  await log.retire(before);
+}
+
+const DAY_MS = 86_400_000;
+
+async function close(session: Session, report: CycleReport): Promise<void> {
+  const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
+  const severity = report.errors > 0 ? 'warn' : 'info';
+  await session.log.append([{ event: 'poll_cycle_complete', severity, details }]);
+  await retireLog(session);
+  for (let i = 0; i < report.errors; i++) session.state.countError();
+  await session.state.save(session.timestamp());
+}

@@ -1,0 +1,25 @@
+import { counted } from './view/words/counted';
+import type { MailImport } from './deputy';
+import type { Session } from '../session/session';
+import { type Imported, Intake, type MailFile } from '../features/triage/work/inbox';
+import { doneActions, joinActions } from './undo';
+
+/** Takes files in, one after another, as one action that Undo takes back. */
+export async function importFiles(
+  session: Session,
+  files: AsyncIterable<MailFile>,
+  signal: AbortSignal,
+): Promise<MailImport> {
+  const intake = await Intake.open(session);
+  const imported: Imported[] = [];
+  let isStopped = false;
+  const [last] = await doneActions(session.ports, 1);
+  for await (const file of files) {
+    isStopped = signal.aborted;
+    if (isStopped) break;
+    imported.push(await intake.take(file));
+  }
+  const notes = imported.filter(({ kind }) => kind === 'imported').length;
+  await joinActions(session, { since: last?.id ?? null, label: `Imported ${counted(notes, 'mail')}` });
+  return { kind: 'done', imported, isStopped };
+}

@@ -1,0 +1,120 @@
+import { readKeptContent } from '../../features/approvals/model/kept-content';
+import { Ledger } from '../../features/approvals/model/ledger';
+import { mailObjection } from '../../features/approvals/model/mail-objection';
+import type { Approval, Content, EmailContent } from '../../features/approvals/model/approval/approval-note';
+import { type PromptCost, promptCosts } from '../view/activity/prompt-cost';
+import { withOtherMails } from '../../features/approvals/view/other-mails';
+import { inReviewOrder, type ApprovalCard, approvalCard } from '../../features/approvals/view/approval-card';
+import { judgeEdits, sharedHash } from '../../features/drafts/carry-edits';
+import { callOf } from '../../settings/call-of';
+import { timestampOf } from '../../session/session';
+import type { History, PastDecisions } from './history';
+import type { DraftReading, NoteCaches } from '../../session/papers/note-caches';
+import type { Ports } from '../../session/ports';
+import { ApprovalSources } from '../../session/papers/approval-sources';
+import type { ApprovalWarnings } from '../../session/papers/approval-warnings';
+import { readRunner } from '../../session/runner';
+import type { Settings } from '../../settings/settings';
+
+interface RequestsShared {
+  history: History;
+  caches: NoteCaches;
+  warnings: ApprovalWarnings;
+}
+
+/** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
+export class ApprovalsReader {
+  private readonly sources: ApprovalSources;
+  private asked: ReadonlyMap<string, Content | null> = new Map();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly shared: RequestsShared,
+  ) {
+    this.sources = new ApprovalSources(ports.vault, settings.folders);
+  }
+
+  /** What waits for a person, or for its run, in the order of review. `past` saves reading the log again. */
+  async read(past?: PastDecisions): Promise<ApprovalCard[]> {
+    const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
+    const { caches, history, warnings: warner } = this.shared;
+    const waiting = (await caches.requests.look(folders.pendingApproval)) ?? [];
+    const taken = (await caches.requests.look(folders.approved)) ?? [];
+    const found = [...waiting, ...taken].flatMap(({ path, value }) =>
+      value.ok ? [{ path, request: value.value }] : [],
+    );
+    if (found.length === 0) return [];
+    const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
+    const isRunner = await this.isRunner();
+    const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
+    const byRequest = new Map(
+      drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
+    );
+    const requests = found.map(({ request }) => request);
+    const sources = await this.sources.find(requests);
+    const warnings = await warner.ofAll(requests, { ledger, sources });
+    const spent = spentOnNotes(past ?? (await history.read()));
+    const asked = await this.askedContents(found.map(({ request }) => request.id));
+    const cards = found.map(({ path, request }) => {
+      const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
+      const source = sources.get(request.id);
+      return approvalCard({
+        path,
+        request: { ...request, expiresAt: ledger.expiryOf(request) },
+        call: callOf(request, this.settings),
+        state: ledger.state(request.id),
+        isRunner,
+        onlyInDeputy,
+        asked: asked.get(request.id) ?? null,
+        rival: rivalOf(request, draft),
+        constants: this.settings.emailTool?.constants ?? {},
+        evidence: source?.evidence ?? null,
+        sourcePath: source?.path ?? null,
+        mailPath: source?.mail == null ? null : source.matter,
+        warnings: warnings.get(request.id) ?? [],
+        objection:
+          request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
+        cost: costOf(draft, spent.get(source?.path ?? '')),
+        revision: draft?.revision ?? null,
+      });
+    });
+    return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
+  }
+
+  /** It never changes, so it is read once. */
+  private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
+    const known = new Map<string, Content | null>();
+    for (const id of ids) known.set(id, this.asked.get(id) ?? (await readKeptContent(this.ports.device, id)));
+    this.asked = known;
+    return known;
+  }
+
+  private async isRunner(): Promise<boolean> {
+    const { vault, host } = this.ports;
+    const runner = await readRunner(vault, this.settings.folders.logs);
+    return runner.kind === 'named' && runner.device === host.deviceId;
+  }
+}
+
+/** What the triage of each note has cost, by the note's path; `undefined` for what the log no longer holds. */
+function spentOnNotes({ lines, decisions }: PastDecisions): ReadonlyMap<string, PromptCost | undefined> {
+  const costs = promptCosts(lines);
+  const spent = new Map<string, PromptCost | undefined>();
+  for (const { note, isUndone, operation } of decisions)
+    if (note !== null && !isUndone && !spent.has(note)) spent.set(note, costs.get(operation));
+  return spent;
+}
+
+/** Of the triage that wrote the draft; what the log no longer holds has an unknown price. */
+function costOf(draft: DraftReading | undefined, cost: PromptCost | undefined): PromptCost | null {
+  if (draft?.draftedBy === undefined) return null;
+  const [provider = '', ...model] = draft.draftedBy.split(':');
+  return cost ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
+}
+
+function rivalOf({ content, draftHash }: Approval, draft: DraftReading | undefined): EmailContent | null {
+  if (draft?.content == null || content.kind !== 'email') return null;
+  const hashes = { baseline: draftHash, draft: draft.hash, request: sharedHash(content) };
+  return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
+}

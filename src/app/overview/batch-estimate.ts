@@ -1,0 +1,141 @@
+import { addCost } from '../../llm/prompting/tally';
+import { EVALUATOR_PROMPT } from '../../features/revision/model/evaluator/prompt';
+import { evaluationOutput } from '../../features/revision/model/evaluator/schema';
+import { decisionOutput } from '../../features/triage/model/decision';
+import { SYSTEM_PROMPT } from '../../features/triage/model/prompt';
+import type { Cost, TokenFamily } from '../../kernel/ports/language-model';
+import { type PlannedConnection, planConnection } from '../../llm/provider/connect';
+import { costAt, type PriceOf } from '../../llm/provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
+import { estimateTokens } from '../../llm/provider/tokens/token-estimate';
+import { evaluatesDrafts } from '../../settings/evaluates-drafts';
+import { mainChoice, type Settings } from '../../settings/settings';
+
+/** What a batch would take, roughly: notes are judged by their size and not read. */
+export interface BatchEstimate {
+  notes: number;
+  /** Made before, and to be evaluated. */
+  drafts: number;
+  /** Prompts and answers together, to the next thousand above; 0 under the rules. */
+  tokens: number;
+  /** US dollars; `local` under the rules and for a model on this machine. */
+  cost: Cost;
+  /** More calls to a model elsewhere than a person takes for granted: they are asked first. */
+  isLarge: boolean;
+}
+
+/** Up to this many calls the person is not asked. */
+export const UNASKED_CALLS = 20;
+/** What a decision takes on average, a reply in some of them. */
+const ANSWER_TOKENS = 300;
+/** Occasion, fence and headers around a note. */
+const FRAME_TOKENS = 120;
+/** Of mixed text; an estimate errs on the high side. */
+const BYTES_PER_TOKEN = 3.5;
+
+/** Of an evaluation: faults with their quotations, or none. */
+const VERDICT_TOKENS = 150;
+const DRAFT_TOKENS = 200;
+/** Notes for each one that gets a draft. */
+const NOTES_A_DRAFT = 2;
+
+interface BatchPrice {
+  /** For instructions and note together. */
+  tokenBudget: number;
+  family: TokenFamily;
+  price: PriceOf;
+}
+
+interface Part extends Pick<BatchEstimate, 'tokens' | 'cost'> {
+  calls: number;
+}
+
+/** `sizes`: of the notes that wait, in bytes. */
+export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
+  batchOf({ notes: sizes.length, drafts: 0 }, [estimateCalls(sizes, TRIAGE, batch)]);
+
+/**
+ * The same for the models that the settings name for triage and, with `all`, for evaluating what it drafts and the
+ * drafts that wait; asks no model. Steps of plans and skills are left out: how often those ask shows on the way.
+ */
+export function estimateTriage(
+  sizes: readonly number[],
+  settings: EstimatedSettings,
+  { part = 'all', drafts: waiting = [] }: { part?: 'triage' | 'all'; drafts?: readonly number[] } = {},
+): BatchEstimate {
+  const triage = batchPrice('triage', settings);
+  const evaluation = part === 'all' && evaluatesDrafts(settings) ? batchPrice('evaluation', settings) : null;
+  const drafts = evaluation === null ? [] : waiting;
+  const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
+  const evaluated = [...drafts, ...drafted];
+  const parts = triage === null ? [] : [estimateCalls(sizes, TRIAGE, triage)];
+  if (evaluation !== null && evaluated.length > 0)
+    parts.push(estimateCalls(evaluated, EVALUATION, evaluation));
+  return batchOf({ notes: sizes.length, drafts: drafts.length }, parts);
+}
+
+interface Question {
+  /** What each of them holds apart from the note. */
+  fixed: (family: TokenFamily) => number;
+  answerTokens: number;
+}
+
+const TRIAGE: Question = {
+  fixed: (family) =>
+    estimateTokens(SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema), family) + FRAME_TOKENS,
+  answerTokens: ANSWER_TOKENS,
+};
+
+const EVALUATION: Question = {
+  fixed: (family) =>
+    estimateTokens(EVALUATOR_PROMPT + JSON.stringify(evaluationOutput.schema), family) +
+    FRAME_TOKENS +
+    DRAFT_TOKENS,
+  answerTokens: VERDICT_TOKENS,
+};
+
+function estimateCalls(
+  sizes: readonly number[],
+  { fixed: fixedOf, answerTokens }: Question,
+  { tokenBudget, family, price }: BatchPrice,
+): Part {
+  const fixed = fixedOf(family);
+  const inputTokens = sizes.reduce(
+    (sum, bytes) => sum + Math.max(fixed, Math.min(tokenBudget, fixed + Math.ceil(bytes / BYTES_PER_TOKEN))),
+    0,
+  );
+  const outputTokens = sizes.length * answerTokens;
+  return {
+    calls: sizes.length,
+    tokens: inputTokens + outputTokens,
+    cost: typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens }),
+  };
+}
+
+function batchOf(counts: Pick<BatchEstimate, 'notes' | 'drafts'>, parts: readonly Part[]): BatchEstimate {
+  const cost = parts.map((part) => part.cost).reduce(addCost, 'local');
+  const away = parts.filter((part) => part.cost !== 'local');
+  return {
+    ...counts,
+    tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
+    cost,
+    isLarge: away.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS,
+  };
+}
+
+type EstimatedSettings = Pick<
+  Settings,
+  'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
+>;
+
+/** `null`: the rules, which ask no model. */
+function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
+  const choice = settings.routes[task]?.model ?? mainChoice(settings);
+  const { provider } = choice;
+  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules') return null;
+  const planned = planConnection(choice, settings.prices);
+  const known: Pick<PlannedConnection, 'family' | 'price'> = planned.ok ? planned.value : UNKNOWN;
+  return { tokenBudget: settings.tokenBudget, family: known.family, price: known.price };
+}
+
+const UNKNOWN = { family: 'o200k', price: 'unknown' } as const;

@@ -1,0 +1,32 @@
+import { DateTime } from 'luxon';
+import { type LoggedDecision, loggedDecisions } from '../view/activity/decisions';
+import { LogReader, type ReadLog } from './log-reader';
+import type { Ports } from '../../session/ports';
+
+/** No older day of the log is read once this many decisions are known. */
+export const MOST_DECISIONS = 1_000;
+
+/** What the log tells of the newest days. */
+export interface PastDecisions extends ReadLog {
+  /** Newest first. */
+  decisions: readonly LoggedDecision[];
+}
+
+/** The log, read anew as far as it has grown. Only reads; no lock. */
+export class History {
+  private readonly logs: LogReader;
+
+  constructor(
+    private readonly ports: Pick<Ports, 'vault' | 'clock'>,
+    logsFolder: string,
+  ) {
+    this.logs = new LogReader(ports.vault, logsFolder);
+  }
+
+  async read(): Promise<PastDecisions> {
+    const { clock } = this.ports;
+    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISODate() ?? '';
+    const log = await this.logs.read({ today, decisions: MOST_DECISIONS });
+    return { ...log, decisions: loggedDecisions(log.lines) };
+  }
+}

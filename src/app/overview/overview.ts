@@ -1,0 +1,146 @@
+import { activityRows } from '../view/activity/activity';
+import { decisionRow } from '../view/activity/decision-row';
+import type { Need } from '../view/needs/need';
+import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/needs';
+import type { PlansOverview, SuggestedPlan } from '../../features/plans/view/mission-view';
+import type { StateKind } from '../../features/approvals/model/approval/approval-state';
+import type { Overview } from '../view/overview';
+import { plansOverview } from '../../features/plans/view/plans-overview';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { ApprovalStatus } from '../../features/approvals/view/approval-status';
+import type { IndexedNote, VaultIndex } from '../../kernel/index/vault-index';
+import { type History, MOST_DECISIONS } from './history';
+import type { NoteCaches } from '../../session/papers/note-caches';
+import { isPlan } from '../../session/papers/plan-notes';
+import { wantedPlan } from '../../features/plans/work/wanted-plan';
+import type { Ports } from '../../session/ports';
+import type { LeftAlone } from '../../kernel/index/left-alone';
+import { readNote } from '../../kernel/index/read-note';
+import { ifReadable } from '../../kernel/index/unless-refused';
+import type { SpendRecord } from '../../kernel/log/spend-record';
+import { readSpend } from './read-spend';
+import { readRunner } from '../../session/runner';
+import type { ApprovalsReader } from './approvals';
+import type { Settings } from '../../settings/settings';
+
+const MOST_ACTIVITY = 200;
+
+/** It is one step, or has its plan. */
+const NO_PLAN = 'no plan';
+
+interface KnownNeed {
+  mtime: number;
+  size: number;
+  /** `null`: nothing is needed after all. */
+  need: Need | null;
+  /** Left out: not looked at yet. */
+  suggested?: SuggestedPlan | typeof NO_PLAN;
+}
+
+/** Of this many needs it is judged whether a plan would help: more are never read, and a text takes a millisecond. */
+const MOST_JUDGED = 50;
+
+interface OverviewSources {
+  index: VaultIndex;
+  caches: NoteCaches;
+  requests: ApprovalsReader;
+  history: History;
+  record: SpendRecord;
+  leftAlone: LeftAlone;
+}
+
+/** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
+export class OverviewReader {
+  private known = new Map<string, KnownNeed>();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly sources: OverviewSources,
+  ) {}
+
+  async read(): Promise<Overview> {
+    const { folders, unsureBelow } = this.settings;
+    const { vault } = this.ports;
+    const notes = await this.sources.index.look(folders.needsAction);
+    const past = await this.sources.history.read();
+    const { lines, spend, decisions } = past;
+    const requests = await this.sources.requests.read(past);
+    const { ports, settings } = this;
+    const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
+    const needs = await this.needs(notes ?? []);
+    return {
+      isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
+      pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      plans: await this.plansOverview(requests, needs),
+      requests,
+      needs,
+      decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
+      activity: activityRows(lines, MOST_ACTIVITY),
+      spend: { today: spent.today, days: spent.days, limits: spent.limits },
+    };
+  }
+
+  private async plansOverview(
+    requests: readonly ApprovalCard[],
+    needs: readonly Need[],
+  ): Promise<PlansOverview> {
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
+    return plansOverview({
+      plans: found.filter(isPlan).map(({ path, value }) => ({ path, reading: value })),
+      requests: requests.flatMap(({ path, plan, status }) =>
+        plan === null ? [] : [{ path, plan, state: stateOf(status.kind), reason: status.reason }],
+      ),
+      suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
+      now: this.ports.clock.now(),
+      hours: this.settings.blockedHours,
+    });
+  }
+
+  private async suggestions(needs: readonly Need[]): Promise<SuggestedPlan[]> {
+    const suggested: SuggestedPlan[] = [];
+    for (const need of needs.slice(0, MOST_JUDGED)) {
+      const known = this.known.get(need.path);
+      if (known === undefined) continue;
+      known.suggested ??= await this.suggestion(need);
+      if (known.suggested !== NO_PLAN) suggested.push(known.suggested);
+    }
+    return suggested;
+  }
+
+  private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
+    const note = await ifReadable(readNote(this.ports.vault, path));
+    const wanted = note === null ? null : wantedPlan(note);
+    return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
+  }
+
+  private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
+    const now = new Map<string, KnownNeed>();
+    for (const note of notes) {
+      if (note.state === 'pending') continue;
+      if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
+      const { path, mtime, size } = note;
+      const known = this.known.get(path);
+      const isKnown = known?.mtime === mtime && known.size === size;
+      now.set(path, isKnown ? known : { mtime, size, need: await this.readNeed(note) });
+    }
+    this.known = now;
+    const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
+    const names = new Set(left.map(({ path }) => path));
+    return needsInOrder([
+      ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
+      ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
+    ]);
+  }
+
+  private async readNeed(indexed: IndexedNote): Promise<Need | null> {
+    const { path } = indexed;
+    if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
+    const note = await ifReadable(readNote(this.ports.vault, path));
+    return note === null ? null : needOf(path, note);
+  }
+}
+
+/** What is unknown here or was changed in two places waits as well. */
+const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
+  kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

@@ -1,0 +1,143 @@
+import { isInside } from '../../kernel/notes/paths';
+import { currentMission, type PlacedPlan } from '../../features/plans/model/mission';
+import type { KeptHere } from '../../kernel/privacy/kept-here';
+import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
+import { dueSkills, missedSkills } from '../../features/ask/work/due-skills';
+import { previewAsk, previewSkill, type AskPreviewing } from '../../features/ask/work/preview-ask';
+import type { AskWork } from '../../features/ask/work/ask-work';
+import { timestampOf } from '../../session/session';
+import { queueInOrder, isWaiting } from '../../session/run-queue';
+import type { Ports } from '../../session/ports';
+import { keptHere } from '../../session/vault-notes';
+import type { WorkLock } from '../../session/work-lock';
+import { previewStep } from '../../features/plans/work/preview-step';
+import { previewDraft } from '../../features/revision/work/preview-draft';
+import { draftsToRevise } from '../../features/revision/work/revise-drafts';
+import { evaluatesDrafts } from '../../settings/evaluates-drafts';
+import { currentProfiles } from '../../settings/profile';
+import type { Settings } from '../../settings/settings';
+import type { SkillNotes } from '../../features/skills/work/skill-notes';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/preview-view';
+import { previewTriage, type PreviewDeps } from '../../features/triage/work/preview';
+
+export interface PreviewRun {
+  /** Of the notes that wait for triage, at most this many. */
+  limit?: number | undefined;
+  /** `triage`: plans, drafts and skills are left alone. */
+  part?: 'triage' | 'all';
+}
+
+export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'search' | 'caches'> {
+  skills: SkillNotes;
+  asked: AskWork['asked'];
+  corrections: TokenCorrections;
+}
+
+/** "Show what will be sent", of whatever there is. Asks no model, changes nothing, needs no lock. */
+export class Previews {
+  private readonly keptHere: KeptHere;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly sources: PreviewSources,
+  ) {
+    this.keptHere = keptHere(ports, settings);
+  }
+
+  /** Of a note: what it would be sent as, by what it is. */
+  async of(path: string): Promise<Preview> {
+    const { deps } = this;
+    const { plans, skills } = this.settings.folders;
+    if (isInside(path, plans)) return (await previewStep(path, deps)) ?? previewTriage(path, deps);
+    if (isInside(path, skills)) return (await this.ofSkill(path)) ?? previewTriage(path, deps);
+    return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
+  }
+
+  /** Of a person's own words. */
+  async ofRequest(text: string): Promise<PreviewedQuestion[]> {
+    return previewAsk(text, await this.previewing());
+  }
+
+  /** Of each thing that a run would ask about now, in the order of work. */
+  async ofRun({ limit = Infinity, part = 'all' }: PreviewRun): Promise<PreviewedNote[]> {
+    const others = part === 'all';
+    return [
+      ...(others ? await this.each(await this.mission()) : []),
+      ...(await this.each(await this.waiting(limit))),
+      ...(others ? await this.drafts() : []),
+      ...(others ? await this.each(await this.skillsDue()) : []),
+    ];
+  }
+
+  private async each(paths: readonly string[]): Promise<PreviewedNote[]> {
+    const previewed: PreviewedNote[] = [];
+    for (const path of paths) previewed.push({ path, preview: await this.of(path) });
+    return previewed;
+  }
+
+  private async waiting(limit: number): Promise<string[]> {
+    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    return queueInOrder(notes.filter(isWaiting), [])
+      .slice(0, limit)
+      .map(({ path }) => path);
+  }
+
+  private async mission(): Promise<string[]> {
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
+    const plans = found.flatMap(({ path, value }): PlacedPlan[] =>
+      value.ok ? [{ path, plan: value.value }] : [],
+    );
+    const mission = currentMission(plans);
+    return mission?.plan.state.status === 'Active' ? [mission.path] : [];
+  }
+
+  private async drafts(): Promise<PreviewedNote[]> {
+    if (!evaluatesDrafts(this.settings)) return [];
+    const previewed: PreviewedNote[] = [];
+    for (const path of draftsToRevise(await this.sources.papers.glanceAtDrafts())) {
+      const shown = await previewDraft(path, this.deps, { byItself: true });
+      if (shown !== null) previewed.push({ path, preview: shown });
+    }
+    return previewed;
+  }
+
+  private async skillsDue(): Promise<string[]> {
+    const { ports, settings } = this;
+    const { skills, papers } = this.sources;
+    const notes = await skills.read();
+    // A host that stays on leaves to the person what it missed.
+    const missed = papers.staysOn ? await missedSkills(notes, { ports, settings }) : [];
+    const due = await dueSkills(notes, ports);
+    return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
+  }
+
+  private async ofSkill(path: string): Promise<Preview | null> {
+    const skill = (await this.sources.skills.read()).find((note) => note.path === path)?.skill ?? null;
+    return skill && previewSkill(skill, `Run the skill ${skill.name}`, await this.previewing());
+  }
+
+  private get deps(): PreviewDeps {
+    const { vault, clock } = this.ports;
+    return {
+      vault,
+      clock,
+      settings: this.settings,
+      corrections: this.sources.corrections,
+      keptHere: this.keptHere,
+    };
+  }
+
+  private async previewing(): Promise<AskPreviewing> {
+    const { ports, settings } = this;
+    const { index, papers, search, skills, asked, corrections } = this.sources;
+    const profiles = await currentProfiles(ports.vault, settings);
+    const timestamp = (): string => timestampOf(ports);
+    return {
+      session: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
+      skills,
+      asked,
+      corrections,
+    };
+  }
+}

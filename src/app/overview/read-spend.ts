@@ -1,0 +1,26 @@
+import { firstDay, spendOverview, type SpendOverview } from '../view/spend-overview';
+import type { Spend } from '../../kernel/log/spend';
+import type { SpendRecord } from '../../kernel/log/spend-record';
+import { timestampOf } from '../../session/session';
+import type { Ports } from '../../session/ports';
+import type { Settings } from '../../settings/settings';
+
+export interface SpendSource {
+  record: SpendRecord;
+  ports: Ports;
+  settings: Pick<Settings, 'budgets'>;
+}
+
+/**
+ * What this device's record says. `logged`, today's sum by the log, stands in for a day that the record does not know: the
+ * one of the update, or of another device.
+ */
+export async function readSpend(
+  { record, ports, settings: { budgets } }: SpendSource,
+  logged: Spend,
+): Promise<SpendOverview> {
+  const today = timestampOf(ports).slice(0, 'YYYY-MM-DD'.length);
+  const spent = await record.spentOn(today);
+  const overview = spendOverview(await record.callsSince(firstDay(today)), { today, budgets, spent });
+  return overview.today.calls >= logged.calls ? overview : { ...overview, today: logged };
+}

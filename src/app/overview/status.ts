@@ -1,0 +1,129 @@
+import type { LeftAlone, LeftFile } from '../../kernel/index/left-alone';
+import type { VaultIndex } from '../../kernel/index/vault-index';
+import type { AuditLog } from '../../kernel/log/audit-log';
+import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
+import type { SpendOverview } from '../view/spend-overview';
+import type { SpendRecord } from '../../kernel/log/spend-record';
+import type { Vault } from '../../kernel/ports/vault';
+import { readSpend } from './read-spend';
+import { auditLog, recount, timestampOf } from '../../session/session';
+import type { LockHolder, LockRoom } from '../../session/lock';
+import { OrchestratorState } from '../../session/orchestrator-state';
+import type { NoteCaches } from '../../session/papers/note-caches';
+import type { Ports } from '../../session/ports';
+import { readRunner, type Runner } from '../../session/runner';
+import type { Settings } from '../../settings/settings';
+
+export interface Status {
+  isSetUp: boolean;
+  runner: Runner;
+  /** Who works at this moment. */
+  working: LockHolder | null;
+  /** Notes in `Needs_Action/` by status, and the broken ones by name. */
+  queue: Record<string, number>;
+  broken: string[];
+  /** Files that can't be listed or read, in any of Deputy's folders. */
+  leftAlone: LeftFile[];
+  drafts: number;
+  /** Drafts that a full cycle of this device puts before the person; some it has to evaluate first. */
+  unqueued: { drafts: number; toEvaluate: number };
+  /** Files among the requests that can't be read: they are left alone until they are repaired. */
+  damagedRequests: { path: string; why: string }[];
+  spendToday: Spend;
+  /** The month's, by day, model, task, note and run, and the budgets. */
+  spend: SpendOverview;
+  lastPoll: string | null;
+  processed: number;
+}
+
+interface StatusSources {
+  lockRoom: LockRoom;
+  index: VaultIndex;
+  caches: NoteCaches;
+  record: SpendRecord;
+  leftAlone: LeftAlone;
+}
+
+/** What a person would ask first. Only reads, and needs no lock. */
+export async function readDeputyStatus(
+  ports: Ports,
+  settings: Settings,
+  { lockRoom, index, caches, record, leftAlone }: StatusSources,
+): Promise<Status> {
+  const { vault, host } = ports;
+  const { logs, needsAction, drafts } = settings.folders;
+  const runner = await readRunner(vault, logs);
+  const notes = await index.look(needsAction);
+  const setUpBy = runner.kind === 'named' ? runner.setUpBy : host.deviceId;
+  const log = auditLog(ports, settings, setUpBy);
+  const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
+    recount: () => recount(log),
+  });
+  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, log));
+  return {
+    isSetUp: notes !== null || runner.kind !== 'none',
+    runner,
+    working: await lockRoom.holder(),
+    queue: countByStatus(
+      (notes ?? []).map((note) => (note.state === 'settled' ? note.status || 'none' : note.state)),
+    ),
+    broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
+    drafts: ((await vault.list(drafts)) ?? []).length,
+    unqueued: await unqueued(caches, settings, runner.kind === 'named' && runner.device !== host.deviceId),
+    damagedRequests: await damagedRequests(caches, settings),
+    leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
+    spendToday: spend.today,
+    spend,
+    lastPoll: state.summary.last_poll_timestamp,
+    processed: state.summary.total_items_processed,
+  };
+}
+
+async function unqueued(
+  { drafts }: NoteCaches,
+  { queueDrafts, folders }: Settings,
+  isElsewhere: boolean,
+): Promise<Status['unqueued']> {
+  const known = queueDrafts && !isElsewhere ? ((await drafts.look(folders.drafts)) ?? []) : [];
+  const finished = known.flatMap(({ value }) => (value?.isFinished === true ? [value] : []));
+  return {
+    drafts: finished.length,
+    toEvaluate: finished.filter(({ awaitsRevision }) => awaitsRevision).length,
+  };
+}
+
+async function damagedRequests(
+  { requests }: NoteCaches,
+  { folders: { pendingApproval, approved } }: Settings,
+): Promise<Status['damagedRequests']> {
+  const looks = [await requests.look(pendingApproval), await requests.look(approved)];
+  return looks
+    .flatMap((notes) => notes ?? [])
+    .flatMap(({ path, value }) =>
+      value.ok || value.error.code === 'not_a_request' ? [] : [{ path, why: value.error.message }],
+    );
+}
+
+/** All that lies in the vault is listed once; the plans are read, as notes and requests have been. */
+async function filesLeftAlone(
+  { leftAlone, caches }: Pick<StatusSources, 'leftAlone' | 'caches'>,
+  vault: Vault,
+  { folders }: Settings,
+): Promise<LeftFile[]> {
+  await vault.list('');
+  await caches.plans.look(folders.plans);
+  return leftAlone.within(Object.values(folders));
+}
+
+function countByStatus(statuses: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function loggedToday(ports: Ports, log: AuditLog): Promise<Spend> {
+  let spend = NOTHING_SPENT;
+  const today = timestampOf(ports).slice(0, 10);
+  for await (const text of log.texts(today)) spend = addSpend(spend, text);
+  return spend;
+}

@@ -1,0 +1,151 @@
+import { undoingOf } from '../kernel/effects/operation-kind';
+import type { DoneRecord } from '../kernel/effects/operation-records';
+
+/** Something that was done, as a person can choose it to be taken back. */
+export interface DoneAction {
+  /** Of its operation. */
+  id: string;
+  /** In the past tense. */
+  label: string;
+  /** ISO 8601 with offset. */
+  at: string;
+  /** `passed_over`: it could not be taken back as it was; `sent`: it left the vault, and nothing takes it back. */
+  state: 'undoable' | 'undone' | 'passed_over' | 'sent';
+}
+
+/** One action, and all that is taken back with it, the latest first. */
+export interface Undoable {
+  /** What a person calls it by. */
+  record: DoneRecord;
+  /** Its operation, or those of a batch, each after the bookkeeping that followed from it. */
+  operations: Taken[];
+}
+
+export interface Taken {
+  record: DoneRecord;
+  follows: DoneRecord[];
+}
+
+const RECORDS_IN_A_ROW = 200;
+
+/** What was done, read from the latest on as far as it is needed. */
+export class UndoHistory {
+  private readonly read: DoneRecord[] = [];
+  /** How many of them were looked at. */
+  private at = 0;
+  private readonly undone = new Set<string>();
+  private readonly passedOver = new Set<string>();
+
+  constructor(private readonly history: AsyncIterator<DoneRecord, undefined>) {}
+
+  /** What was done last, by a person or so that it can be taken back; what Deputy did for good by itself is passed by. */
+  async last(): Promise<Undoable | null> {
+    for (let record = await this.next(); record !== null; record = await this.next()) {
+      const state = this.stateOf(record);
+      const isPersons = record.byPerson === true && !this.passedOver.has(record.id);
+      if (state === 'undoable' || (state === 'sent' && isPersons)) return this.whole(record);
+    }
+    return null;
+  }
+
+  /** By the ids of operations or batches, the latest first; what is undone or unknown is left out. */
+  async find(ids: readonly string[]): Promise<Undoable[]> {
+    const wanted = new Set(ids);
+    const found: Undoable[] = [];
+    while (wanted.size > 0) {
+      const record = await this.next();
+      if (record === null) break;
+      if (!wanted.delete(record.id)) continue;
+      const state = this.stateOf(record);
+      for (const member of record.members ?? []) wanted.delete(member);
+      if (state !== null && state !== 'undone') found.push(await this.whole(record));
+    }
+    return found;
+  }
+
+  /** What the person has done since an action, the latest first; `null`: ever. */
+  async since(id: string | null): Promise<string[]> {
+    const ids: string[] = [];
+    for (let record = await this.next(); record !== null && record.id !== id; record = await this.next())
+      if (record.byPerson === true || record.kind === 'import')
+        if (record.members === undefined && this.stateOf(record) === 'undoable') ids.push(record.id);
+    return ids;
+  }
+
+  /** The latest first, at most this many. Awaits `pause` now and then: reading a thousand takes long. */
+  async list(most: number, pause: () => Promise<void>): Promise<DoneAction[]> {
+    const actions: DoneAction[] = [];
+    for (let record = await this.next(); record !== null; record = await this.next()) {
+      if (this.at % RECORDS_IN_A_ROW === 0) await pause();
+      const state = this.stateOf(record);
+      if (state === null) continue;
+      actions.push({ id: record.id, label: record.label, at: record.at, state });
+      if (actions.length === most) break;
+    }
+    return actions;
+  }
+
+  private stateOf(record: DoneRecord): DoneAction['state'] | null {
+    const { id, members, inverse } = record;
+    const isOpen = (each: string): boolean => !this.undone.has(each) && !this.passedOver.has(each);
+    if (members !== undefined) return members.some(isOpen) ? 'undoable' : null;
+    if (isSent(record)) return 'sent';
+    if (inverse.length === 0) return null;
+    if (this.undone.has(id)) return 'undone';
+    return this.passedOver.has(id) ? 'passed_over' : 'undoable';
+  }
+
+  /** `null`: there is no more. */
+  private async next(): Promise<DoneRecord | null> {
+    const record = this.read[this.at] ?? (await this.readOn());
+    if (record !== null) this.at += 1;
+    return record;
+  }
+
+  private async readOn(): Promise<DoneRecord | null> {
+    const { done, value }: IteratorResult<DoneRecord, undefined> = await this.history.next();
+    if (done === true) return null;
+    const ids = value.isPassedOver === true ? this.passedOver : this.undone;
+    for (const id of value.undoes ?? []) ids.add(id);
+    this.read.push(value);
+    return value;
+  }
+
+  private async whole(record: DoneRecord): Promise<Undoable> {
+    const { members } = record;
+    if (members === undefined) return { record, operations: [this.taken(record)] };
+    const open = new Set(members.filter((id) => !this.undone.has(id)));
+    const operations: Taken[] = [];
+    const here = this.at;
+    while (operations.length < open.size) {
+      const member = await this.next();
+      if (member === null) break;
+      if (open.has(member.id)) operations.push(this.taken(member));
+    }
+    this.at = here;
+    return { record, operations };
+  }
+
+  /** With the bookkeeping on the same notes that came after it and still stands; of samples, with all that did. */
+  private taken(record: DoneRecord): Taken {
+    const paths = new Set(pathsOf(record));
+    const follows: DoneRecord[] = [];
+    for (const later of this.read.slice(0, this.read.indexOf(record)).reverse()) {
+      const isTakenAlong = later.follows !== undefined || record.kind === 'samples';
+      if (!isTakenAlong || this.undone.has(later.id)) continue;
+      if (!pathsOf(later).some((path) => paths.has(path))) continue;
+      follows.unshift(later);
+      for (const path of pathsOf(later)) paths.add(path);
+      // What was done before it takes back none of it once more.
+      this.undone.add(later.id);
+    }
+    return { record, follows };
+  }
+}
+
+/** Earlier versions said it by an act of the person that nothing takes back. */
+const isSent = ({ kind, inverse, byPerson }: DoneRecord): boolean =>
+  undoingOf(kind) === 'sent' || (kind === 'former' && inverse.length === 0 && byPerson === true);
+
+const pathsOf = ({ inverse, follows = [] }: DoneRecord): string[] =>
+  [...inverse, ...follows].flatMap((each) => (each.kind === 'move' ? [each.from, each.to] : [each.path]));

@@ -1,0 +1,206 @@
+import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
+import type { LogEvent } from '../../../kernel/log/entry';
+import { baseName, stem } from '../../../kernel/notes/names';
+import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
+import { isModelError } from '../state/refusal-words';
+import type { ActivityWords } from './activity-row';
+import { APPROVAL_WORDS } from './approval-words';
+import { cycleWords } from './cycle-words';
+import { detailOf, type LogLine, pathDetail } from './log-line';
+import { mailTitle } from '../words/mail-title';
+import { PLAN_WORDS } from './plan-words';
+import { providerName } from '../words/provider-name';
+import { shortLine } from '../words/short-line';
+
+type Tell = (line: LogLine) => ActivityWords | null;
+
+/** Nothing is said; each use says why. */
+const silent: Tell = () => null;
+
+/** What a person hears of each event. A new event does not compile without its words, or its silence. */
+const WORDS: Record<LogEvent, Tell> = {
+  // The status line says whether Deputy works.
+  startup: silent,
+  shutdown: silent,
+  poll_cycle_complete: cycleWords,
+  // The list of decisions tells them.
+  llm_decision: silent,
+  override: silent,
+  // What was asked for tells it: a plan, a step, a mail.
+  llm_answer: silent,
+  draft_revised: revisedDraft,
+  // Steps on the way to a decision, which tells what came of them.
+  invalid_response: silent,
+  truncated: silent,
+  llm_error: providerTrouble,
+  // Decisions have entries of their own; a failure and what a person asked for have none.
+  state_transition: changeOfState,
+  note_skipped: (line) => ({
+    kind: 'problem',
+    text: `Could not read ${nameOf(line)}`,
+    detail: textOf(line, 'reason'),
+    note: pathDetail(line, 'note'),
+  }),
+  note_imported: (line) => ({
+    kind: 'imported',
+    text: `Imported ${shortLine(line.subject ?? '', 120) || 'a mail'}`,
+    detail: null,
+    note: pathDetail(line, 'created'),
+    fold: { key: 'imported', text: (count) => `Imported ${String(count)} mails` },
+  }),
+  duplicate: (line) => ({
+    kind: 'duplicate',
+    text: `Moved a duplicate: ${duplicateTitle(line)}`,
+    detail: null,
+    note: pathDetail(line, 'note') === null ? null : pathDetail(line, 'moved_to'),
+    fold: { key: 'duplicate', text: (count) => `Moved ${String(count)} duplicates` },
+  }),
+  conflict: (line) => ({
+    kind: 'conflict',
+    text: `Left ${nameOf(line)} as it is`,
+    detail: conflictReason(line),
+    note: pathDetail(line, 'note'),
+    fold: { key: `conflict ${nameOf(line)}`, text: () => `Left ${nameOf(line)} as it is` },
+  }),
+  recovered: (line) => ({
+    kind: 'recovered',
+    text: 'Finished interrupted work',
+    detail: textOf(line, 'label'),
+    note: null,
+  }),
+  undone: (line) => ({
+    kind: 'undone',
+    text: `Undone: ${textOf(line, 'label') ?? 'the last action'}`,
+    detail: null,
+    note: pathDetail(line, 'moved_to'),
+  }),
+  write_failed: (line) => ({
+    kind: 'problem',
+    text: `Could not write ${nameOf(line)}`,
+    detail: textOf(line, 'reason'),
+    note: pathDetail(line, 'note'),
+    fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
+  }),
+  // The step it belongs to tells what came of it.
+  tool_call: silent,
+  // Its tasks tell what came of it.
+  request_analysed: silent,
+  skill_matched: silent,
+  skill_skipped: (line) => ({
+    kind: 'problem',
+    text: `Did not run the skill ${shortLine(detailOf(line, 'skill') ?? '', 80)}`,
+    detail:
+      detailOf(line, 'code') === 'note_changed'
+        ? 'It was begun, and its note in Logs/Requests is gone or was changed outside Deputy'
+        : "It was due, and needs a model: the built-in rules can't follow instructions",
+    note: pathDetail(line, 'note'),
+  }),
+  memory_skipped: silent,
+  answer_withheld: (line) => ({
+    kind: 'problem',
+    text: 'An answer was held back: it was not safe to show',
+    detail: null,
+    note: pathDetail(line, 'note'),
+  }),
+  request_task: (line) => ({
+    kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
+    text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),
+    detail: textOf(line, 'text'),
+    note: pathDetail(line, 'created') ?? pathDetail(line, 'note'),
+  }),
+  ...APPROVAL_WORDS,
+  ...PLAN_WORDS,
+};
+
+/** What a person hears of a line; `null` is silence, also for what only a newer Deputy knows. */
+export const activityWords = (line: LogLine): ActivityWords | null =>
+  isLogEvent(line.event) ? WORDS[line.event](line) : null;
+
+const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
+
+/**
+ * A call that was repeated, and what a decision or a failure came of, tell themselves by that. A rate limit holds
+ * everything up, and what is given up leaves notes waiting.
+ */
+function providerTrouble({
+  details,
+  isError,
+  errorType,
+  errorMessage,
+  provider,
+}: LogLine): ActivityWords | null {
+  const isWorthTelling = isError || errorType === 'rate_limit';
+  if (!isWorthTelling || errorType === null || !isModelError(errorType)) return null;
+  if ('operation' in details || 'discarded' in details) return null;
+  const text = ERROR_WORDS[errorType].short(providerName(provider ?? '') || 'The provider');
+  return {
+    kind: 'problem',
+    text,
+    detail: shortLine(errorMessage ?? '', 300) || null,
+    note: null,
+    fold: { key: text, text: (count) => `${text}, ${String(count)} times` },
+  };
+}
+
+/** An evaluation that changes nothing is no news. */
+function revisedDraft(line: LogLine): ActivityWords | null {
+  const { round_used: round, safe_to_send: isSafe } = line.details;
+  const note = pathDetail(line, 'note');
+  const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
+  if (isSafe === false)
+    return { kind: 'problem', text: `Held back a draft: ${title}`, detail: HELD_BACK, note };
+  return typeof round === 'number' && round > 0
+    ? { kind: 'act', text: `Revised the draft: ${title}`, detail: null, note }
+    : null;
+}
+
+const HELD_BACK = 'Its evaluation says that it is not safe to send';
+
+function changeOfState(line: LogLine): ActivityWords | null {
+  const to = detailOf(line, 'to');
+  const isByPerson = detailOf(line, 'by') === 'person';
+  if (to !== 'failed' && !isByPerson) return null;
+  if (to === 'samples')
+    return { kind: 'imported', text: 'Added five sample mails', detail: null, note: null };
+  const note = pathDetail(line, 'note');
+  const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
+  if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
+  const [one, many] = to === 'pending' ? GAVE_BACK : to === 'signed' ? SIGNED : MARKED_DONE;
+  return {
+    kind: 'act',
+    text: `${one} ${title}`,
+    detail: null,
+    note: pathDetail(line, 'moved_to') ?? note,
+    fold: { key: one, text: many },
+  };
+}
+
+type OneAndMany = [one: string, many: (count: number) => string];
+const GAVE_BACK: OneAndMany = ['Reopened', (count) => `Reopened ${String(count)} notes`];
+const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
+const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
+
+/** Lines of earlier versions have no `code`: it may stand in the place of the reason. */
+function conflictReason(line: LogLine): string | null {
+  const reason = textOf(line, 'reason');
+  return detailOf(line, 'code') === null ? (CONFLICTS.get(reason ?? '') ?? reason) : reason;
+}
+
+const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_SENTENCES));
+
+/** A mail that was imported before is named by its file. */
+function duplicateTitle(line: LogLine): string {
+  const path = pathDetail(line, 'note');
+  const file = baseName(detailOf(line, 'file') ?? 'a mail');
+  return path === null
+    ? shortLine(file, 120)
+    : mailTitle({ sender: null, subject: line.subject ?? '', path });
+}
+
+function nameOf(line: LogLine): string {
+  const path = pathDetail(line, 'note');
+  return path === null ? (textOf(line, 'label') ?? 'a note') : shortLine(stem(path), 120);
+}
+
+const textOf = (line: LogLine, name: string): string | null =>
+  shortLine(detailOf(line, name) ?? '', 300) || null;

@@ -1,0 +1,74 @@
+import { safePath } from '../../../kernel/notes/paths';
+import { parseJson } from '../../../llm/provider/answers/parse-json';
+
+/** A line of the log, as far as it could be understood; what is missing or of another type is `null`. */
+export interface LogLine {
+  /** Stable over refreshes, and its own. */
+  id: string;
+  /** Wall-clock milliseconds. */
+  at: number;
+  /** A `LogEvent`, or one of a newer Deputy. */
+  event: string;
+  isError: boolean;
+  provider: string | null;
+  model: string | null;
+  tokensInput: number | null;
+  subject: string | null;
+  decision: string | null;
+  confidence: number | null;
+  reasoning: string | null;
+  errorType: string | null;
+  errorMessage: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** A torn line, or somebody else's, is passed over: `null`. */
+export function parseLogLine(text: string, id: string): LogLine | null {
+  const line = parseJson(text);
+  if (!isRecord(line)) return null;
+  const at = Date.parse(textOf(line, 'timestamp') ?? '');
+  const event = textOf(line, 'event');
+  if (Number.isNaN(at) || event === null) return null;
+  return {
+    id,
+    at,
+    event,
+    isError: line['severity'] === 'error',
+    provider: textOf(line, 'provider'),
+    model: textOf(line, 'model'),
+    tokensInput: numberOf(line, 'tokens_input'),
+    subject: textOf(line, 'email_subject'),
+    decision: textOf(line, 'decision'),
+    confidence: numberOf(line, 'confidence'),
+    reasoning: textOf(line, 'reasoning'),
+    errorType: textOf(line, 'error_type'),
+    errorMessage: textOf(line, 'error_message'),
+    details: isRecord(line['details']) ? line['details'] : {},
+  };
+}
+
+/** A detail that is a text. */
+export const detailOf = ({ details }: LogLine, name: string): string | null => textOf(details, name);
+
+/** A detail that is a path inside the vault. */
+export function pathDetail(line: LogLine, name: string): string | null {
+  const path = detailOf(line, name);
+  return path === null ? null : safePath(path);
+}
+
+/** A detail that is a count; 0 where it is not. */
+export const countDetail = (details: Readonly<Record<string, unknown>>, name: string): number =>
+  numberOf(details, name) ?? 0;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function textOf(record: Readonly<Record<string, unknown>>, key: string): string | null {
+  const value = record[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function numberOf(record: Readonly<Record<string, unknown>>, key: string): number | null {
+  const value = record[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

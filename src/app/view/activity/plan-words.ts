@@ -1,0 +1,58 @@
+import type { PlanLogEvent } from '../../../kernel/log/entry';
+import type { ActivityKind, ActivityWords } from './activity-row';
+import { detailOf, type LogLine, pathDetail } from './log-line';
+import { shortLine } from '../words/short-line';
+
+type Tell = (line: LogLine) => ActivityWords | null;
+
+const tell =
+  (kind: ActivityKind, began: string): Tell =>
+  (line) => {
+    const step = textOf(line, 'step_text');
+    const title = textOf(line, 'title') ?? textOf(line, 'plan') ?? 'a plan';
+    return {
+      kind,
+      text: `${began} ${step ?? title}`,
+      detail: textOf(line, 'reason') ?? (step === null ? null : title),
+      note: pathDetail(line, 'moved_to') ?? pathDetail(line, 'note'),
+    };
+  };
+
+/** What a person hears of a plan. A request tells its outcome itself. */
+export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
+  plan_created: tell('act', 'Plan made:'),
+  plan_started: tell('act', 'Began the plan:'),
+  plan_step_done: (line) => tellTick(line),
+  plan_hand_raised: tell('request', 'Only with your approval:'),
+  // Its request tells it.
+  plan_asked: () => null,
+  plan_executed: tell('act', 'A step is done:'),
+  // As above.
+  plan_call_failed: () => null,
+  plan_call_delayed: () => null,
+  plan_rejected: tell('request', 'A step was rejected:'),
+  plan_unblocked: tell('act', 'Resumed:'),
+  plan_step_failed: tell('problem', 'Could not do a step:'),
+  plan_skipped: tell('act', 'Skipped a step:'),
+  plan_changed: tell('act', 'You changed the plan:'),
+  plan_warned: tell('request', 'Still waits for you:'),
+  plan_finished: tell('act', 'Finished the plan:'),
+  plan_dropped: tell('act', 'Dropped the plan:'),
+  plan_consolidated: tell('duplicate', 'Moved a second plan:'),
+};
+
+function tellTick(line: LogLine): ActivityWords | null {
+  const ticked = tell('act', 'Ticked a step:')(line);
+  return ticked === null ? null : { ...ticked, detail: writtenWords(line) };
+}
+
+/** What is known of it; what its model says stands in the plan's log, under the model's name. */
+function writtenWords(line: LogLine): string | null {
+  const wrote = line.details['wrote'];
+  if (!Array.isArray(wrote)) return null;
+  const paths = wrote.filter((path) => typeof path === 'string');
+  return paths.length === 0 ? 'Nothing was written' : shortLine(`Wrote ${paths.join(', ')}`, 200);
+}
+
+const textOf = (line: LogLine, name: string): string | null =>
+  shortLine(detailOf(line, name) ?? '', 200) || null;

@@ -1,0 +1,130 @@
+import { DateTime } from 'luxon';
+import type { LinkNote } from '../../kernel/index/note-links';
+import type { ActivityRow } from './activity/activity-row';
+import { hoursWords } from './hours-words';
+import { inertLink, inertWords } from './words/inert-words';
+import type { BlockedPlan, MissionView } from '../../features/plans/view/mission-view';
+import { type NeedItem, needItems } from './need-item';
+import type { Overview } from './overview';
+import { spendText } from './spend-text';
+
+const MOST_NEEDS = 20;
+const MOST_BLOCKED = 20;
+const MOST_ACTIVITY = 10;
+
+export interface DashboardSetting {
+  /** Wall-clock milliseconds. */
+  now: number;
+  /** Its IANA name. */
+  zone: string;
+  linkNote: LinkNote;
+}
+
+/**
+ * Deputy's part of the dashboard note. Says nothing but what was recorded, and the same as long as that is the same:
+ * the time of day is not in it, but for whole hours.
+ */
+export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
+  const link: LinkNote = (path) => inertLink(path, linkNote);
+  return [
+    section('Current mission', missionLines(overview.plans.mission, link)),
+    section('Needs you', needLines(needItems(overview, now), link)),
+    section('Blocked', blockedLines(overview.plans, link)),
+    section('Spend today', [spendText(overview.spend.today) ?? 'No model was asked.']),
+    // A note that is rewritten with every idle look would never come to rest.
+    section(
+      'Recent activity',
+      activityLines(
+        overview.activity.filter(({ isIdle }) => isIdle !== true),
+        zone,
+        link,
+      ),
+    ),
+  ].join('\n\n');
+}
+
+const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
+
+function missionLines(mission: MissionView | null, link: LinkNote): string[] {
+  if (mission === null) return ['No plan is under way.'];
+  const { id, path, objective, wait } = mission;
+  return [
+    `**${inertWords(id)} · ${inertWords(objective)}**`,
+    '',
+    `- Plan: ${link(path)}`,
+    `- ${stepWords(mission)}`,
+    `- Status: ${statusWords(mission)}`,
+    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, link)] : []),
+  ];
+}
+
+function stepWords({ step, total, statusLine }: MissionView): string {
+  if (step === null) return inertWords(statusLine);
+  const place = `Step ${String(step.number)} of ${String(total)}`;
+  return `${place}: ${step.needsPerson ? '✋ ' : ''}${inertWords(step.text)}`;
+}
+
+function statusWords({ wait, status, done, total }: MissionView): string {
+  const count = `${String(done)} of ${String(total)} steps done`;
+  switch (wait.kind) {
+    case 'approval':
+      return `Blocked: Awaiting Human Approval, ${count}`;
+    case 'person':
+      return `Blocked: ${inertWords(wait.why)}, ${count}`;
+    case 'run':
+    case 'start':
+    case 'nothing':
+      return `${status}, ${count}`;
+  }
+}
+
+const approvalsLine = (requests: readonly string[], link: LinkNote): string =>
+  `- ${requests.length === 1 ? '1 approval waits' : `${String(requests.length)} approvals wait`}: ${requests.map(link).join(', ')}`;
+
+const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
+  items.length === 0
+    ? ['Nothing right now.']
+    : [
+        ...items.slice(0, MOST_NEEDS).map((item) => needLine(item, link)),
+        ...restLine(items.length - MOST_NEEDS),
+      ];
+
+/** Bold, so that a title can't begin a list, a task or a quote. */
+function needLine(item: NeedItem, link: LinkNote): string {
+  if (item.kind === 'note') {
+    const { title, next, path } = item.need;
+    return `- **${inertWords(title)}**: ${inertWords(next)} · ${link(path)}`;
+  }
+  const { title, about, path, status } = item.card;
+  const name = status.name === '' ? 'Waits for your approval' : status.name;
+  return `- **${inertWords(title)}**: ${inertWords(about)} · ${inertWords(name)} · ${link(path)}`;
+}
+
+function blockedLines({ mission, blocked }: Overview['plans'], link: LinkNote): string[] {
+  const plans = [...(mission?.status === 'Blocked' ? [asBlocked(mission)] : []), ...blocked];
+  if (plans.length === 0) return ['No plan is blocked.'];
+  return [
+    ...plans.slice(0, MOST_BLOCKED).map((plan) => blockedLine(plan, link)),
+    ...restLine(plans.length - MOST_BLOCKED),
+  ];
+}
+
+const asBlocked = (mission: MissionView): BlockedPlan => ({
+  ...mission,
+  hours: mission.blockedHours,
+  reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
+});
+
+const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan, link: LinkNote): string =>
+  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${inertWords(objective)}**. ${inertWords(reason)} · ${link(path)}`;
+
+const activityLines = (activity: readonly ActivityRow[], zone: string, link: LinkNote): string[] =>
+  activity.length === 0
+    ? ['Nothing yet.']
+    : activity.slice(0, MOST_ACTIVITY).map(({ at, text, detail, note }) => {
+        const time = DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm');
+        const more = detail === null ? '' : ` · ${inertWords(detail)}`;
+        return `- ${time} ${inertWords(text)}${more}${note === null ? '' : ` · ${link(note)}`}`;
+      });
+
+const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);

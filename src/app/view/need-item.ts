@@ -1,0 +1,95 @@
+import { byUrgency, groupOf, type NeedGroup, type Pressing } from './needs/need-order';
+import type { Need } from './needs/need';
+import { planNeeds } from './needs/plan-needs';
+import type { Overview } from './overview';
+import type { SuggestedPlan } from '../../features/plans/view/mission-view';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+
+interface Row {
+  /** Stable over refreshes, and its own. */
+  id: string;
+  /** The note it is about, by its path: the same for a draft's note and for the request that would send the draft. */
+  note: string;
+  group: NeedGroup;
+  /** When its mail was sent, else since when it waits; wall-clock milliseconds. */
+  at: number | null;
+  /** The note takes several steps, and has no plan yet. */
+  suggested: SuggestedPlan | null;
+}
+
+/** What goes on only when the person does something: a request to decide on, or a note. */
+export type NeedItem = Row & ({ kind: 'request'; card: ApprovalCard } | { kind: 'note'; need: Need });
+
+type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'>;
+
+/**
+ * All that waits for the person, in the order to deal with it: what is urgent, the mission's requests, the other
+ * requests, questions, what is to be handed over, the rest. A note and the request that would send its draft are one
+ * item. What is snoozed is left out.
+ */
+export const needItems = (waiting: Waiting, now: number): NeedItem[] => waitingItems(waiting, now).awake;
+
+/** The same, and beside it what the person has put off, soonest back first. */
+export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]; snoozed: NeedItem[] } {
+  const items = rows(waiting);
+  const snoozed = items.filter((item) => isSnoozed(item, now));
+  return {
+    awake: items.filter((item) => !isSnoozed(item, now)),
+    snoozed: snoozed.sort((a, b) => snoozedUntil(a) - snoozedUntil(b)),
+  };
+}
+
+/** How many of each group there are, in the order of the list. */
+export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {
+  const counts = new Map<NeedGroup, number>();
+  for (const { group } of items) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+}
+
+export function approvalIn(items: readonly NeedItem[], id: string | null): ApprovalCard | null {
+  const item = items.find((each) => each.id === id);
+  return item?.kind === 'request' ? item.card : null;
+}
+
+const snoozedUntil = (item: NeedItem): number =>
+  item.kind === 'request' ? (item.card.snoozedUntil ?? -Infinity) : -Infinity;
+
+const isSnoozed = (item: NeedItem, now: number): boolean => snoozedUntil(item) > now;
+
+function rows({ requests, needs, plans }: Waiting): NeedItem[] {
+  const suggested = new Map(plans.suggested.map((plan) => [plan.path, plan]));
+  const byDraft = new Map(
+    needs.flatMap((need) => (need.draft === null ? [] : [[need.draft, need] as const])),
+  );
+  const asked = new Set<string>();
+  const ofMission = plans.mission?.wait.kind === 'approval' ? plans.mission.wait.requests : [];
+  const items = requests.map((card): Pressing<NeedItem> => {
+    const need = card.draft === null ? undefined : byDraft.get(card.draft);
+    if (need !== undefined) asked.add(need.path);
+    const note = need?.path ?? card.source ?? card.path;
+    const isOfMission = ofMission.includes(card.path);
+    const facts = { isUrgent: need?.kind === 'urgent', isOfMission, card };
+    const row = {
+      id: card.path,
+      note,
+      group: groupOf(facts),
+      at: need?.sentAt ?? card.createdAt,
+      suggested: suggested.get(note) ?? null,
+    };
+    return { item: { ...row, kind: 'request', card }, isOfMission };
+  });
+  const noteItem = (need: Need, id: string): Pressing<NeedItem> => {
+    const row = {
+      id,
+      note: need.path,
+      group: groupOf({ need }),
+      at: need.sentAt ?? need.at,
+      suggested: suggested.get(need.path) ?? null,
+    };
+    return { item: { ...row, kind: 'note', need }, isOfMission: false };
+  };
+  const notes = needs.filter(({ path }) => !asked.has(path)).map((need) => noteItem(need, need.path));
+  // The same plan may be named by a note of its own.
+  const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
+  return byUrgency([...items, ...notes, ...ofPlans]);
+}

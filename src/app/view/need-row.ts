@@ -1,0 +1,54 @@
+import type { NeedItem } from './need-item';
+import type { Need } from './needs/need';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import { toFillIn } from '../../features/approvals/view/mail-blanks';
+
+/** An item of the list in three short lines. */
+export interface NeedRow {
+  /** Whom it is from, or to; never ''. */
+  sender: string;
+  subject: string;
+  /** Why it waits, or what stands in the way; may be empty. */
+  why: string;
+  /** Something has to be put right before it can be approved. */
+  isCaution: boolean;
+}
+
+export function needRow(item: NeedItem): NeedRow {
+  const row = item.kind === 'request' ? requestRow(item.card) : noteRow(item.need);
+  return item.group === 'urgent' && !row.isCaution ? { ...row, why: urgently(row.why) } : row;
+}
+
+function requestRow(card: ApprovalCard): NeedRow {
+  return { ...requestNames(card), ...requestWhy(card) };
+}
+
+function requestNames(card: ApprovalCard): Pick<NeedRow, 'sender' | 'subject'> {
+  const { person, about, text } = card;
+  switch (card.kind) {
+    case 'email':
+      return { sender: person || 'No recipient yet', subject: about.replace(/^(?:re|aw): (?=\S)/i, '') };
+    case 'tool':
+      return { sender: person, subject: about };
+    case 'by_hand':
+      return { sender: 'Do this yourself', subject: text.body };
+  }
+}
+
+function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
+  const { status, blanks, objection, evidence, why } = card;
+  if (status.name !== '') return { why: status.name, isCaution: true };
+  if (blanks.length > 0) return { why: toFillIn(blanks), isCaution: true };
+  if (objection !== null) return { why: objection, isCaution: true };
+  return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
+}
+
+/** What is asked of the person says more than why it is asked. */
+const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
+  sender === ''
+    ? { sender: subject, subject: next, why: reason, isCaution: false }
+    : { sender, subject, why: SAYS_NEXT.has(kind) || reason === '' ? next : reason, isCaution: false };
+
+const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'rejected']);
+
+const urgently = (why: string): string => (why === '' ? 'Urgent' : `Urgent · ${why}`);

@@ -1,0 +1,92 @@
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { readDecisionCode } from '../../../kernel/notes/codes';
+import { stem } from '../../../kernel/notes/names';
+import { type Note, textField } from '../../../kernel/notes/note';
+import { safePath } from '../../../kernel/notes/paths';
+import { readStatus } from '../../../kernel/notes/status';
+import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
+import { mailTitle, mailWords } from '../words/mail-title';
+import { flawAdvice, type Flaw } from './flaw-advice';
+import type { Need, TriageNeedKind } from './need';
+import { adviceFor } from './next-step';
+import { shortLine } from '../words/short-line';
+
+/** The statuses of notes that go on only when the person does something. */
+export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
+
+/** What a note in `Needs_Action/` needs of the person; `null`: nothing. */
+export function needOf(path: string, note: Note): Need | null {
+  const { frontmatter } = note;
+  const kind = kindOf(frontmatter);
+  if (kind === null) return null;
+  const { from, subject, date } = readMailHeaders(frontmatter);
+  const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
+  const mail = { sender: from ?? null, subject, path };
+  return {
+    path,
+    title: mailTitle(mail),
+    ...mailWords(mail),
+    from: from === undefined ? null : shortLine(formatAddress(from), 200),
+    kind,
+    reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
+    ...adviceFor({ kind, hasDraft: draft !== null, note }),
+    draft,
+    at: timeOf(textField(frontmatter, 'decided_at')),
+    sentAt: timeOf(date),
+  };
+}
+
+function timeOf(iso = ''): number | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** A note whose frontmatter can't be read, or not be edited without damage. */
+export const brokenNeed = (path: string, flaw: Flaw): Need => ({
+  path,
+  title: shortLine(stem(path), 120),
+  sender: '',
+  subject: shortLine(stem(path), 120),
+  from: null,
+  kind: 'broken',
+  reason: shortLine(flaw.message, 300),
+  next: flawAdvice(flaw),
+  question: null,
+  draft: null,
+  at: null,
+  sentAt: null,
+});
+
+/** Urgent ones first, then what has waited longest; the undecided come last. */
+export const needsInOrder = (needs: readonly Need[]): Need[] =>
+  [...needs].sort(
+    (a, b) =>
+      Number(b.kind === 'urgent') - Number(a.kind === 'urgent') ||
+      (a.at ?? Infinity) - (b.at ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, 'broken'> | null {
+  switch (readStatus(frontmatter)) {
+    case 'failed':
+      return 'failed';
+    case 'needs_info':
+      return readDecisionCode(frontmatter) === 'rejected' ? 'rejected' : 'info';
+    case 'pending_approval': {
+      const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
+      return decision === undefined ? 'draft' : KIND[decision];
+    }
+    default:
+      return null;
+  }
+}
+
+/** What waits for an approval waits by its decision; what says nothing else has a draft, or had one. */
+const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
+  draft_reply: 'draft',
+  urgent: 'urgent',
+  delegate: 'delegate',
+  needs_info: 'draft',
+  archive: 'draft',
+};

@@ -1,0 +1,56 @@
+import type { Limit } from '../../kernel/log/budget';
+import type { Spend } from '../../kernel/log/spend';
+import type { SpendOverview } from './spend-overview';
+import { limitText, shareText } from './words/budget-words';
+import { dollars } from './words/dollars';
+
+/** "$0.21, 42 calls"; an unknown price is never shown as 0. `null` where nothing was asked. */
+export function spendText({ calls, usd, unpriced }: Spend): string | null {
+  if (calls === 0) return null;
+  return `${priceText(usd, unpriced)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+}
+
+function priceText(usd: number, unpriced: number): string {
+  if (unpriced === 0) return dollars(usd);
+  return usd === 0 ? 'price unknown' : `${dollars(usd)} and more, some prices unknown`;
+}
+
+/** "today $0.21 of $1.00, 42 calls", with the day's budget of money where there is one; `null` where nothing was asked. */
+export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
+  const text = spendText(today);
+  const money = limits.find(({ period, measure }) => period === 'day' && measure === 'usd');
+  if (money === undefined || text === null) return text === null ? null : `today ${text}`;
+  const { calls } = today;
+  return `today ${shareText(money)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+}
+
+/** "$12.50 of $20.00 a month": the other budgets of money, and those of which most is used. */
+export const limitLines = (limits: readonly Limit[]): string[] =>
+  limits
+    .filter(({ period, measure, used, cap }) =>
+      measure === 'usd' ? period === 'month' : used >= cap * SHOWN_FROM,
+    )
+    .map((limit) => budgetLine(limit));
+
+const SHOWN_FROM = 0.8;
+
+/** "2 of 1,000 calls a day". */
+export const budgetLine = (limit: Limit): string =>
+  limit.measure === 'usd'
+    ? `${shareText(limit)} a ${limit.period}`
+    : `${limit.used.toLocaleString('en')} of ${limitText(limit)}`;
+
+/** Heights from 0 to 1: of money, or of calls where nothing had a price. */
+export function spendBars(days: SpendOverview['days']): number[] {
+  const hasPrices = days.some(({ spend }) => spend.usd > 0);
+  const amounts = days.map(({ spend }) => (hasPrices ? spend.usd : spend.calls));
+  const most = Math.max(...amounts);
+  return amounts.map((amount) => (most === 0 ? 0 : amount / most));
+}
+
+/** For those who do not see the bars. */
+export function barsText(days: SpendOverview['days']): string {
+  const calls = days.reduce((sum, { spend }) => sum + spend.calls, 0);
+  const usd = days.reduce((sum, { spend }) => sum + spend.usd, 0);
+  return `Last ${String(days.length)} days: ${dollars(usd)}, ${calls.toLocaleString('en')} calls`;
+}

@@ -1,0 +1,63 @@
+import type { ModelErrorCode } from '../../../kernel/ports/language-model';
+import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
+import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
+import type { StatusAction, StatusLine, StatusTone } from './status-line';
+
+export type RefusalCode = ModelErrorCode | SetupErrorCode;
+
+/** `provider` is what a person calls it. */
+type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action' | 'also'>;
+
+const SETTINGS: StatusAction = { label: 'Open settings', command: 'open-provider-settings' };
+const CHANGE_KEY: StatusAction = { label: 'Change key', command: 'open-provider-settings' };
+const ADD_KEY: StatusAction = { label: 'Add key', command: 'open-provider-settings' };
+const CHOOSE: StatusAction = { label: 'Choose a model', command: 'open-provider-settings' };
+const AGAIN: StatusAction = { label: 'Try again', command: 'run-triage' };
+const CONSENT: StatusAction = { label: 'See what will be sent', command: 'review-consent' };
+
+const words =
+  (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
+  (provider) => ({ tone, text: text(provider), action });
+
+/** What only a person can fix is an error; what may pass by itself a warning. */
+export const REFUSALS: Record<RefusalCode, Words> = {
+  auth: words('error', CHANGE_KEY, ERROR_WORDS.auth.short),
+  key_refused: words('error', CHANGE_KEY, (provider) => `${provider} refused the key`),
+  missing_key: words('error', ADD_KEY, (provider) => `The key for ${provider} is missing`),
+  billing: words('error', SETTINGS, ERROR_WORDS.billing.short),
+  missing_model: words('error', SETTINGS, () => 'No model is chosen'),
+  no_model: words('error', AGAIN, (provider) => `${provider} has no model`),
+  bad_request: words('error', SETTINGS, ERROR_WORDS.bad_request.short),
+  context_too_long: words('error', SETTINGS, ERROR_WORDS.context_too_long.short),
+  unknown_provider: words('error', SETTINGS, () => 'No such provider'),
+  missing_base_url: words('error', SETTINGS, () => 'The base URL is missing'),
+  bad_base_url: words('error', SETTINGS, () => 'The base URL is not valid'),
+  unusable: (provider) => ({ ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider), also: AGAIN }),
+  budget: words('warn', SETTINGS, ERROR_WORDS.budget.short),
+  withheld: words('warn', SETTINGS, ERROR_WORDS.withheld.short),
+  item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),
+  no_consent: words('warn', CONSENT, () => 'Not yet allowed on this device'),
+  local_only: words('warn', SETTINGS, (provider) => `Local only: ${provider} is not asked`),
+  refused: words('warn', SETTINGS, ERROR_WORDS.refused.short),
+  rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),
+  timeout: words('warn', AGAIN, ERROR_WORDS.timeout.short),
+  network: words('warn', AGAIN, ERROR_WORDS.network.short),
+  server_unreachable: words('warn', AGAIN, (provider) => `${provider} can't be reached`),
+  server: words('warn', AGAIN, ERROR_WORDS.server.short),
+};
+
+export const isModelError = (code: string): code is ModelErrorCode => Object.hasOwn(ERROR_WORDS, code);
+
+/** What to do beside the settings' test button; '' where the message says it. */
+export function remedyInSettings(code: ModelErrorCode): string {
+  return ERROR_WORDS[code].inSettings;
+}
+
+/** What to do, where the status alone says what happened; `null`: the error's own words are needed. */
+export const remedyFor = (code: RefusalCode): string | null => REMEDIES.get(code) ?? null;
+
+const REMEDIES: ReadonlyMap<RefusalCode, string> = new Map([
+  ['auth', ERROR_WORDS.auth.inSettings],
+  ['key_refused', ERROR_WORDS.auth.inSettings],
+  ['billing', 'Add credit at the provider, or choose another one.'],
+]);

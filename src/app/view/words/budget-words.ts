@@ -1,0 +1,73 @@
+import type { DateTime } from 'luxon';
+import {
+  type Budgets,
+  type Limit,
+  type Measure,
+  MEASURES,
+  type Period,
+  PERIODS,
+} from '../../../kernel/log/budget';
+import type { Reserving } from '../../../kernel/log/spend-record';
+
+type Refused = Extract<Reserving, { kind: 'refused' }>;
+
+/** Why a call is not made, and when or how work goes on. `now` in the person's zone; `model` as `provider:model`. */
+export function whyRefused(
+  { why, limit }: Refused,
+  { model, now }: { model: string; now: DateTime },
+): string {
+  if (why === 'price_unknown')
+    return `The price of ${model} is unknown, so the budget of ${limitText(limit)} can't be kept. Enter the price in the settings, or remove that budget.`;
+  return `The budget of ${limitText(limit)} has no room for another call. ${goesOn(limit.period, now)}`;
+}
+
+/** At about 80 %. */
+export const nearlyUsedText = (limit: Limit): string =>
+  `${String(Math.floor((limit.used / limit.cap) * 100))} % of the budget of ${limitText(limit)} is used.`;
+
+/** "$1.00 a day", "1,000 calls a month". */
+export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
+  `${AMOUNTS[measure](cap)} ${PER[period]}`;
+
+/** The limits that are set, each as {@link limitText} says it. */
+export const limitsOf = (budgets: Budgets): string[] =>
+  PERIODS.flatMap((period) =>
+    MEASURES.flatMap((measure) => {
+      const cap = budgets[period][measure];
+      return cap === null ? [] : [limitText({ period, measure, cap })];
+    }),
+  );
+
+/** "$0.21 of $1.00". */
+export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
+  `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
+
+const AMOUNTS: Record<Measure, (amount: number) => string> = {
+  calls: (amount) => plural(amount, 'call'),
+  tokens: (amount) => plural(amount, 'token'),
+  usd: (amount) => `$${amount.toFixed(2)}`,
+};
+
+const plural = (amount: number, noun: string): string =>
+  `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`;
+
+const PER: Record<Period, string> = {
+  item: 'for one note',
+  run: 'a run',
+  day: 'a day',
+  month: 'a month',
+};
+
+function goesOn(period: Period, now: DateTime): string {
+  switch (period) {
+    case 'item':
+      return 'Raise it in the settings, and set the note to pending again.';
+    case 'run':
+      return 'The rest waits for the next run.';
+    case 'day':
+    case 'month': {
+      const next = now.plus({ [period]: 1 }).startOf(period);
+      return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL', { locale: 'en' })}, or when you raise the budget in the settings.`;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
+import type { Clash } from '../../../kernel/effects/plan-undo';
+import { type DiffPart, wordDiff } from './word-diff';
+
+/** Why a note is not taken back, as a sentence. */
+export const clashSentence = ({ reason }: Clash): string =>
+  `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
+
+/** What would have been taken out of the note and put back, word by word; empty where nothing is known of it. */
+export function clashChanges({ edits }: Clash): DiffPart[] {
+  const parts = edits.flatMap(({ remove, insert }, place) => [
+    ...(place === 0 ? [] : [SPACE]),
+    ...wordDiff(remove.slice(0, MOST_LOOKED_AT), insert.slice(0, MOST_LOOKED_AT)),
+  ]);
+  const shown = parts.slice(0, MOST_PARTS).map(shortPart);
+  return parts.length > MOST_PARTS ? [...shown, SPACE] : shown;
+}
+
+/** The same for a terminal, marked as `git diff --word-diff` does. */
+export const clashText = (clash: Clash): string =>
+  clashChanges(clash)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`))
+    .join('');
+
+const SPACE: DiffPart = { kind: 'same', text: '\n…\n', isTarget: false };
+
+/** What stays is there to find the place by. */
+function shortPart(part: DiffPart): DiffPart {
+  const { kind, text } = part;
+  const most = kind === 'same' ? MOST_SAME : MOST_CHANGED;
+  if (text.length <= most) return part;
+  const half = most / 2;
+  return { ...part, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
+}
+
+const MOST_LOOKED_AT = 10_000;
+const MOST_PARTS = 80;
+const MOST_SAME = 120;
+const MOST_CHANGED = 800;

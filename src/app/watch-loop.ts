@@ -1,0 +1,175 @@
+import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
+import type { CycleOutcome } from './cycle';
+import type { CycleReport } from './cycle-report';
+import type { DashboardWriter } from './dashboard-writer';
+import { type Session, timestampOf } from '../session/session';
+import type { WorkLock } from '../session/work-lock';
+import type { CallAgain } from '../llm/provider/retry/retry';
+import { ChangeDetector } from './change-detector';
+import type { Ports } from '../session/ports';
+import type { Settings } from '../settings/settings';
+import { Breaker } from '../features/triage/work/breaker';
+import { OLD_MS, Settling } from '../session/settling';
+import type { TriagedNote } from '../features/triage/work/triaged-note';
+import { type Rest, watch, type WatchEnd } from './watch';
+
+export interface WatchRequest {
+  /** Instead of the setting. */
+  intervalSeconds?: number;
+  /**
+   * When the last cycle ran, wall clock: the first one here comes when the interval since then is over, one for all that
+   * were missed. `null` or left out: at once.
+   */
+  lastCycle?: number | null;
+  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
+  keepsOn?: boolean;
+  /** Aborted: the notes in hand are finished, and the shift ends. */
+  stop: AbortSignal;
+  /** Aborted: late answers are dropped, and what was not decided stays pending. */
+  abort: AbortSignal;
+  /** A cycle is under way, under the lock. */
+  onBegin?: () => void;
+  onReport: (report: CycleReport) => void;
+  /** Nothing is under way, and why. */
+  onRest?: (rest: Rest) => void;
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
+  onRateLimit?: (until: number | null) => void;
+  /** Called for each call to the model that is made again. */
+  onRetry?: (again: CallAgain) => void;
+}
+
+/** Works until stopped: on the interval, and when something comes in. */
+export class WatchLoop {
+  private readonly settling = { inbox: new Settling(), notes: new Settling() };
+  private readonly news: ChangeDetector;
+  private readonly intervalMs: number;
+  private readonly hasEvents: boolean;
+  private hasBegun = false;
+  private hasLooked = false;
+  /** When the last cycle of the interval ran, monotonic. */
+  private lastRegular = -Infinity;
+
+  constructor(
+    private readonly office: {
+      ports: Ports;
+      workLock: WorkLock;
+      models: CycleModels;
+      dashboard: DashboardWriter;
+    },
+    settings: Settings,
+    private readonly request: WatchRequest,
+  ) {
+    const { vault, clock } = office.ports;
+    this.hasEvents = settings.events;
+    this.news = new ChangeDetector({
+      vault,
+      clock,
+      index: office.workLock.index,
+      folders: settings.folders,
+      settling: this.settling,
+      papers: office.workLock.papers,
+      plans: office.workLock.plans,
+      hasEvents: this.hasEvents,
+      hasDashboard: this.hasEvents && settings.dashboardNote,
+    });
+    this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
+  }
+
+  async work(): Promise<WatchEnd> {
+    const { ports, workLock } = this.office;
+    const stopListening = this.hasEvents ? workLock.search.listen(ports.vault) : () => undefined;
+    try {
+      return await this.watch();
+    } finally {
+      stopListening();
+    }
+  }
+
+  private async watch(): Promise<WatchEnd> {
+    const { ports, workLock, models } = this.office;
+    const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
+    const { source } = models;
+    const breaker = new Breaker({ ports, source });
+    const end = await watch({
+      clock: ports.clock,
+      intervalMs: this.intervalMs,
+      firstAfterMs: this.firstAfterMs(),
+      keepsOn,
+      stop,
+      cycle: () => this.cycle(),
+      changed: (signal) => this.changed(signal),
+      fingerprint: async () => JSON.stringify([await source.fingerprint(), (await breaker.read()) === null]),
+      onProblem: (text) => {
+        ports.notifier.notify({ level: 'error', text, shownIn: 'sidebar' });
+      },
+      onReport,
+      onRest,
+    });
+    if (this.hasBegun) await workLock.underLock(shutDown);
+    return end;
+  }
+
+  /** A clock that was set back must not make the first cycle wait for longer than the interval. */
+  private firstAfterMs(): number {
+    const { lastCycle = null } = this.request;
+    if (lastCycle === null) return 0;
+    const since = Math.max(0, this.office.ports.clock.now() - lastCycle);
+    return Math.max(0, this.intervalMs - since);
+  }
+
+  /** What the last cycle could have worked on is the next one's, whose time will come; what was still settling is not. */
+  private async changed(signal: AbortSignal): Promise<void> {
+    const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
+    if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
+    this.hasLooked = true;
+    return this.news.arrive(signal);
+  }
+
+  private cycle(): Promise<CycleOutcome> {
+    return this.office.workLock.underLock(async (session) => {
+      this.request.onBegin?.();
+      if (!this.hasBegun) await this.begin(session);
+      const now = this.office.ports.clock.monotonic();
+      // Half of it is enough: a timer may go off a little too soon.
+      const isEarly = now - this.lastRegular < this.intervalMs / 2;
+      const outcome = await this.office.dashboard.during(session, () =>
+        this.connectedCycle(session, isEarly),
+      );
+      if (outcome.kind !== 'done') return outcome;
+      const { seen, imported, notes } = outcome.report;
+      this.hasLooked = true;
+      this.news.remember(
+        seen,
+        imported.filter(({ kind }) => kind === 'failed').map(({ name }) => name),
+      );
+      if (notes.some(isTypedIn)) this.news.retryAfterTyping();
+      if (!isEarly) this.lastRegular = now;
+      return outcome;
+    });
+  }
+
+  private connectedCycle(session: Session, isEarly: boolean): Promise<ConnectedCycle> {
+    const { ports, models } = this.office;
+    const { stop, abort, onRateLimit, onRetry } = this.request;
+    const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
+    const { settling } = this;
+    const patient = { ...models, onPause: onRateLimit, onRetry };
+    return connectedCycle(session, patient, { stop, abort, settling, isEarly, nextPollTime });
+  }
+
+  private async begin(session: Session): Promise<void> {
+    this.hasBegun = true;
+    const details = { host: this.office.ports.host.name };
+    await session.log.append([{ event: 'startup', severity: 'info', details }]);
+    session.state.startUptime(session.timestamp());
+  }
+}
+
+const isTypedIn = ({ outcome }: TriagedNote): boolean =>
+  outcome.kind === 'conflict' && outcome.isTyping === true;
+
+async function shutDown(session: Session): Promise<{ kind: 'done' }> {
+  await session.log.append([{ event: 'shutdown', severity: 'info' }]);
+  await session.state.save();
+  return { kind: 'done' };
+}

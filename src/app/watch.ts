@@ -1,0 +1,222 @@
+import type { Clock } from '../kernel/ports/clock';
+import { ModelError, type ModelErrorCode } from '../kernel/ports/language-model';
+import { VaultError } from '../kernel/ports/vault';
+import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
+import type { CycleOutcome } from './cycle';
+import type { CycleReport } from './cycle-report';
+import type { LockRefusal } from '../session/work-lock';
+import type { LockHolder } from '../session/lock';
+
+/** How much later the next cycle comes while nothing can be done, growing while it lasts. */
+const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
+/** How often, meanwhile, somebody looks whether the cause is gone. */
+const LOOK_AGAIN_MS = 2_000;
+
+export interface WatchOptions {
+  clock: Clock;
+  intervalMs: number;
+  /** The first cycle comes so much later, or with the first news. */
+  firstAfterMs?: number;
+  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
+  keepsOn?: boolean;
+  /** Aborted: the cycle under way comes to its end, and no other begins. */
+  stop: AbortSignal;
+  cycle: () => Promise<CycleOutcome>;
+  /** Resolves when something in the vault asks for a cycle before the interval is over; rejects when aborted. */
+  changed: (signal: AbortSignal) => Promise<void>;
+  /** Changes when what the provider refused has changed: the key, say. */
+  fingerprint: () => Promise<string>;
+  onProblem: (text: string) => void;
+  onReport: (report: CycleReport) => void;
+  onRest?: (rest: Rest) => void;
+}
+
+type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
+
+export type WatchEnd = { kind: 'stopped' } | Refused;
+
+/** What the last cycle says about when to try again. */
+export type Mood =
+  | { kind: 'well' }
+  /** Another instance works. What waits is its work: news would only find the lock held, again and again. */
+  | { kind: 'elsewhere'; by: LockHolder | null }
+  /** This device must not, or can't, work the vault. */
+  | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }
+  /** The provider takes nothing until a person acts. */
+  | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }
+  /** The vault can't be written. */
+  | { kind: 'stuck'; error: VaultError };
+
+/** Nothing is under way until the wall-clock time `until`, or until there is a reason. */
+export interface Rest {
+  mood: Mood;
+  until: number;
+}
+
+/** Cycles until stopped. What a person has to fix ends it at the start, unless it `keepsOn`; later on it waits. */
+export async function watch(options: WatchOptions): Promise<WatchEnd> {
+  const { stop, firstAfterMs = 0 } = options;
+  let mood: Mood = { kind: 'well' };
+  let failures = 0;
+  if (firstAfterMs > 0) await rest(options, mood, firstAfterMs);
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
+    const { outcome, mood: next } = await tryCycle(options);
+    if (outcome !== null && outcome.kind !== 'done' && !mayPass(outcome, isFirst, options)) return outcome;
+    tell(options, mood, next);
+    mood = next;
+    failures = mood.kind === 'refused' || mood.kind === 'stuck' ? failures + 1 : 0;
+    await rest(options, mood, failures > 0 ? backOffMs(mood, failures) : options.intervalMs);
+  }
+  return { kind: 'stopped' };
+}
+
+/** A local server that does not answer at the start may still be starting, too. */
+function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions): boolean {
+  if (keepsOn === true) return true;
+  return refused.kind === 'not_connected'
+    ? !isFirst || refused.error.code === 'server_unreachable'
+    : !isFirst && moodOf(refused.refusal).kind === 'elsewhere';
+}
+
+/** What a cycle leaves behind. `fingerprint` was taken before it. */
+export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
+  switch (outcome.kind) {
+    case 'done': {
+      const { stopped } = outcome.report;
+      return stopped !== null && NEEDS_PERSON.has(stopped.code)
+        ? { kind: 'refused', error: stopped, fingerprint }
+        : { kind: 'well' };
+    }
+    case 'not_connected':
+      return { kind: 'refused', error: outcome.error, fingerprint };
+    case 'not_worked':
+      return moodOf(outcome.refusal);
+  }
+}
+
+function moodOf(refusal: LockRefusal): Mood {
+  switch (refusal.kind) {
+    case 'locked':
+      return { kind: 'elsewhere', by: refusal.by };
+    case 'lock_lost':
+      return { kind: 'elsewhere', by: null };
+    case 'not_set_up':
+    case 'other_device':
+    case 'runner_unreadable':
+      return { kind: 'barred', why: refusal };
+  }
+}
+
+const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
+  'auth',
+  'billing',
+  'budget',
+  'bad_request',
+  'unusable',
+]);
+
+/** Each problem once, however long it lasts. What the model says of a key is in the report of its cycle. */
+function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
+  const text = problemOf(now);
+  if (text !== null && text !== problemOf(before)) onProblem(text);
+}
+
+function problemOf(mood: Mood): string | null {
+  switch (mood.kind) {
+    case 'stuck':
+      return mood.error.message;
+    case 'refused':
+      return mood.error instanceof ModelError ? null : mood.error.message;
+    case 'elsewhere':
+      return 'Another orchestrator instance works at the moment; Deputy waits for the next cycle.';
+    case 'well':
+    case 'barred':
+      return null;
+  }
+}
+
+async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome | null; mood: Mood }> {
+  try {
+    // Taken before the cycle: a key that changes while it is being refused counts as news.
+    const fingerprint = await options.fingerprint();
+    if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
+    const outcome = await options.cycle();
+    if (outcome.kind === 'done') options.onReport(outcome.report);
+    const mood = moodAfter(outcome, fingerprint);
+    // Only this cycle has made it what is waited for to change.
+    const hasBroken = mood.kind === 'refused' && mood.error.code === 'unusable';
+    return { outcome, mood: hasBroken ? { ...mood, fingerprint: await options.fingerprint() } : mood };
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    return { outcome: null, mood: { kind: 'stuck', error } };
+  }
+}
+
+/** A model that gives no usable answers does not learn by waiting, and says when it is asked again. */
+const backOffMs = (mood: Mood, failures: number): number =>
+  mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
+    ? (mood.error.retryAfterMs ?? A_DAY_MS)
+    : backOffSeconds(failures) * 1_000;
+
+const A_DAY_MS = 86_400_000;
+
+const backOffSeconds = (failures: number): number =>
+  BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0;
+
+/** Waits for the time to pass, or for news; while backing off, for the cause to change. */
+async function rest(options: WatchOptions, mood: Mood, span: number): Promise<void> {
+  const { clock, stop, onRest } = options;
+  if (stop.aborted) return;
+  onRest?.({ mood, until: clock.now() + span });
+  const waiting = new AbortController();
+  const cancel = (): void => {
+    waiting.abort();
+  };
+  stop.addEventListener('abort', cancel, { once: true });
+  const sleep = clock.sleep(span, waiting.signal);
+  const wakes = [sleep, ...news(options, mood, waiting.signal).map((wake) => orSleep(wake, sleep))];
+  await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
+  stop.removeEventListener('abort', cancel);
+  waiting.abort();
+  await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
+}
+
+/** What ends a rest before its time. */
+function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<void>[] {
+  switch (mood.kind) {
+    case 'well':
+      return [options.changed(signal)];
+    case 'elsewhere':
+    case 'barred':
+    case 'stuck':
+      return [];
+    case 'refused':
+      return [changeOfKey(options, mood.fingerprint, signal)];
+  }
+}
+
+/** A vault that can't even be looked at is the next cycle's trouble. */
+const orSleep = (wake: Promise<void>, sleep: Promise<void>): Promise<void> =>
+  wake.catch((error: unknown) => {
+    if (!(error instanceof VaultError)) throw error;
+    return sleep;
+  });
+
+async function changeOfKey(
+  { clock, fingerprint }: WatchOptions,
+  refused: string,
+  signal: AbortSignal,
+): Promise<void> {
+  do await clock.sleep(LOOK_AGAIN_MS, signal);
+  while ((await fingerprint()) === refused);
+}
+
+const ignoreAbort =
+  (signal: AbortSignal) =>
+  async (wake: Promise<void>): Promise<void> => {
+    try {
+      await wake;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };

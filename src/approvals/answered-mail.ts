@@ -1,9 +1,0 @@
-import { hashText } from '../notes/values/hash';
-import type { BegunCall } from '../ports/begun-calls';
-import type { Content } from './approval/approval-note';
-
-/** By which the device remembers that a mail was answered; nothing where the content answers none. */
-export const answeredMail = (content: Content): Pick<BegunCall, 'mail'> =>
-  content.kind === 'email' && content.inReplyTo.trim() !== ''
-    ? { mail: hashText(content.inReplyTo.trim()).slice(0, 32) }
-    : {};

@@ -1,1 +1,0 @@
-export { isThisMachine } from '../../provider/catalogue/this-machine';

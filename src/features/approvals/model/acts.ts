@@ -1,0 +1,115 @@
+import * as z from '../../../kernel/notes/values/schema';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import { type Ledger, refusedLines } from './ledger';
+import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/approval-state';
+
+const head = {
+  request: z.string(),
+  attempt: z.number(),
+  /** ISO 8601: the note is moved right after it. */
+  at: z.exactOptional(z.string()),
+};
+const act = z.discriminatedUnion('act', [
+  /** `hash` is of what was on the screen. */
+  z.object({
+    ...head,
+    act: z.literal('approve'),
+    hash: z.string(),
+    by: z.enum(['deputy', 'command']),
+    /** The person said that this text goes out with the blanks in it. */
+    withBlanks: z.exactOptional(z.literal(true)),
+    /** Milliseconds in which it can be undone. */
+    holdMs: z.exactOptional(z.number()),
+    /** The refusals that only the device remembered when the person said yes. */
+    after: z.exactOptional(refusedLines),
+  }),
+  z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
+  /** The approval of this attempt was undone. */
+  z.object({ ...head, act: z.literal('take_back') }),
+  /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
+  z.object({ ...head, act: z.literal('show'), hash: z.string(), note: z.string() }),
+  /** What became of a call whose outcome is unknown, or of a mail in the person's own program. */
+  z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
+]);
+/** What a person did about a request, at its `attempt`-th try. */
+export type AttemptedEvent = z.infer<typeof act>;
+
+const pathOf = (done: AttemptedEvent): string => {
+  const { request, attempt } = done;
+  // What is shown may change several times before the one decision.
+  return done.act === 'show'
+    ? `acts/${request}-${attempt}-${done.hash.slice(0, 16)}.json`
+    : `acts/${request}-${attempt}.json`;
+};
+
+/**
+ * Writes down what a person did, without the lock. One act for each attempt: of a double click, or of Approve and Reject
+ * in two windows, the first counts.
+ */
+export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
+  device.create(pathOf(done), `${JSON.stringify(done)}\n`);
+
+/** What was written down did not happen: the file could not be moved. Only for its writer. */
+export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEvent): Promise<void> =>
+  device.remove(pathOf(done));
+
+/**
+ * Takes what persons did into the ledger; the holder of the lock does it, so that the ledger has one writer. Returns
+ * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
+ */
+export async function applyPendingDecisions(
+  device: DeviceStore,
+  ledger: Ledger,
+  underWay: (done: AttemptedEvent) => boolean = () => false,
+): Promise<AttemptedEvent[]> {
+  const folded: AttemptedEvent[] = [];
+  for (const path of await device.list('acts')) {
+    const done = parseAct((await device.read(path)) ?? '');
+    if (done !== null && underWay(done)) continue;
+    const state = done === null ? null : ledger.state(done.request);
+    const event = done === null || state === null ? null : eventOf(done, state);
+    if (done !== null && event !== null) {
+      await ledger.append(done.request, event);
+      folded.push(done);
+    }
+    await device.remove(path);
+  }
+  return folded;
+}
+
+function eventOf(done: AttemptedEvent, state: ApprovalState): ApprovalEvent | null {
+  if (!('attempt' in state) || state.attempt !== done.attempt) return null;
+  switch (done.act) {
+    case 'approve':
+      return isDecidable(state)
+        ? {
+            event: 'approved',
+            hash: done.hash,
+            by: done.by,
+            ...(done.withBlanks === undefined ? {} : { withBlanks: done.withBlanks }),
+            ...(done.holdMs === undefined ? {} : { holdMs: done.holdMs }),
+            ...(done.after === undefined ? {} : { after: done.after }),
+          }
+        : null;
+    case 'show':
+      return isDecidable(state) ? { event: 'put', hash: done.hash, warnings: [], note: done.note } : null;
+    case 'reject':
+      return isDecidable(state) || state.kind === 'approved'
+        ? { event: 'rejected', reason: done.reason }
+        : null;
+    case 'take_back':
+      return state.kind === 'approved' ? { event: 'taken_back' } : null;
+    case 'resolve':
+      return state.kind === 'outcome_unknown' || state.kind === 'handed_over'
+        ? { event: 'resolved', wasSent: done.wasSent }
+        : null;
+  }
+}
+
+function parseAct(text: string): AttemptedEvent | null {
+  try {
+    return act.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { editEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
+import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
+import type { OperationKind } from '../../../kernel/effects/operation-kind';
+import { modelLine } from '../../../kernel/mail/foreign-text';
+import { STATUS_CODE } from '../../../kernel/notes/codes';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { baseName } from '../../../kernel/notes/names';
+import type { Note } from '../../../kernel/notes/note';
+import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import { ok, type Result } from '../../../kernel/notes/values/result';
+import { approvalEntry, factsOf } from './approval-entry';
+import { mailtoUrl } from './email-tool';
+import { isInVault } from './approval/in-vault';
+import { HOME, type ApprovalFolder } from './judge-approval';
+import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
+import type { ApprovalState, StateKind } from './approval/approval-state';
+import { STATE_WORDS } from './approval/state-words';
+
+export interface Alignment {
+  run: string;
+  path: string;
+  note: Note;
+  /** What the file holds, where `note` is to stand in its place. */
+  replaces?: string | undefined;
+  request: Approval;
+  state: ApprovalState;
+  /** What else the person hears. */
+  why: string | null;
+  folders: Record<ApprovalFolder | 'done', string>;
+  /** The log holds it already: this is a copy. */
+  isLogged: boolean;
+  /** A copy of what was sent, with another text: the log must not call the request itself withdrawn. */
+  isCopy: boolean;
+  /** What follows from it for the notes it came from. */
+  followers: readonly Effect[];
+}
+
+/** The request's note in the place and with the words that its state asks for, and what follows from it. Pure. */
+export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteProblem> {
+  const { run, path, note, request, state, followers, folders } = alignment;
+  const reason = wholeReason(alignment.why, reasonOf(state, request), state);
+  const attempt = 'attempt' in state && state.attempt > 0 ? { attempt: state.attempt } : {};
+  const former =
+    state.kind === 'quarantined' && request.status !== 'quarantined'
+      ? { deputy_former_status: request.status }
+      : {};
+  const edits = editFrontmatter(note.text, {
+    status: state.kind,
+    status_reason: reason,
+    [STATUS_CODE]: null,
+    ...attempt,
+    ...former,
+  });
+  if (!edits.ok) return edits;
+  const edit =
+    alignment.replaces === undefined
+      ? editEffect(path, note.text, edits.value)
+      : rewriteEffect(path, alignment.replaces, applyEdits(note.text, edits.value));
+  const to = `${folders[HOME[state.kind]]}/${baseName(path)}`;
+  const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
+  return ok({
+    run,
+    kind: kindOf(state, request),
+    label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
+    // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
+    effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
+    entries:
+      alignment.isLogged || state.kind === 'approved'
+        ? []
+        : [
+            approvalEntry(factsOf(request), alignment.isCopy ? 'quarantined' : state.kind, {
+              note: to,
+              reason,
+            }),
+          ],
+    ...(isDecision(state.kind) ? { byPerson: true } : {}),
+  });
+}
+
+/** That something may have happened outside is said whatever else is. */
+const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
+  why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
+
+/** What came of what the person said. */
+const isDecision = (kind: StateKind): boolean =>
+  kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
+
+/** What was sent stays sent; only a refusal can be taken back. */
+const KINDS: Partial<Record<StateKind, OperationKind>> = {
+  rejected: 'rejection',
+  executed: 'sent',
+  handed_over: 'sent',
+  outcome_unknown: 'sent',
+};
+
+/** What was done in the vault has an operation of its own, which can be taken back. */
+const kindOf = ({ kind }: ApprovalState, approval: Approval): OperationKind =>
+  kind === 'executed' && isInVault(approval) ? 'request' : (KINDS[kind] ?? 'request');
+
+const whatFor = ({ content, tool }: Approval): string =>
+  content.kind === 'email'
+    ? `e-mail to ${recipientText(content)}: ${content.subject}`
+    : approvalTitle(content, tool);
+
+function reasonOf(state: ApprovalState, { content }: Approval): string | null {
+  switch (state.kind) {
+    case 'tool_error':
+      return `It may have acted: check first. The server said: ${modelLine(state.why)}`;
+    case 'rejected':
+      return state.reason === '' ? null : state.reason;
+    case 'not_called':
+    case 'outcome_unknown':
+      return modelLine(state.why);
+    case 'withdrawn':
+    case 'quarantined':
+      return state.why;
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'executed':
+      return null;
+    case 'handed_over':
+      return content.kind === 'email' && !mailtoUrl(content).isWhole ? COPY_TEXT : SAY_IF_SENT;
+  }
+}
+
+// A terminal only prints the address to open, so nothing here says that the mail app has it.
+const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
+const COPY_TEXT =
+  'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';

@@ -1,0 +1,33 @@
+import { editEffect } from '../../../kernel/effects/edit-effect';
+import type { OperationPlan } from '../../../kernel/effects/operation';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import type { Note } from '../../../kernel/notes/note';
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import { approvalEntry, factsOf } from './approval-entry';
+import type { Approval } from './approval/approval-note';
+
+interface Run {
+  run: string;
+  path: string;
+  note: Note;
+  request: Approval;
+  call: ToolCall;
+  attempt: number;
+}
+
+/**
+ * The note says that it is being run, so that a power cut has to lose both records to repeat it. `null`: its frontmatter
+ * can't be edited. Pure.
+ */
+export function announceRun({ run, path, note, request, call, attempt }: Run): OperationPlan | null {
+  const edits = editFrontmatter(note.text, { status: 'executing', attempt });
+  if (!edits.ok) return null;
+  const { server, tool } = call;
+  return {
+    run,
+    kind: 'request',
+    label: `Began ${request.actionType}`,
+    effects: [editEffect(path, note.text, edits.value)],
+    entries: [approvalEntry(factsOf(request), 'executing', { note: path, server, tool })],
+  };
+}

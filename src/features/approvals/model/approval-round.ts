@@ -1,0 +1,339 @@
+import { baseName, foldedName } from '../../../kernel/notes/names';
+import { readNote } from '../../../kernel/index/read-note';
+import type { Note } from '../../../kernel/notes/note';
+import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import { alignApproval } from './align-approval';
+import { announceRun } from './announce-run';
+import { answeredMail } from './answered-mail';
+import { isByHand } from './approval/by-hand';
+import { isInVault } from './approval/in-vault';
+import { blanksOf } from './blanks';
+import { callHash } from './approval/call-hash';
+import {
+  type Caution,
+  isKnownText,
+  judgeApproval,
+  type ApprovalFolder,
+  type ApprovalVerdict,
+} from './judge-approval';
+import { forgetContent, keepSent, readSent } from './kept-content';
+import { approvalEntry, factsOf } from './approval-entry';
+import { readApprovalFile, type ApprovalReading } from './approval/read-approval';
+import { recallRefusals } from './recall-refusals';
+import { type Approval, type Content, approvalTitle } from './approval/approval-note';
+import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/approval-state';
+import { type Restored, restoreSent } from './restore-sent';
+import type { FoundApprovals, SettledApproval, SettleOptions } from './settle-options';
+
+/** More steps than any request takes in one go; it only bounds a mistake. */
+const MOST_STEPS = 6;
+
+/**
+ * Looks at every request note and does what its place and the ledger ask for: runs what was approved, brings back what
+ * can't run, and puts each note where its state belongs. One after another; one that fails leaves the others alone.
+ */
+export class ApprovalRound {
+  readonly settled: SettledApproval[] = [];
+  /** What was begun in this round, whether or not its note could be updated. */
+  readonly begun: Approval[] = [];
+  readonly troubles: NoteTrouble[] = [];
+  /** Something could not be finished, because a note is being typed in, say. */
+  hasOpenWork = false;
+  /** The requests of which a file lies in `Rejected/`. */
+  private refused: ReadonlySet<string> = new Set();
+
+  constructor(private readonly options: SettleOptions) {}
+
+  async run(found: FoundApprovals): Promise<void> {
+    await recallRefusals(this.options);
+    const waiting = new Map(found.pending.map(({ path }) => [foldedName(baseName(path)), path]));
+    this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+    for (const folder of ['pending', 'rejected', 'approved'] as const) {
+      for (const { path, value } of found[folder]) {
+        if (!value.ok) this.reportTrouble(path, value);
+        else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
+          this.troubles.push({ path, why: NOT_MOVED });
+        // Most requests wait, as they did before: only for more than that the note is read once more.
+        else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
+      }
+    }
+  }
+
+  /** Whether it is no move: a file of that name still waits, as a copy or through a link from one folder to the other. */
+  private async isStillPending(
+    id: string,
+    waiting: ReadonlyMap<string, string>,
+    path: string,
+  ): Promise<boolean> {
+    const state = this.options.ledger.state(id);
+    const other = waiting.get(foldedName(baseName(path)));
+    return state !== null && isDecidable(state) && other !== undefined && (await this.read(other)) !== null;
+  }
+
+  private async settle(folder: ApprovalFolder, path: string): Promise<void> {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      // What could not be finished on this path decides where the note lies: nothing is read into its place.
+      if (this.options.effects.isOpenOn(path)) break;
+      const found = await this.read(path);
+      if (found === null) return;
+      const cautions = folder === 'approved' ? await this.options.cautions(found.request) : [];
+      const verdict = this.judge({ folder, path }, found.request, cautions);
+      const call = this.options.callOf(found.request);
+      if (await this.carryOut(verdict, { ...found, path, call })) return;
+    }
+    this.hasOpenWork = true;
+  }
+
+  private judge(
+    { folder, path }: { folder: ApprovalFolder; path: string },
+    approval: Approval,
+    cautions: readonly Caution[] = [],
+  ): ApprovalVerdict {
+    const { ledger, callOf, onlyInDeputy, delay, now } = this.options;
+    return judgeApproval({
+      folder,
+      note: baseName(path),
+      isRefused: folder === 'rejected' || this.refused.has(approval.id),
+      request: approval,
+      call: callOf(approval),
+      state: ledger.state(approval.id),
+      cautions,
+      blanks: folder === 'approved' ? blanksOf(approval) : [],
+      onlyInDeputy,
+      expiresAt: ledger.expiryOf(approval),
+      delay: delay(approval.id),
+      now: now(),
+    });
+  }
+
+  /** Whether nothing more is to be done in this round. */
+  private async carryOut(verdict: ApprovalVerdict, found: Found): Promise<boolean> {
+    switch (verdict.kind) {
+      case 'leave':
+        return true;
+      case 'record':
+        await this.options.ledger.append(found.request.id, verdict.event);
+        if (verdict.event.event === 'approved') await this.logApproved(found, verdict.event);
+        return false;
+      case 'run':
+        return this.runUnlessRefused(found);
+      case 'align':
+        await this.align(found, verdict);
+        return true;
+      case 'other_text':
+        await this.sortOut(found);
+        return true;
+    }
+  }
+
+  /** A copy is put aside; the note itself becomes the record of what was sent. */
+  private async sortOut(found: Found): Promise<void> {
+    const { folders, isLogged, keptHere } = this.options;
+    const { request } = found;
+    const sent = await this.sentOf(request);
+    if (sent === null && (await isLogged(request)))
+      return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
+    const restored = restoreSent(found, sent, {
+      rejected: folders.rejected,
+      privacy: await keptHere.privacyOf([found]),
+    });
+    return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
+  }
+
+  /** What was sent of a request that has no record yet; `null`: it has one, or the words were not kept. */
+  private async sentOf(approval: Approval): Promise<Content | null> {
+    const { device, ledger, callOf } = this.options;
+    const state = ledger.state(approval.id);
+    const sent = await readSent(device, approval.id);
+    const isOfRun =
+      sent !== null &&
+      state?.kind === 'executed' &&
+      callHash(callOf({ ...approval, content: sent })) === state.hash;
+    return isOfRun ? sent : null;
+  }
+
+  private logApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
+    return this.options.tell(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
+  }
+
+  private async runUnlessRefused(found: Found): Promise<boolean> {
+    const { objection, ledger, stop } = this.options;
+    const why = await objection(found.request);
+    if (why !== null) {
+      await ledger.append(found.request.id, { event: 'returned', why });
+      return false;
+    }
+    if (!stop.aborted) return this.send(found);
+    this.hasOpenWork = true;
+    return true;
+  }
+
+  private async send(found: Found): Promise<boolean> {
+    const { ledger, gate, openMail, actInVault, stop } = this.options;
+    const { request, call } = found;
+    this.begun.push(request);
+    if (isByHand(call) || isInVault(call)) {
+      // Done in the vault twice, should the process die here, it comes to the same.
+      const why = isInVault(call) ? await actInVault(found) : null;
+      await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
+      if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
+      return false;
+    }
+    if (call.server === '') {
+      // Opened twice, should the process die here, a mail is still not sent; and nothing is called opened that was not.
+      const why = await openMail(found);
+      await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
+      return false;
+    }
+    const sent = await gate.send({
+      request: request.id,
+      call,
+      ...answeredMail(request.content),
+      stop,
+      announce: () => this.announce(found),
+    });
+    if (sent.kind === 'later') return this.delay(found, sent.why);
+    this.hasOpenWork ||= sent.kind === 'changed';
+    return sent.kind === 'changed';
+  }
+
+  /** The approval stands for a day; the note says why it has not run. Whether nothing more is to be done now. */
+  private async delay(found: Found, why: string): Promise<boolean> {
+    const { ledger } = this.options;
+    const { id } = found.request;
+    const approvedAt = Date.parse(ledger.get(id)?.approvedAt ?? '');
+    if (this.options.now() - approvedAt > LONGEST_DELAY_MS) {
+      await ledger.append(id, { event: 'returned', why });
+      return false;
+    }
+    const reason = `${why} ${TRIED_AGAIN}`;
+    this.troubles.push({ path: found.path, why: reason });
+    // It may have been announced meanwhile: then it says that it runs.
+    const now = await this.read(found.path);
+    const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
+    if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
+    return true;
+  }
+
+  private async announce({ path, note, request, call }: Found): Promise<boolean> {
+    const { vault, device, ledger, effects, newRun } = this.options;
+    const state = ledger.state(request.id);
+    vault.endTyping(path);
+    const attempt = state?.kind === 'approved' ? state.attempt : 0;
+    await keepSent(device, request.id, request.content);
+    const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
+    if (plan === null) return false;
+    const result = await effects.commit(plan);
+    if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+    return result.kind === 'committed';
+  }
+
+  private async align(found: Found & Partial<Restored>, said: Said, aside?: ApprovalState): Promise<void> {
+    const { vault, effects, ledger, follow, folders, newRun } = this.options;
+    const { path, note, request, replaces, copies = [] } = found;
+    const state = aside ?? ledger.state(request.id);
+    if (state === null) return;
+    // What was decided on is not written on: no editor's last keys hold it up.
+    if (!isDecidable(state)) vault.endTyping(path);
+    const followers = aside === undefined ? await follow({ request, state, path, why: said.why }) : [];
+    this.hasOpenWork ||= followers === null;
+    if (followers === null) return;
+    const isLogged = state.kind === 'executed' && (await this.options.isLogged(request));
+    const plan = alignApproval({
+      run: newRun(),
+      path,
+      note,
+      request,
+      state,
+      why: said.why,
+      isLogged,
+      isCopy: aside !== undefined,
+      folders,
+      replaces,
+      followers: [...followers, ...copies],
+    });
+    if (!plan.ok) {
+      this.troubles.push({ path, why: plan.error.message });
+      return;
+    }
+    const result = await effects.commit(plan.value);
+    if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+    this.hasOpenWork ||= result.kind !== 'committed';
+    if (result.kind !== 'committed') return;
+    const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
+    const to = move?.kind === 'move' ? move.to : path;
+    if (!result.skipped.some((conflict) => conflict.path === path)) {
+      await this.markPut(found, said, { state, path: to });
+      if (aside === undefined && isDoneWith(state)) await forgetContent(this.options.device, request.id);
+    }
+    if (aside === undefined) await this.rememberSent(request, state);
+    if (isLogged || aside !== undefined || state.kind === 'approved') return;
+    const title = approvalTitle(request.content, request.tool);
+    this.settled.push({ id: request.id, path: to, title, state });
+  }
+
+  /** A mail that the person has sent in their own program is answered, too. */
+  private async rememberSent({ id, content, attempt }: Approval, state: ApprovalState): Promise<void> {
+    if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
+    const { ledger, begunCalls } = this.options;
+    const at = ledger.get(id)?.since ?? '';
+    await begunCalls.begin({ request: id, attempt, at, ...answeredMail(content) }, []);
+  }
+
+  /**
+   * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text, unless it is
+   * one that the person does not know and no notice names. A note that was only touched up in place has put nothing but
+   * what was asked for.
+   */
+  private async markPut(
+    { path: from, request, call }: Found,
+    { warned, isLookedAt }: Said,
+    { state, path }: { state: ApprovalState; path: string },
+  ): Promise<void> {
+    if (!isDecidable(state)) return;
+    const hash = callHash(call);
+    const wasMoved = from.startsWith(`${this.options.folders.approved}/`);
+    if (wasMoved ? !isLookedAt && !isKnownText(state, hash) : hash !== state.bound.hash) return;
+    const warnings = warned.map(({ key }) => key);
+    await this.options.ledger.append(request.id, {
+      event: 'put',
+      hash,
+      warnings,
+      note: baseName(path),
+    });
+  }
+
+  private async read(path: string): Promise<{ note: Note; request: Approval } | null> {
+    const note = await readNote(this.options.vault, path);
+    const approval = note === null ? null : readApprovalFile(note);
+    return note !== null && approval?.ok === true ? { note, request: approval.value } : null;
+  }
+
+  private reportTrouble(path: string, { error }: Extract<ApprovalReading, { ok: false }>): void {
+    if (error.code !== 'not_a_request') this.troubles.push({ path, why: error.message });
+  }
+}
+
+/** Its note is the record: nothing is compared with it any more. */
+const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
+
+/** What a note says to the person when it is moved. */
+type Said = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
+const SILENT: Said = { why: null, warned: [], isLookedAt: false };
+
+interface Found {
+  path: string;
+  note: Note;
+  request: Approval;
+  call: ToolCall;
+}
+
+const NOT_MOVED =
+  'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
+const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
+const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
+/** How long an approval stands while its server does not answer. */
+const LONGEST_DELAY_MS = 24 * 3_600_000;
+
+type Approved = Extract<ApprovalEvent, { event: 'approved' }>;

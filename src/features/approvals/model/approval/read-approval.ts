@@ -1,0 +1,145 @@
+import * as z from '../../../../kernel/notes/values/schema';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes';
+import { type Note, textField } from '../../../../kernel/notes/note';
+import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import type { Json } from '../../../../kernel/ports/tool-caller';
+import { contentBetween, unfenced } from './approval-marks';
+import {
+  addressesIn,
+  type Approval,
+  type Content,
+  APPROVAL_ID,
+  type ApprovalOrigin,
+  recipientsOf,
+  type ToolContent,
+} from './approval-note';
+import type { StateKind } from './approval-state';
+
+export type ApprovalProblem = {
+  code: 'unreadable' | 'not_a_request' | 'incomplete' | 'content_missing' | 'bad_arguments';
+  message: string;
+};
+
+/** What a file in one of the folders for requests says. */
+export type ApprovalReading = Result<Approval, ApprovalProblem>;
+
+/** {@link readApproval} for a file that may be no note at all. */
+export const readApprovalFile = (note: Note | null): ApprovalReading =>
+  note === null
+    ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
+    : readApproval(note);
+
+/** Reads a request back, whatever a person, a sync or a program made of it. */
+export function readApproval({ frontmatter, text }: Note): ApprovalReading {
+  const field = (key: string): string => textField(frontmatter, key) ?? '';
+  if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
+  const id = field('request_id');
+  if (!APPROVAL_ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
+  const status = stateKindSchema.safeParse(field('status'));
+  const raw = contentBetween(text, id);
+  if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');
+  const content = readContent(frontmatter, raw);
+  if (!content.ok) return content;
+  return ok({
+    id,
+    actionType: field('action_type'),
+    server: field('server'),
+    tool: field('tool'),
+    content: content.value,
+    ...otherTarget(content.value, field('target_recipient')),
+    ...unreadHeaders(content.value, frontmatter),
+    rationale: field('rationale'),
+    origin: readOrigin(frontmatter),
+    source: textField(frontmatter, 'source') ?? null,
+    draftHash: textField(frontmatter, 'draft_hash') ?? null,
+    createdAt: field('created_at'),
+    expiresAt: textField(frontmatter, 'expires_at') ?? null,
+    snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
+    status: status.success ? status.data : 'pending',
+    attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
+    statusReason: textField(frontmatter, 'status_reason') ?? null,
+    ...statusCode(frontmatter),
+    formerStatus: stateKindSchema.safeParse(field('deputy_former_status')).data ?? null,
+    rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
+  });
+}
+
+function statusCode(frontmatter: Record<string, unknown>): { statusCode?: StatusCode } {
+  const code = readStatusCode(frontmatter);
+  return code === null ? {} : { statusCode: code };
+}
+
+function otherTarget(content: Content, target: string): { otherTarget?: string } {
+  if (content.kind === 'tool' || target === '') return {};
+  const isSame = addressesIn([target]).join() === recipientsOf(content).join();
+  return isSame ? {} : { otherTarget: visibleLine(target) };
+}
+
+/** A person who types one of these expects it to go along. */
+function unreadHeaders(
+  content: Content,
+  frontmatter: Record<string, unknown>,
+): { unread?: readonly string[] } {
+  const unread = Object.keys(frontmatter).filter((key) => HEADER.test(key) && !READ.has(key));
+  return content.kind === 'tool' || unread.length === 0 ? {} : { unread };
+}
+
+const HEADER = /^(?:to|cc|bcc|subject)$/i;
+const READ: ReadonlySet<string> = new Set(['to', 'cc', 'subject']);
+
+function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, ApprovalProblem> {
+  // A line break in a header would begin another header at a careless server.
+  const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
+  if (field('content') === 'tool') return readArguments(raw);
+  return ok({
+    kind: 'email',
+    to: field('to'),
+    cc: field('cc'),
+    subject: field('subject'),
+    body: unfenced(raw),
+    inReplyTo: field('in_reply_to'),
+    references: field('references'),
+  });
+}
+
+function readArguments(raw: string): Result<ToolContent, ApprovalProblem> {
+  const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');
+  try {
+    const value = argumentsSchema.safeParse(JSON.parse(json));
+    if (value.success) return ok({ kind: 'tool', arguments: value.data });
+  } catch {
+    // Said below.
+  }
+  return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
+}
+
+const json: z.ZodMiniType<Json> = z.json();
+const argumentsSchema = z.record(z.string(), json);
+
+function readOrigin(frontmatter: Record<string, unknown>): ApprovalOrigin {
+  const draft = textField(frontmatter, 'draft');
+  if (draft !== undefined) return { kind: 'draft', draft };
+  const plan = textField(frontmatter, 'plan');
+  const step = Number(textField(frontmatter, 'step'));
+  const text = textField(frontmatter, 'step_text') ?? '';
+  return plan !== undefined && Number.isInteger(step) ? { kind: 'step', plan, step, text } : { kind: 'hand' };
+}
+
+const STATUS = [
+  'pending',
+  'approved',
+  'executing',
+  'executed',
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'handed_over',
+  'rejected',
+  'withdrawn',
+  'quarantined',
+] as const satisfies readonly StateKind[];
+export const stateKindSchema = z.enum(STATUS);
+
+const problem = (code: ApprovalProblem['code'], message: string): { ok: false; error: ApprovalProblem } =>
+  err({ code, message });

@@ -1,0 +1,31 @@
+import type { FrontmatterChanges } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
+import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
+import { applyEdits } from '../../../../kernel/notes/text/text-edit';
+import { replaceContent } from './approval-marks';
+import { type Content, contentBlock, recipientText } from './approval-note';
+
+/** A request's note with other content, between its marks and in its frontmatter; `null` where it can't be edited. */
+export function rewriteContent(
+  text: string,
+  { id, content }: { id: string; content: Content },
+  more: FrontmatterChanges = {},
+): string | null {
+  const filled = replaceContent(text, id, contentBlock(content));
+  if (filled === null) return null;
+  const edits = editFrontmatter(filled, { ...headers(content), ...more });
+  return edits.ok ? applyEdits(filled, edits.value) : null;
+}
+
+const headers = (content: Content): FrontmatterChanges =>
+  content.kind === 'tool'
+    ? {}
+    : {
+        target_recipient: recipientText(content),
+        to: content.to,
+        cc: orNone(content.cc),
+        subject: content.subject,
+        in_reply_to: orNone(content.inReplyTo),
+        references: orNone(content.references),
+      };
+
+const orNone = (value: string): string | null => (value === '' ? null : value);

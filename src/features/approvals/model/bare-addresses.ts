@@ -1,0 +1,14 @@
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import type { Content } from './approval/approval-note';
+
+/**
+ * Whether recipients are shown by names that do not go along. A tool is given bare addresses: what a name holds, such as
+ * a comma, each tool reads in its own way.
+ */
+export const dropsNames = (content: Content, { server }: ToolCall): boolean =>
+  content.kind === 'email' &&
+  server !== '' &&
+  parseAddresses(`${content.to}, ${content.cc}`).some(({ name, address }) => name !== '' && name !== address);
+
+export const WITHOUT_NAMES = 'The mail tool is given the addresses without the names.';

@@ -1,0 +1,142 @@
+import { isHistoryHeader, isHistorySeparator } from '../../../kernel/mail/quoting/history-marks';
+import { visibleWithOrigins } from '../../../kernel/mail/text/invisible';
+import { isAnswerSubject } from '../../../kernel/mail/headers/subject';
+import { type Run, replaceRuns } from '../../../kernel/notes/text/replace-runs';
+import { textsIn } from './approval/argument-texts';
+import type { Approval } from './approval/approval-note';
+
+/** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
+export interface Blank {
+  text: string;
+  /** UTF-16 offsets in the text that was searched, `to` excluded. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The blanks in the words that the sender wrote, in their order. Quoted lines and an earlier message below are somebody
+ * else's words, so they hold none.
+ */
+export function blanksIn(reply: string): Blank[] {
+  // A character that can't be seen makes no blank another text.
+  const { seen, origins } = visibleWithOrigins(reply);
+  const searched = withoutLinks(ownText(seen));
+  const labels = definedLabels(searched);
+  const found: Blank[] = [];
+  for (const match of searched.matchAll(candidates())) {
+    const [from, to] = [match.index, match.index + match[0].length];
+    if (!isBlank(match[0], { from, to, searched, labels })) continue;
+    const [start = 0, last = 0] = [origins[from], origins[to - 1]];
+    found.push({ text: seen.slice(from, to), from: start, to: last + 1 });
+  }
+  return found;
+}
+
+/**
+ * Each blank of what would go out once, as it is written there: in a mail, and in the texts that a server's tool is
+ * given. What the person does by hand, or Deputy does in the vault, goes nowhere.
+ */
+export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string[] => [
+  ...new Set(
+    ownTexts(approval).flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' '))),
+  ),
+];
+
+/** A subject that answers or forwards was inherited. */
+function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {
+  if (content.kind === 'tool') return server === '' ? [] : textsIn(content.arguments);
+  return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
+}
+
+/** Why a text with blanks does not go out, as a sentence. */
+export const blanksWords = (blanks: readonly string[]): string =>
+  `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
+
+// Longer than any placeholder is an aside. Every pattern is bounded or stops at the sign that it begins with: one pass.
+const BRACKET = String.raw`\[\p{L}(?:[^[\]\n]|\n(?![ \t\r]*\n)){0,200}\]`;
+const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;
+const RULE = String.raw`\\?_(?:\\?_){2,200}`;
+/** A blank after the sign comes from making a tag inert. */
+const ANGLES = String.raw`<(?:\p{L}[^<>\n]{0,100}| \p{L}(?:[^<>\n]{0,100}[^<>\s])?)>`;
+let candidate: RegExp | undefined;
+const candidates = (): RegExp =>
+  (candidate ??= new RegExp(`${BRACKET}|${BRACES}|${RULE}|${ANGLES}|TODO`, 'gu'));
+
+interface Place {
+  from: number;
+  to: number;
+  searched: string;
+  /** Of links that are defined elsewhere in the text. */
+  labels: ReadonlySet<string>;
+}
+
+function isBlank(candidate: string, place: Place): boolean {
+  const { from, to, searched } = place;
+  switch (candidate.charAt(0)) {
+    case '[':
+      return isOpenBracket(candidate.slice(1, -1), place);
+    case '<':
+      return isWords(candidate.slice(1, -1).trim());
+    case 'T':
+      return !LETTER.test(searched.charAt(from - 1)) && !LETTER.test(searched.charAt(to));
+    default:
+      return true;
+  }
+}
+
+/** No link, no check box, no letters added to a word: `Kolleg[inn]en`. */
+function isOpenBracket(label: string, { from, to, searched, labels }: Place): boolean {
+  const [before, after] = [searched.charAt(from - 1), searched.charAt(to)];
+  if (before === '[' && after === ']') return false;
+  if (before === ']' || after === '(' || after === '[' || labels.has(label.toLowerCase())) return false;
+  if (label === 'x') return false;
+  if (label === 'X' && LIST_MARK.test(searched.slice(Math.max(0, from - 6), from))) return false;
+  return !ENDING.test(label) || (!LETTER.test(before) && !LETTER.test(after));
+}
+
+const ENDING = /^[\p{Ll}\p{Lu}]{1,3}$/u;
+const LETTER = /[\p{L}\p{N}_]/u;
+const LIST_MARK = /(?:^|\n)[ \t]{0,3}(?:[-*+]|\d\.) $/;
+
+/** Neither an address nor a tag that formats. */
+const isWords = (inner: string): boolean =>
+  !/[@="]|^[a-z][a-z\d+.-]*:\S|^\S+\.\p{L}{2,}(?:\/\S*)?$|\/$/iu.test(inner) && !TAG.test(inner);
+
+const TAG = /^(?:a|b|br|code|div|em|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|td|th|tr|u|ul)$/i;
+
+/** `[label]: https://example.com` makes every `[label]` a link. */
+const definedLabels = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
+
+const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]: {0,9}<?(?=\uFFFC|#|\/)/gm;
+
+/** Web addresses masked, so that no sign in one is taken for a blank. A placeholder within one stays. */
+const withoutLinks = (text: string): string => replaceRuns(text, ADDRESS, (url) => MASK.repeat(url.length));
+
+const ADDRESS: Run = {
+  start: /(?:https?:\/\/|mailto:|www\.)(?=[^\s<>[\]{}()])/gi,
+  end: /[\s<>[\]{}()]/g,
+};
+
+const MASK = '\uFFFC';
+
+/** The same length: what is not the sender's own becomes blanks. */
+function ownText(text: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((_, index) => beginsHistory(lines, index));
+  return lines
+    .map((line, index) => (QUOTE.test(line) || (end >= 0 && index >= end) ? ' '.repeat(line.length) : line))
+    .join('\n');
+}
+
+const QUOTE = /^[ \t]{0,3}>/;
+
+function beginsHistory(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (isHistorySeparator(line) || FORWARDED.test(line) || isHistoryHeader(lines, index)) return true;
+  // Outlook draws a line of underscores above the headers.
+  return /^_{5,99}\s?$/.test(line) && [1, 2].some((below) => isHistoryHeader(lines, index + below));
+}
+
+const FORWARDED =
+  /^\s{0,9}(?:-{2,20}[^\n-]{0,40}(?:forward|weitergeleitet|transf[ée]r|reenviad|inoltrat|encaminhad|doorgestuurd)|begin forwarded message:)/i;

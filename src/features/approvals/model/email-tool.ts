@@ -1,0 +1,103 @@
+import * as z from '../../../kernel/notes/values/schema';
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import type { Json, ToolCall, ToolDescription } from '../../../kernel/ports/tool-caller';
+import type { EmailContent } from './approval/approval-note';
+
+export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
+export type EmailField = (typeof EMAIL_FIELDS)[number];
+
+/** Which tool of which server sends a mail, and how its arguments are called. A setting. */
+export const emailTool = z.lazy(() => {
+  const argument = z.object({
+    name: z.string().check(z.minLength(1)),
+    /** `list`: an array of bare addresses; `text`: one text, addresses joined by commas. */
+    form: z.enum(['text', 'list']),
+  });
+  const json: z.ZodMiniType<Json> = z.json();
+  return z.object({
+    server: z.string().check(z.minLength(1)),
+    tool: z.string().check(z.minLength(1)),
+    arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
+    /** Fixed arguments of the tool, such as the account to send from. */
+    constants: z.record(z.string(), json),
+  });
+});
+export type EmailTool = z.infer<typeof emailTool>;
+
+/** The call that a mail stands for. Without a tool the mail opens in the person's own program: server and tool are ''. */
+export function emailCall(content: EmailContent, tool: EmailTool | null): ToolCall {
+  if (tool === null) {
+    const { to, cc, subject, body, inReplyTo, references } = content;
+    return { server: '', tool: '', arguments: { to, cc, subject, body, inReplyTo, references } };
+  }
+  const args: Record<string, Json> = { ...tool.constants };
+  for (const field of EMAIL_FIELDS) {
+    const target = tool.arguments[field];
+    if (target !== undefined && content[field] !== '')
+      args[target.name] = valueOf(content, field, target.form);
+  }
+  return { server: tool.server, tool: tool.tool, arguments: args };
+}
+
+function valueOf(content: EmailContent, field: EmailField, form: 'text' | 'list'): Json {
+  if (field !== 'to' && field !== 'cc') return form === 'list' ? content[field].split(/\s+/) : content[field];
+  const addresses = parseAddresses(content[field]).map(({ address }) => address);
+  return form === 'list' ? addresses : addresses.join(', ');
+}
+
+/** What a tool that sends mail usually calls its arguments, best guess first. */
+const NAMES: Record<EmailField, RegExp> = {
+  to: /^(to|recipients?|to_?(addresses|emails?)|toRecipients)$/i,
+  cc: /^(cc|cc_?(addresses|recipients|emails?))$/i,
+  subject: /^(subject|title)$/i,
+  body: /^(body|text|content|message|html_?body|text_?body|body_?text)$/i,
+  inReplyTo: /^(in_?reply_?to|reply_?to_?(message_?)?id)$/i,
+  references: /^references$/i,
+};
+
+/** Fields as the tool's schema suggests them, for the person to look at; what is not found is left out. */
+export function suggestArguments({ inputSchema }: ToolDescription): EmailTool['arguments'] {
+  const properties = propertiesOf(inputSchema);
+  const found: EmailTool['arguments'] = {};
+  for (const field of EMAIL_FIELDS) {
+    const name = Object.keys(properties).find((key) => NAMES[field].test(key));
+    if (name !== undefined) found[field] = { name, form: isListSchema(properties[name]) ? 'list' : 'text' };
+  }
+  return found;
+}
+
+const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> => {
+  const properties = schema['properties'];
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {};
+};
+
+const isListSchema = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array';
+
+/** What mail programs take as one address line; a longer body is left to the clipboard. */
+const LONGEST_MAILTO = 1_900;
+
+/** A mail for the person's own program, and whether all of it fitted in. */
+export function mailtoUrl({ to, cc, subject, body, inReplyTo }: EmailContent): {
+  url: string;
+  isWhole: boolean;
+} {
+  const addresses = (header: string): string =>
+    parseAddresses(header)
+      .map(({ address }) => encodeURIComponent(address).replace('%40', '@'))
+      .join(',');
+  const url = (text: string): string => {
+    const fields = {
+      cc: addresses(cc),
+      subject: encodeURIComponent(subject),
+      'In-Reply-To': encodeURIComponent(inReplyTo),
+      body: encodeURIComponent(text.replace(/\n/g, '\r\n')),
+    };
+    const query = Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => `${key}=${value}`);
+    return `mailto:${addresses(to)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  };
+  const whole = url(body);
+  return whole.length <= LONGEST_MAILTO ? { url: whole, isWhole: true } : { url: url(''), isWhole: false };
+}

@@ -1,0 +1,258 @@
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import { blanksWords } from './blanks';
+import { isByHand } from './approval/by-hand';
+import { callHash } from './approval/call-hash';
+import { isInVault } from './approval/in-vault';
+import { CUT_OFF, type Delay } from './send-delay';
+import { type Approval, recipientsOf } from './approval/approval-note';
+import {
+  type Bound,
+  type Decidable,
+  mayHaveRun,
+  type ApprovalEvent,
+  type ApprovalState,
+  type StateKind,
+} from './approval/approval-state';
+
+export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
+
+/** A request note as it lies in one of the three folders. */
+export interface FoundApproval {
+  folder: ApprovalFolder;
+  /** The name of its file. */
+  note: string;
+  /** A copy of it lies in `Rejected/`: where copies disagree, no wins. */
+  isRefused: boolean;
+  request: Approval;
+  /** What it stands for now, as the note reads; server and tool are '' for the person's own mail program. */
+  call: ToolCall;
+  /** What the ledger of this device says; `null`: it never asked for it. */
+  state: ApprovalState | null;
+  /** What a person should look at before a yes, as things stand now. */
+  cautions: readonly Caution[];
+  /** Blanks that are still to be filled in, as they are written there. */
+  blanks: readonly string[];
+  /** Setting: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** When it expires, as it was asked for; ISO 8601. */
+  expiresAt: string | null;
+  /** Whether an approved call may be made now. */
+  delay: Delay['kind'];
+  /** Wall-clock milliseconds. */
+  now: number;
+}
+
+/** A warning: its key for the ledger, and its sentence for the person. */
+export interface Caution {
+  key: string;
+  text: string;
+}
+
+/** What is to be done about it. */
+export type ApprovalVerdict =
+  | { kind: 'leave' }
+  /** Something happened that the ledger does not know yet. */
+  | { kind: 'record'; event: ApprovalEvent }
+  /** Approved, and still what was approved. */
+  | { kind: 'run' }
+  /**
+   * The note is brought to where its state belongs; `why` tells the person what is the matter, `warned` of what else.
+   * `isLookedAt`: it was judged as it reads now, so that `why` tells of another text as well.
+   */
+  | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
+  /** It was executed with another text: this is a copy, or the note itself was changed while its call ran. */
+  | { kind: 'other_text' };
+
+/** Where a request lies, by its state. */
+export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
+  pending: 'pending',
+  not_called: 'pending',
+  tool_error: 'pending',
+  outcome_unknown: 'pending',
+  approved: 'approved',
+  executing: 'approved',
+  handed_over: 'approved',
+  executed: 'done',
+  rejected: 'rejected',
+  withdrawn: 'rejected',
+  quarantined: 'rejected',
+};
+
+/** Decides from where the note is and what is known of it. Pure; in doubt, nothing runs. */
+export function judgeApproval(found: FoundApproval): ApprovalVerdict {
+  const { state, folder, isRefused, request } = found;
+  if (state === null) return judgeStranger(found);
+  switch (state.kind) {
+    case 'pending':
+    case 'not_called':
+    case 'tool_error':
+      return judgeWaiting(found, state);
+    case 'approved':
+      return judgeApproved(found, state);
+    case 'executing':
+      return LOST;
+    case 'rejected':
+      return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
+    case 'outcome_unknown':
+      // The first time the note says why the outcome is unknown; a second move gets the advice.
+      return folder === 'pending' || request.status !== state.kind
+        ? aligned(request, folder, state)
+        : align(`${state.why} ${SAY_FIRST}`);
+    case 'executed':
+      return isOtherText(state, found.call)
+        ? judgeOtherText(request, folder)
+        : aligned(request, folder, state);
+    case 'handed_over':
+      // What no tool does is done with the yes: a crash came before that was written down.
+      return isByHand(found.call) || isInVault(found.call)
+        ? record({ event: 'resolved', wasSent: true })
+        : aligned(request, folder, state);
+    case 'withdrawn':
+    case 'quarantined':
+      return aligned(request, folder, state);
+  }
+}
+
+/** Another device's requests are here, too, and a person decides on them; what this device did not ask for must not run. */
+function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
+  if (folder !== 'approved') return LEAVE;
+  return record({
+    event: 'quarantined',
+    why: mayHaveRun(request.status) ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
+  });
+}
+
+const isOtherText = ({ hash }: Extract<ApprovalState, { kind: 'executed' }>, call: ToolCall): boolean =>
+  hash !== null && callHash(call) !== hash;
+
+const judgeOtherText = ({ status }: Approval, folder: ApprovalFolder): ApprovalVerdict =>
+  status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
+
+function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
+  const { folder, note, isRefused, request, call, cautions, onlyInDeputy } = found;
+  if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
+  if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
+  // an earlier attempt, or says something else than the ledger, goes back first.
+  if (request.status !== state.kind || request.attempt !== state.attempt)
+    return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
+  if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
+  const hash = callHash(call);
+  // A crash may have cut in between the note and the ledger: what lies there as it was asked for has been put.
+  if (folder === 'pending')
+    return state.shown === null && hash === state.bound.hash
+      ? record({ event: 'put', hash, warnings: [], note })
+      : LEAVE;
+  if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
+  const difference = differenceOf(state.bound, request, call);
+  if (difference !== null) return bringBack(difference, cautions);
+  // A crash cut in between the note and the ledger: it goes back once more, with what it says already.
+  if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
+  const objection = unseen(found, state, hash);
+  return objection === null
+    ? record({ event: 'approved', hash, by: 'file' })
+    : bringBack(objection, cautions);
+}
+
+/** As it was asked for, or as the person has seen or approved it last. */
+export const isKnownText = ({ bound, known }: Decidable, hash: string): boolean =>
+  hash === bound.hash || hash === known;
+
+/** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
+function unseen({ note, blanks, cautions }: FoundApproval, state: Decidable, hash: string): string | null {
+  const { shown } = state;
+  if (blanks.length > 0) return blanksWords(blanks);
+  if (shown === null) return isKnownText(state, hash) ? LOOK_AGAIN : TEXT_CHANGED;
+  if (shown.hash !== hash) return TEXT_CHANGED;
+  if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
+  const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
+  return more.length === 0 ? null : MOVE_AGAIN;
+}
+
+function judgeApproved(
+  found: FoundApproval,
+  state: Extract<ApprovalState, { kind: 'approved' }>,
+): ApprovalVerdict {
+  const { folder, isRefused, request, call, blanks, delay } = found;
+  if (isBegun(request, state.attempt)) return LOST;
+  if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  if (folder === 'pending')
+    return record(
+      state.holdMs > 0 && state.deferrals === 0
+        ? { event: 'taken_back' }
+        : { event: 'returned', why: 'You took it back before it ran.' },
+    );
+  if (isExpired(found)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
+  const hash = callHash(call);
+  if (hash !== state.hash)
+    return record({
+      event: 'returned',
+      why: 'It was changed after you approved it: look at it again.',
+      changed: hash,
+    });
+  if (blanks.length > 0 && !state.withBlanks) return record({ event: 'returned', why: blanksWords(blanks) });
+  if (delay === 'cut_off') return record({ event: 'returned', why: CUT_OFF, isCutOff: true });
+  return delay === 'waits' ? LEAVE : { kind: 'run' };
+}
+
+const whyBack = ({ status }: Approval): string =>
+  status === 'handed_over' || status === 'outcome_unknown' ? NOT_SENT : LOOK_AGAIN;
+
+const LEAVE: ApprovalVerdict = { kind: 'leave' };
+const record = (event: ApprovalEvent): ApprovalVerdict => ({ kind: 'record', event });
+const align = (why: string | null): ApprovalVerdict => ({
+  kind: 'align',
+  why,
+  warned: [],
+  isLookedAt: false,
+});
+
+/** Brought back from `Approved/`, with all that speaks against it at once. */
+const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => ({
+  kind: 'align',
+  why: [why, ...warned.map(({ text }) => text)].join(' '),
+  warned,
+  isLookedAt: true,
+});
+
+const aligned = (approval: Approval, folder: ApprovalFolder, { kind }: ApprovalState): ApprovalVerdict =>
+  approval.status === kind && HOME[kind] === folder ? LEAVE : align(null);
+
+/** Moving a file may say yes to another wording, never to another addressee or another tool. */
+function differenceOf(bound: Bound, approval: Approval, call: ToolCall): string | null {
+  const tools = [call, approval].map(({ server, tool }) => JSON.stringify([server, tool]));
+  if (tools.some((tool) => tool !== JSON.stringify([bound.server, bound.tool])))
+    return 'The tool changed: approve it in Deputy.';
+  const recipients = recipientsOf(approval.content).join('\n');
+  if (recipients !== bound.recipients.join('\n') || approval.otherTarget !== undefined)
+    return 'The recipient changed: approve it in Deputy.';
+  // Which arguments of some tool name somebody is unknown: all of them have to be what was asked for.
+  if (approval.content.kind === 'tool' && callHash(call) !== bound.hash)
+    return 'The arguments changed: approve it in Deputy.';
+  return null;
+}
+
+/** The note says that this attempt was begun, and the ledger knows of no end. */
+const isBegun = ({ status, attempt }: Approval, current: number): boolean =>
+  status === 'executing' && attempt >= current;
+
+const LOST = {
+  kind: 'record',
+  event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
+} as const satisfies ApprovalVerdict;
+const SAY_FIRST = 'Say first whether it was sent.';
+const LOOK_AGAIN = 'This request was not open when you moved it. Approve it in Deputy, or move it again.';
+const NOT_SENT = 'You said that it was not sent: it waits again.';
+const TEXT_CHANGED =
+  'Its text is not the one that Deputy put here: look at what changed, then move it again.';
+const MOVE_AGAIN = 'Look at this before you move it again:';
+const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
+const NEVER_ASKED =
+  'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
+const NOT_KNOWN_ANY_MORE =
+  'It says that it was run, or was being run, and the records of this device know nothing of it: look whether it happened.';
+
+function isExpired({ expiresAt, now }: FoundApproval): boolean {
+  const end = expiresAt === null ? NaN : Date.parse(expiresAt);
+  return !Number.isNaN(end) && end <= now;
+}

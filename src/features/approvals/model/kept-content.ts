@@ -1,0 +1,84 @@
+import type { Conflict, OperationPlan } from '../../../kernel/effects/operation';
+import { baseName } from '../../../kernel/notes/names';
+import * as z from '../../../kernel/notes/values/schema';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import type { Json } from '../../../kernel/ports/tool-caller';
+import type { Content } from './approval/approval-note';
+
+const json: z.ZodMiniType<Json> = z.json();
+const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('email'),
+    to: z.string(),
+    cc: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    inReplyTo: z.string(),
+    references: z.string(),
+  }),
+  z.object({ kind: z.literal('tool'), arguments: z.record(z.string(), json) }),
+]);
+
+const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder}/${approval}.json`;
+
+/**
+ * What a request said when it was first put before the person, so that they can see what was edited since. It decides
+ * nothing: where it is missing, nothing is compared.
+ */
+export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
+  keep(device, pathOf('asked', approval), asked);
+
+/** `null`: it was not kept here. */
+export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
+  read(device, pathOf('asked', approval));
+
+/**
+ * What is about to be sent, so that a note that is changed meanwhile can still become the record of it. Where it is
+ * missing, the note says that it was changed.
+ */
+export async function keepSent(device: DeviceStore, approval: string, sent: Content): Promise<void> {
+  const path = pathOf('sent', approval);
+  await device.remove(path);
+  await keep(device, path, sent);
+}
+
+/** Of the last attempt that was announced; `null`: it was not kept here. */
+export const readSent = (device: DeviceStore, approval: string): Promise<Content | null> =>
+  read(device, pathOf('sent', approval));
+
+/**
+ * A settled request is not compared any more: its note is the record, unless it was left out of the operation. Before that
+ * ends, so that a crash leaves no words behind: with them, a copy of the note would become a second record.
+ */
+export async function forgetSettled(
+  device: DeviceStore,
+  { entries }: OperationPlan,
+  skipped: readonly Conflict[],
+): Promise<void> {
+  for (const { event, details = {} } of entries) {
+    const { request, note } = details;
+    if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
+    // It goes by the name that it had, unless that was taken.
+    const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
+    if (!isLeftOut) await forgetContent(device, request);
+  }
+}
+
+const SETTLED: ReadonlySet<string> = new Set(['approval_executed', 'approval_withdrawn']);
+
+export async function forgetContent(device: DeviceStore, approval: string): Promise<void> {
+  await device.remove(pathOf('asked', approval));
+  await device.remove(pathOf('sent', approval));
+}
+
+async function keep(device: DeviceStore, path: string, kept: Content): Promise<void> {
+  await device.create(path, `${JSON.stringify(kept)}\n`);
+}
+
+async function read(device: DeviceStore, path: string): Promise<Content | null> {
+  try {
+    return content.parse(JSON.parse((await device.read(path)) ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,267 @@
+import * as z from '../../../kernel/notes/values/schema';
+import {
+  type BegunCall,
+  type BegunCalls,
+  REFUSED_HOW,
+  type RefusedApproval,
+} from '../../../kernel/ports/begun-calls';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import type { Approval } from './approval/approval-note';
+import type { Refused, ApprovalEvent, ApprovalState } from './approval/approval-state';
+import { nextApprovalState } from './approval/transition';
+
+const PATH = 'approvals.jsonl';
+
+/**
+ * Stands before the first line that knows of `put`. In what was written earlier, a request at its first attempt counts as
+ * put; a later attempt comes back to the person once.
+ */
+const MARKER = '{"ledger":2}';
+
+const bound = z.object({
+  hash: z.string(),
+  server: z.string(),
+  tool: z.string(),
+  recipients: z.array(z.string()),
+});
+export const refusedLines = z.array(
+  z.object({ attempt: z.number(), at: z.string(), how: z.enum(REFUSED_HOW) }),
+);
+const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('pending'),
+    bound,
+    title: z.string(),
+    expiresAt: z.exactOptional(z.string()),
+  }),
+  z.object({ event: z.literal('put'), hash: z.string(), warnings: z.array(z.string()), note: z.string() }),
+  z.object({
+    event: z.literal('approved'),
+    hash: z.string(),
+    by: z.enum(['deputy', 'command', 'file']),
+    withBlanks: z.exactOptional(z.literal(true)),
+    holdMs: z.exactOptional(z.number()),
+    after: z.exactOptional(refusedLines),
+  }),
+  z.object({ event: z.literal('taken_back') }),
+  z.object({
+    event: z.literal('returned'),
+    why: z.string(),
+    changed: z.exactOptional(z.string()),
+    isCutOff: z.exactOptional(z.literal(true)),
+  }),
+  z.object({ event: z.literal('intent'), hash: z.string() }),
+  z.object({
+    event: z.literal('outcome'),
+    outcome: z.enum(['done', 'tool_error', 'not_called', 'deferred', 'unknown']),
+    text: z.string(),
+  }),
+  z.object({ event: z.literal('missed') }),
+  z.object({ event: z.literal('found') }),
+  z.object({
+    event: z.literal('lost'),
+    why: z.string(),
+    attempts: z.exactOptional(z.array(z.number())),
+  }),
+  z.object({
+    event: z.literal('recalled'),
+    why: z.string(),
+    attempts: z.array(z.number()),
+    after: z.exactOptional(refusedLines),
+  }),
+  z.object({ event: z.literal('handed_over') }),
+  z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
+  z.object({ event: z.literal('rejected'), reason: z.string() }),
+  z.object({ event: z.literal('restored') }),
+  z.object({ event: z.literal('withdrawn'), why: z.string() }),
+  z.object({ event: z.literal('quarantined'), why: z.string() }),
+]);
+const lineHead = z.object({ request: z.string(), at: z.string() });
+
+export interface LedgerEntry {
+  state: ApprovalState;
+  title: string;
+  /** Addresses in lower case, as last asked for. */
+  recipients: readonly string[];
+  /** ISO 8601 with offset: when it came into this state. */
+  since: string;
+  /** ISO 8601 with offset: the last yes; '' before the first. A call that was put off leaves it as it was. */
+  approvedAt: string;
+  /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
+  missedSince: string | null;
+  /** The names under which its note was put before the person. */
+  notes: readonly string[];
+  /** The attempts whose calls began, but for those that never left. */
+  begun: readonly number[];
+  /** When it was rejected, or its approval ended without a call; a number is any refusal at that attempt. */
+  refused: readonly (Refused | number)[];
+  /** ISO 8601: when it expires, as it was asked for; `null`: never, or before this was kept. */
+  expiresAt: string | null;
+}
+
+/**
+ * What this device knows of each request, append-only and durable: it alone says what was approved, begun and done.
+ * A torn last line is what a crash cut off, and never happened.
+ */
+export class Ledger {
+  private constructor(
+    private readonly device: DeviceStore,
+    private readonly timestamp: () => string,
+    private readonly outside: Pick<BegunCalls, 'refuse'> | null,
+    private readonly entries: Map<string, LedgerEntry>,
+    private isTorn: boolean,
+    private hasMarker: boolean,
+  ) {}
+
+  /** `outside`: for a ledger that is written, where this device keeps what a restored ledger does not know. */
+  static async load(
+    device: DeviceStore,
+    timestamp: () => string,
+    outside: Pick<BegunCalls, 'refuse'> | null = null,
+  ): Promise<Ledger> {
+    const text = (await device.read(PATH)) ?? '';
+    const lines = text.split('\n');
+    const marker = lines.indexOf(MARKER);
+    const isTorn = text !== '' && !text.endsWith('\n');
+    const ledger = new Ledger(device, timestamp, outside, new Map(), isTorn, marker >= 0);
+    for (const [index, line] of lines.entries()) ledger.replay(line, marker < 0 || index < marker);
+    return ledger;
+  }
+
+  get(approval: string): LedgerEntry | null {
+    return this.entries.get(approval) ?? null;
+  }
+
+  state(approval: string): ApprovalState | null {
+    return this.get(approval)?.state ?? null;
+  }
+
+  /** When a request expires, ISO 8601: its note may say an earlier time than it was asked for with, and no later one. */
+  expiryOf({ id, expiresAt }: Pick<Approval, 'id' | 'expiresAt'>): string | null {
+    const asked = this.get(id)?.expiresAt ?? null;
+    if (asked === null) return expiresAt;
+    return expiresAt !== null && Date.parse(expiresAt) < Date.parse(asked) ? expiresAt : asked;
+  }
+
+  /** Whether a call that this device has begun is one of which the records of this vault tell. */
+  knowsCall({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): boolean {
+    const entry = this.get(request);
+    return entry !== null && (entry.state.kind === 'executed' || entry.begun.includes(attempt));
+  }
+
+  /** Whether the records of this vault tell of it. */
+  knowsRefusal({ request, ...refusal }: RefusedApproval): boolean {
+    return (this.get(request)?.refused ?? []).some((known) =>
+      typeof known === 'number'
+        ? known === refusal.attempt
+        : known.attempt === refusal.attempt && known.at === refusal.at && known.how === refusal.how,
+    );
+  }
+
+  /** Every request and where it stands. */
+  all(): IterableIterator<[string, LedgerEntry]> {
+    return this.entries.entries();
+  }
+
+  /** Durable when it resolves. An event that can't happen in the request's state is a broken promise and throws. */
+  async append(approval: string, happened: ApprovalEvent): Promise<ApprovalState> {
+    const at = this.timestamp();
+    const next = nextApprovalState(this.state(approval), happened);
+    if (next === null) {
+      const now = this.state(approval)?.kind ?? 'unknown';
+      throw new Error(`A request that is ${now} can not be ${happened.event}: ${approval}`);
+    }
+    const refusal = refusalOf(this.state(approval), { at, event: happened });
+    if (refusal !== null) await this.outside?.refuse({ request: approval, ...refusal });
+    const line = `${JSON.stringify({ request: approval, at, ...happened })}\n`;
+    const isTorn = this.isTorn;
+    // Until the line is known to stand whole, the next one keeps clear of it.
+    this.isTorn = true;
+    const head = `${isTorn ? '\n' : ''}${this.hasMarker ? '' : `${MARKER}\n`}`;
+    await this.device.append(PATH, head + line);
+    this.isTorn = false;
+    this.hasMarker = true;
+    this.put(approval, next, { at, event: happened });
+    return next;
+  }
+
+  private replay(line: string, isBeforeMarker: boolean): void {
+    const value = parseLine(line);
+    if (value === null) return;
+    const next = nextApprovalState(this.state(value.request), value.event);
+    if (next !== null) this.put(value.request, isBeforeMarker ? asSeen(next) : next, value);
+  }
+
+  private put(
+    approval: string,
+    state: ApprovalState,
+    { at, event }: { at: string; event: ApprovalEvent },
+  ): void {
+    const known = this.entries.get(approval);
+    const asked =
+      event.event === 'pending' ? { title: event.title, recipients: event.bound.recipients } : known;
+    const refusal = refusalOf(known?.state ?? null, { at, event });
+    const isSameState = known?.state.kind === state.kind && event.event !== 'pending';
+    this.entries.set(approval, {
+      state,
+      title: asked?.title ?? '',
+      recipients: asked?.recipients ?? [],
+      since: isSameState ? known.since : at,
+      approvedAt: event.event === 'approved' ? at : (known?.approvedAt ?? ''),
+      missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
+      notes: notesAfter(known?.notes ?? [], event),
+      begun: begunAfter(known?.begun ?? [], state, event),
+      refused: [...(known?.refused ?? []), ...(refusal === null ? [] : [refusal]), ...learnedBy(event)],
+      expiresAt: (event.event === 'pending' ? event.expiresAt : undefined) ?? known?.expiresAt ?? null,
+    });
+  }
+}
+
+const notesAfter = (notes: readonly string[], event: ApprovalEvent): readonly string[] =>
+  event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
+
+/** What a backup of the ledger from before must not make undone. */
+function refusalOf(
+  before: ApprovalState | null,
+  { at, event: { event } }: { at: string; event: ApprovalEvent },
+): Refused | null {
+  if (before === null || !('attempt' in before)) return null;
+  const { attempt } = before;
+  if (event === 'rejected' || event === 'taken_back') return { attempt, at, how: event };
+  const hasEnded = before.kind === 'approved' && (event === 'returned' || event === 'withdrawn');
+  return hasEnded ? { attempt, at, how: 'ended' } : null;
+}
+
+/** The refusals of which only the device had known. */
+function learnedBy(event: ApprovalEvent): readonly (Refused | number)[] {
+  if (event.event === 'recalled') return event.after ?? event.attempts;
+  return event.event === 'approved' ? (event.after ?? []) : [];
+}
+
+function begunAfter(begun: readonly number[], state: ApprovalState, event: ApprovalEvent): readonly number[] {
+  const attempts = 'attempt' in state ? [state.attempt] : [];
+  if (event.event === 'intent') return [...begun, ...attempts];
+  if (event.event === 'lost') return [...begun, ...attempts, ...(event.attempts ?? [])];
+  const hasLeft = event.event !== 'outcome' || !NEVER_LEFT.includes(event.outcome);
+  return hasLeft ? begun : begun.filter((attempt) => !attempts.includes(attempt));
+}
+
+/** What a call comes to of which nothing has left this machine. */
+const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
+
+const asSeen = (state: ApprovalState): ApprovalState =>
+  state.kind === 'pending' && state.attempt === 0
+    ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null } }
+    : state;
+
+function parseLine(line: string): { request: string; at: string; event: ApprovalEvent } | null {
+  if (line === '' || line === MARKER) return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    const head = lineHead.safeParse(value);
+    const happened = event.safeParse(value);
+    return head.success && happened.success ? { ...head.data, event: happened.data } : null;
+  } catch {
+    return null;
+  }
+}

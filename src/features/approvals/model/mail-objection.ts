@@ -1,0 +1,20 @@
+import { isPlainHeader, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import type { EmailTool } from './email-tool';
+import type { EmailContent } from './approval/approval-note';
+
+/** What a person reads as the mail, by the names on the card. The thread goes along only where the tool takes it. */
+const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
+const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
+
+/** Why a mail, as it is shown, is not what the tool would send; `null`: it is. Without a tool the person sends it. */
+export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
+  const unclear = (['to', 'cc'] as const).filter((field) => !isPlainHeader(content[field]));
+  if (unclear.length > 0)
+    return `An address in ${unclear.map((field) => SHOWN[field]).join(' and ')} is not plain: write it as name@example.org.`;
+  if (tool === null) return null;
+  if (parseAddresses(content.to).length === 0) return 'Add a recipient first.';
+  const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);
+  if (unsaid.length === 0) return null;
+  const names = unsaid.map((field) => SHOWN[field]).join(', ');
+  return `By the settings, ${tool.tool} of ${tool.server} is not given: ${names}. Say there what the tool calls it, or take it out.`;
+}

@@ -1,0 +1,54 @@
+import { type BegunCalls, type RefusedApproval, type RefusedHow } from '../../../kernel/ports/begun-calls';
+import type { Ledger } from './ledger';
+import { isDecidable, type Refused } from './approval/approval-state';
+
+interface Remembered {
+  ledger: Ledger;
+  begunCalls: Pick<BegunCalls, 'refusals'>;
+}
+
+/**
+ * A vault that was put back brings approvals that were taken back since, and requests that were refused: what this device
+ * remembers of them and the ledger does not know brings each back to the person once, before anything runs.
+ */
+export async function recallRefusals({ ledger, begunCalls }: Remembered): Promise<void> {
+  const waiting = [...ledger.all()].flatMap(([request, { state }]) =>
+    isDecidable(state) || state.kind === 'approved' ? [request] : [],
+  );
+  if (waiting.length === 0) return;
+  const remembered = await unknownRefusals({ ledger, begunCalls }, waiting);
+  for (const approval of waiting) {
+    const unknown = remembered.filter((each) => each.request === approval);
+    const last = unknown.at(-1);
+    if (last === undefined) continue;
+    const after = unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
+    const attempts = after.map(({ attempt }) => attempt);
+    await ledger.append(approval, { event: 'recalled', why: whyRecalled(last), attempts, after });
+  }
+}
+
+/** What only the device remembers of these requests, by attempt. */
+async function unknownRefusals(
+  { ledger, begunCalls }: Remembered,
+  approvals: readonly string[],
+): Promise<RefusedApproval[]> {
+  const remembered = await begunCalls.refusals(new Set(approvals));
+  return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
+}
+
+/** A yes that is given now knows of these: no clock has to say that it is the later one. */
+export async function refusalsBefore(remembered: Remembered, approval: string): Promise<Refused[]> {
+  const unknown = await unknownRefusals(remembered, [approval]);
+  return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
+}
+
+const whyRecalled = ({ how, at }: RefusedApproval): string => {
+  const when = at === '' ? '' : ` on ${at.slice(0, 16).replace('T', ' ')}`;
+  return `${WORDS[how]}${when}, and the vault was put back to before that: approve it again if it is to run.`;
+};
+
+const WORDS: Record<RefusedHow, string> = {
+  rejected: 'You rejected this',
+  taken_back: 'You took your approval of this back',
+  ended: 'Your approval of this ended without a call',
+};

@@ -1,0 +1,72 @@
+import type { Effect } from '../../../kernel/effects/operation';
+import { baseName } from '../../../kernel/notes/names';
+import { STATUS_CODE } from '../../../kernel/notes/codes';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { type Note, parseNote } from '../../../kernel/notes/note';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import type { Privacy } from '../../../kernel/privacy/private-note';
+import { canonicalJson } from './approval/call-hash';
+import type { Approval, Content } from './approval/approval-note';
+import { rewriteContent } from './approval/rewrite-content';
+
+interface RequestNote {
+  path: string;
+  note: Note;
+  request: Approval;
+}
+
+/** A request's note as the record of what was sent. */
+export interface Restored {
+  note: Note;
+  request: Approval;
+  /** What the file holds now, in its place. */
+  replaces: string;
+  /** What was written into it meanwhile, in a note of its own. */
+  copies: Effect[];
+  /** What the person reads about it. */
+  why: string | null;
+}
+
+/**
+ * A note that was changed while its call ran, as what was sent; the other text is kept as a copy in the folder for what
+ * was rejected. `sent` is `null` where its words are no longer known: then the note says that it was changed, and the
+ * draft is left as it is. Pure.
+ */
+export function restoreSent(
+  { path, note, request }: RequestNote,
+  sent: Content | null,
+  { rejected, privacy }: { rejected: string; privacy: Privacy },
+): Restored {
+  const asItIs = { note, request, replaces: note.text, copies: [], why: null };
+  if (sent !== null && isSame(sent, request.content)) return asItIs;
+  const text = sent === null ? null : rewriteContent(note.text, { id: request.id, content: sent });
+  const restored = text === null ? null : parseNote(text);
+  const aside = editFrontmatter(note.text, {
+    status: 'withdrawn',
+    status_reason: NOT_SENT,
+    [STATUS_CODE]: null,
+  });
+  if (sent === null || restored?.ok !== true || !aside.ok)
+    return { ...asItIs, request: { ...request, draftHash: null }, why: OTHER_TEXT };
+  return {
+    note: restored.value,
+    request: { ...request, content: sent },
+    replaces: note.text,
+    copies: [
+      {
+        kind: 'create',
+        path: `${rejected}/${baseName(path)}`,
+        after: applyEdits(note.text, aside.value),
+        privacy,
+      },
+    ],
+    why: `It was changed while it ran: this is what was sent. The other text lies in ${rejected}.`,
+  };
+}
+
+const isSame = (one: Content, other: Content): boolean =>
+  canonicalJson({ ...one }) === canonicalJson({ ...other });
+
+const NOT_SENT =
+  'This text was not sent: it was written while the request ran. What was sent lies in the folder for what is done.';
+const OTHER_TEXT = 'It was changed after you approved it: what you approved was sent, not this text.';

@@ -1,0 +1,203 @@
+import type { BegunCall, BegunCalls } from '../../../kernel/ports/begun-calls';
+import {
+  SpentApproval,
+  type ToolCall,
+  type ToolCaller,
+  type ToolCatalog,
+  type ToolOutcome,
+} from '../../../kernel/ports/tool-caller';
+import { callHash } from './approval/call-hash';
+import type { Ledger } from './ledger';
+import type { ApprovalEvent } from './approval/approval-state';
+import type { ServerRests } from './server-rests';
+
+/** How long one call may take, its answer included. */
+const CALL_TIMEOUT_MS = 60_000;
+/** How long a server may take to start and to say what it offers. */
+const CHECK_TIMEOUT_MS = 30_000;
+/** A server may turn a call away so often for one approval: by then it may lie, and a person has to look. */
+const MOST_DEFERRALS = 2;
+/**
+ * What a tool says when its own mail server is down or wants a pause. It spares the next mails of this cycle; whether this
+ * one left, such words do not prove.
+ */
+const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
+
+export interface SendGateOptions {
+  /** Over a store whose writes reject when this instance has lost the lock. */
+  ledger: Ledger;
+  /** What this device has begun, whatever the ledger of this vault says. */
+  begunCalls: Pick<BegunCalls, 'begin' | 'withdraw'>;
+  tools: ToolCaller;
+  catalog: ToolCatalog;
+  /** Servers that are left alone for a while. */
+  rests: ServerRests;
+  /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
+  within: Within;
+  /** ISO 8601 with offset, now. */
+  timestamp: () => string;
+}
+
+export type Within = <Value>(
+  span: { ms: number; stop: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>;
+
+export interface Sending {
+  request: string;
+  /** What would be called now. */
+  call: ToolCall;
+  /** The mail that it answers, where there is one; see `answeredMail`. */
+  mail?: string;
+  /** Writes `executing` into the note, if it is still what was read; `false`: it is not. */
+  announce: () => Promise<boolean>;
+  /** Aborted: nothing new is begun. A call under way is waited for. */
+  stop: AbortSignal;
+}
+
+export type Sent =
+  /** Nothing was called, and the approval is used up where the ledger says so. */
+  | { kind: 'not_called'; why: string }
+  /** Nothing was called, and the approval stands: it is tried again later. */
+  | { kind: 'later'; why: string }
+  /** The note changed under our hands: nothing happened, it is judged again. */
+  | { kind: 'changed' }
+  | Exclude<ToolOutcome, { kind: 'not_called' | 'turned_away' }>;
+
+/**
+ * The one way out. Whatever leaves the vault leaves it here, once for each approval: the call must be the very one
+ * that the ledger knows as approved, the intent is durable before it, and the outcome is written after it. A crash in
+ * between leaves an intent without an outcome, which is shown to the person and never repeated.
+ */
+export class SendGate {
+  constructor(private readonly options: SendGateOptions) {}
+
+  async send({ request, call, mail, announce, stop }: Sending): Promise<Sent> {
+    const { ledger, rests } = this.options;
+    const hash = callHash(call);
+    const state = ledger.state(request);
+    if (state?.kind !== 'approved' || state.hash !== hash) return { kind: 'changed' };
+    const resting = rests.why(call.server);
+    if (resting !== null) return { kind: 'later', why: resting };
+    const refused = await this.refusal(call, stop);
+    if (refused !== null) {
+      if (stop.aborted) return { kind: 'changed' };
+      if (refused.isTransient) return this.later(call, refused.why);
+      await ledger.append(request, { event: 'returned', why: refused.why });
+      return { kind: 'not_called', why: refused.why };
+    }
+    if (stop.aborted) return { kind: 'changed' };
+    const about = mail === undefined ? {} : { mail };
+    const begun = { request, attempt: state.attempt, at: this.options.timestamp(), ...about };
+    const unknown = await this.options.begunCalls.begin(begun, ledger.get(request)?.begun ?? []);
+    if (unknown.length > 0) return this.loseSight(request, unknown);
+    const mayDefer = state.deferrals < MOST_DEFERRALS;
+    const outcome = await this.begin({ request, call, announce, mayDefer }, begun);
+    if (outcome === null) return { kind: 'changed' };
+    if (outcome.kind === 'turned_away' || (outcome.kind === 'not_called' && outcome.isTransient === true)) {
+      await ledger.append(request, outcomeEvent('deferred', outcome.why));
+      return this.later(call, outcome.why);
+    }
+    await ledger.append(request, outcomeEvent(outcome.kind, 'text' in outcome ? outcome.text : outcome.why));
+    this.note(call, outcome);
+    return outcome;
+  }
+
+  /**
+   * Calls of which the ledger knows nothing: the vault was restored or copied, and their outcome is unknown here.
+   */
+  private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
+    const at = calls.at(-1)?.at ?? '';
+    const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
+    const why = `Deputy on this device carried this out already, or tried to,${when}: look whether it happened.`;
+    await this.options.ledger.append(request, {
+      event: 'lost',
+      why,
+      attempts: calls.map(({ attempt }) => attempt),
+    });
+    return { kind: 'unknown', why };
+  }
+
+  /** `null`: the note changed, and nothing was called. Whatever certainly did not leave may begin again. */
+  private async begin(
+    {
+      request,
+      call,
+      announce,
+      mayDefer,
+    }: Pick<Sending, 'request' | 'call' | 'announce'> & { mayDefer: boolean },
+    begun: BegunCall,
+  ): Promise<ToolOutcome | null> {
+    const { ledger, begunCalls } = this.options;
+    let outcome: ToolOutcome | null = null;
+    try {
+      if (!(await announce())) return null;
+      await ledger.append(request, { event: 'intent', hash: callHash(call) });
+      const answer = await this.call(new SpentApproval(request, call));
+      outcome =
+        answer.kind === 'turned_away' && !mayDefer ? { kind: 'tool_error', text: answer.why } : answer;
+      return outcome;
+    } finally {
+      if (outcome === null || outcome.kind === 'not_called' || outcome.kind === 'turned_away')
+        await begunCalls.withdraw(begun);
+    }
+  }
+
+  private later(call: ToolCall, why: string): Sent {
+    this.options.rests.failed(call.server, why);
+    return { kind: 'later', why };
+  }
+
+  /** What an outcome says about the server: whether it is worth asking about the next call. */
+  private note({ server }: ToolCall, outcome: ToolOutcome): void {
+    const { rests } = this.options;
+    if (outcome.kind === 'done') rests.answered(server);
+    if (outcome.kind === 'unknown') rests.failed(server, outcome.why);
+    if (outcome.kind === 'tool_error' && OVERLOADED.test(outcome.text.slice(0, LONGEST_TEXT)))
+      rests.failed(server, `The server "${server}" said: ${outcome.text.slice(0, 200)}`);
+  }
+
+  /** Why the server would not take the call; `null`: it would. */
+  private async refusal(call: ToolCall, stop: AbortSignal): Promise<Refusal | null> {
+    const { catalog, within } = this.options;
+    try {
+      const checked = await within({ ms: CHECK_TIMEOUT_MS, stop }, (signal) => catalog.check(call, signal));
+      if (checked.ok) return null;
+      return { why: checked.error.message, isTransient: checked.error.code === 'unreachable' };
+    } catch (error) {
+      return {
+        why: `The server "${call.server}" could not be asked: ${wordsOf(error)}.`,
+        isTransient: true,
+      };
+    }
+  }
+
+  private async call(approval: SpentApproval): Promise<ToolOutcome> {
+    const { tools, within } = this.options;
+    const stop = new AbortController().signal;
+    try {
+      return await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => tools.call(approval, { signal }));
+    } catch (error) {
+      return { kind: 'unknown', why: wordsOf(error) };
+    }
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Refusal {
+  why: string;
+  /** It may be taken later. */
+  isTransient: boolean;
+}
+
+type Outcome = Extract<ApprovalEvent, { event: 'outcome' }>['outcome'];
+
+const outcomeEvent = (outcome: Outcome, text: string): ApprovalEvent => ({
+  event: 'outcome',
+  outcome,
+  text: text.slice(0, LONGEST_TEXT),
+});
+
+/** Of a server's answer; the rest is of no use to anybody deciding. */
+const LONGEST_TEXT = 2_000;

@@ -1,0 +1,143 @@
+import { type Address, foldAddress } from '../../../kernel/mail/headers/addresses';
+import { invisibleCharacters } from '../../../kernel/mail/text/invisible';
+import { isInternational, resembledDomain } from './look-alike';
+import { textsIn } from './approval/argument-texts';
+import { type Content, recipientsOf } from './approval/approval-note';
+
+/** What a person should look at before a yes. The list is closed. Addresses are in lower case. */
+export type Warning =
+  | { kind: 'new_recipient'; address: string }
+  /** The mail asks for answers at another address than the one it came from. */
+  | { kind: 'reply_to_elsewhere'; from: string; replyTo: string }
+  /** `resembles` is a known domain; `null` where only the letters are foreign. */
+  | { kind: 'look_alike_domain'; address: string; resembles: string | null }
+  | { kind: 'invisible_characters'; count: number }
+  | { kind: 'mailing_list'; address: string }
+  /** This device has answered the mail, and the ledger does not know of it. `at`: ISO 8601. */
+  | { kind: 'answered_before'; at: string };
+
+/** The mail that is answered, as its headers have it. */
+export interface AnsweredMail {
+  from: Address | undefined;
+  to: readonly Address[];
+  cc: readonly Address[];
+  replyTo: Address | undefined;
+  listId: string | undefined;
+}
+
+export interface WarningFacts {
+  content: Content;
+  /** `null`: it answers none, or which one is unknown. */
+  answered: AnsweredMail | null;
+  /** Whom something was sent to before, in lower case. */
+  known: ReadonlySet<string>;
+  /** When this device began an answer to the mail that the ledger does not know of; `null`: it began none. */
+  answeredAt: string | null;
+}
+
+/** In the order of the list; pure. */
+export function warningsOf(facts: WarningFacts): Warning[] {
+  const { content, answered, answeredAt } = facts;
+  const recipients = recipientsOf(content);
+  const count = invisibleCharacters(shownText(content));
+  return [
+    ...newRecipients(recipients, facts),
+    ...(answered === null ? [] : answersElsewhere(recipients, answered)),
+    ...lookAlikes(recipients, facts),
+    ...(count === 0 ? [] : [{ kind: 'invisible_characters', count } as const]),
+    ...(answered === null ? [] : lists(recipients, answered)),
+    ...(answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt } as const]),
+  ];
+}
+
+/** Stable: equal warnings have equal keys. */
+export const warningKey = (warning: Warning): string => JSON.stringify(Object.entries(warning).sort());
+
+/** The same for the same set of warnings, in whatever order; '' for none. */
+export const warningsKey = (warnings: readonly Warning[]): string =>
+  [...new Set(warnings.map(warningKey))].sort().join('\n');
+
+/** A sentence. What it quotes comes from a mail: make it inert before it goes into a note. */
+export function warningSentence(warning: Warning): string {
+  switch (warning.kind) {
+    case 'new_recipient':
+      return `New recipient: ${warning.address}.`;
+    case 'reply_to_elsewhere':
+      return `It goes to ${warning.replyTo}, but the mail came from ${warning.from}.`;
+    case 'look_alike_domain':
+      return warning.resembles === null
+        ? `${warning.address} is written in letters that can pass for others.`
+        : `${warning.address} looks like ${warning.resembles}, and is not.`;
+    case 'invisible_characters':
+      return `It holds ${warning.count === 1 ? 'a character' : `${warning.count} characters`} that can't be seen.`;
+    case 'mailing_list':
+      return `It goes to a mailing list: ${warning.address}.`;
+    case 'answered_before':
+      return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was put back to before that.`;
+  }
+}
+
+const onDay = (at: string): string => (at === '' ? '' : `, on ${at.slice(0, 16).replace('T', ' ')}`);
+
+const newRecipients = (recipients: readonly string[], { known, answered }: WarningFacts): Warning[] =>
+  recipients
+    .filter((address) => !known.has(address) && address !== lower(answered?.from))
+    .map((address) => ({ kind: 'new_recipient', address }));
+
+function answersElsewhere(recipients: readonly string[], answered: AnsweredMail): Warning[] {
+  const [from, replyTo] = [lower(answered.from), lower(answered.replyTo)];
+  return from !== undefined && replyTo !== undefined && from !== replyTo && recipients.includes(replyTo)
+    ? [{ kind: 'reply_to_elsewhere', from, replyTo }]
+    : [];
+}
+
+/** Beside whom was written to before, a mail's own headers say which domains are expected. */
+function lookAlikes(recipients: readonly string[], { known, answered }: WarningFacts): Warning[] {
+  const expected = new Set([...known, ...headerAddresses(answered)].map(domainOf));
+  const trusted = new Set([...known].map(domainOf));
+  return recipients.flatMap((address): Warning[] => {
+    const domain = domainOf(address);
+    if (trusted.has(domain)) return [];
+    const resembles = resembledDomain(domain, expected);
+    return resembles === null && !isInternational(domain)
+      ? []
+      : [{ kind: 'look_alike_domain', address, resembles }];
+  });
+}
+
+/** Some lists write as themselves; others are among those that the mail went to. */
+function lists(recipients: readonly string[], answered: AnsweredMail): Warning[] {
+  const { listId, replyTo, to, cc } = answered;
+  if (listId === undefined) return [];
+  const from = lower(answered.from);
+  const reached = new Set([replyTo, ...to, ...cc].map(lower));
+  return recipients
+    .filter((address) => isListAddress(address, listId) || (address !== from && reached.has(address)))
+    .map((address) => ({ kind: 'mailing_list', address }));
+}
+
+/** `birds.example.org` is the id of `birds@example.org`, and of `birds@lists.example.org` (RFC 2919 asks for no more). */
+function isListAddress(address: string, listId: string): boolean {
+  const [local = '', domain = ''] = address.split('@');
+  const id = listId.toLowerCase();
+  return (
+    id.startsWith(`${local}.`) && (id === `${local}.${domain}` || domain.endsWith(id.slice(local.length)))
+  );
+}
+
+const headerAddresses = (answered: AnsweredMail | null): string[] =>
+  answered === null
+    ? []
+    : [answered.from, answered.replyTo, ...answered.to, ...answered.cc]
+        .map(lower)
+        .filter((address) => address !== undefined);
+
+const lower = (address: Address | undefined): string | undefined =>
+  address === undefined ? undefined : foldAddress(address.address);
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const shownText = (content: Content): string =>
+  content.kind === 'email'
+    ? [content.to, content.cc, content.subject, content.body].join('\n')
+    : textsIn(content.arguments).join('\n');

@@ -1,0 +1,98 @@
+import { STATE_FACTS, type StateKind } from '../model/approval/approval-state';
+import { STATE_WORDS } from '../model/approval/state-words';
+import { shortLine } from '../../../app/view/words/short-line';
+
+/** What a person can answer. */
+export type ApprovalChoice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick' | 'ask';
+
+type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
+
+/** Where a request stands, in words. */
+export interface ApprovalStatus {
+  kind: StatusKind;
+  /** Of two or three words; '' for what simply waits. */
+  name: string;
+  /** A sentence or two: what happened, and what to do; '' where nothing has to be said. */
+  reason: string;
+  /** It can be decided here. */
+  isOpen: boolean;
+}
+
+interface Standing {
+  state: { kind: StateKind; why?: string; holdMs?: number } | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
+  onlyInDeputy: boolean;
+  rival: unknown;
+  /** What its note says of why it is where it is. */
+  request: { statusReason: string | null };
+}
+
+/** What the ledger says comes before what the note says. */
+export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
+  if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
+  if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
+  if (rival !== null && STATE_FACTS[state.kind].waitsFor === 'decision')
+    return { kind: 'contested', isOpen: true, ...CONTESTED };
+  const { stands, card } = STATE_WORDS[state.kind];
+  const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
+  const why = shortLine(state.why ?? request.statusReason ?? '', 500);
+  // A server that is down may be down in the next cycle, too.
+  const isDelayed = state.kind === 'approved' && why !== '';
+  const advice = isHeld ? HELD : isDelayed ? '' : STATE_WORDS[state.kind].advice;
+  return {
+    kind: state.kind,
+    name: card ?? stands,
+    reason: [why, advice].filter((part) => part !== '').join(' '),
+    isOpen: CHOICES[state.kind].length > 0,
+  };
+}
+
+/** In the order of the buttons. */
+export const choicesOf = ({ kind, isOpen }: ApprovalStatus): readonly ApprovalChoice[] =>
+  isOpen ? CHOICES[kind] : [];
+
+const DECIDE: readonly ApprovalChoice[] = ['approve', 'edit', 'reject', 'snooze'];
+const TELL: readonly ApprovalChoice[] = ['sent', 'not-sent'];
+
+const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
+  pending: DECIDE,
+  not_called: DECIDE,
+  tool_error: DECIDE,
+  elsewhere: DECIDE,
+  stranger: ['ask', 'edit', 'reject'],
+  contested: ['pick', 'reject', 'snooze'],
+  outcome_unknown: TELL,
+  handed_over: TELL,
+  // Taken back before it is begun.
+  approved: ['reject'],
+  executing: [],
+  executed: [],
+  rejected: [],
+  withdrawn: [],
+  quarantined: [],
+};
+
+/** Approved in the app: the process that held it back may be gone by now. */
+const HELD =
+  'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
+
+type Words = Pick<ApprovalStatus, 'name' | 'reason'>;
+
+const CONTESTED: Words = {
+  name: 'Changed in two places',
+  reason: 'The draft and the request were both edited, and say different things. Pick the one that counts.',
+};
+
+const STRANGER: Words = {
+  name: 'From another device',
+  reason:
+    'Deputy on this device never asked for it, and does not run it. Have it asked again to decide on it here.',
+};
+
+const elsewhere = (onlyInDeputy: boolean): Words => ({
+  name: 'From another device',
+  reason: onlyInDeputy
+    ? 'The settings let only the device that asked approve it.'
+    : 'The device that asked carries out what you decide here.',
+});

@@ -1,0 +1,82 @@
+import { counted } from '../../../app/view/words/counted';
+import type { RevisionFacts } from '../../drafts/draft-revision';
+import { isByHand } from '../model/approval/by-hand';
+import { askedRows, isNewSkill, isRowDeletion } from '../model/approval/in-vault';
+import { type Content, recipientText } from '../model/approval/approval-note';
+import { stem } from '../../../kernel/notes/names';
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import type { PromptCost } from '../../../app/view/activity/prompt-cost';
+import { dollars } from '../../../app/view/words/dollars';
+import { recipientNames } from '../../../app/view/words/recipient-names';
+import { shortLine } from '../../../app/view/words/short-line';
+
+/** What would happen, in one plain sentence without its full stop; with every address. */
+export const approvalSentence = (content: Content, call: ToolCall): string =>
+  sentence(content, call, shortLine(recipientText(content), 300));
+
+/** With names alone. */
+export const approvalHeading = (content: Content, call: ToolCall): string =>
+  sentence(content, call, recipientNames(recipientText(content)));
+
+/** The recipients, or the server that would be used; '' where no one is named. */
+export function approvalPerson(content: Content, { server, tool }: ToolCall): string {
+  if (content.kind === 'email') return recipientNames(recipientText(content));
+  return isByHand({ server, tool }) ? '' : shortLine(server, 60);
+}
+
+function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
+  if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
+  if (isNewSkill({ server, tool })) return `Add the skill ${skillOf(content)}`;
+  if (isRowDeletion({ server, tool })) return `Delete ${rowsOf(content)}`;
+  if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
+  const to = recipients || '(no recipient yet)';
+  return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
+}
+
+/** The kind of action alone, after "A request waits for you: ". */
+export const actionWords = (content: Content, call: ToolCall): string => {
+  if (content.kind === 'email') return 'send an e-mail';
+  if (isNewSkill(call)) return 'add a skill';
+  if (isRowDeletion(call)) return 'delete rows of a table';
+  return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
+};
+
+/** What a person is to do by hand. */
+export const stepOf = ({ arguments: given }: Extract<Content, { kind: 'tool' }>): string =>
+  typeof given['step'] === 'string' ? shortLine(given['step'], 200) : 'a step of a plan';
+
+/** The name of a skill that is proposed. */
+export const skillOf = (content: Content): string =>
+  content.kind === 'tool' && typeof content.arguments['name'] === 'string'
+    ? shortLine(content.arguments['name'], 64)
+    : '';
+
+/** Which rows would be deleted: the one by its name, several by their number. */
+export function rowsOf(content: Content): string {
+  const [first, ...others] = (content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [];
+  if (first === undefined) return 'no row';
+  return others.length === 0
+    ? `the row ${shortLine(stem(first.path), 80)}`
+    : `${String(others.length + 1)} rows`;
+}
+
+/** In the person's own mail program it is the person who sends. */
+export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
+
+/** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
+export const spentWords = ({ usd, calls, model }: PromptCost): string =>
+  [
+    usd === null ? 'price unknown' : dollars(usd),
+    calls === 0 ? '' : calls === 1 ? '1 call' : `${String(calls)} calls`,
+    shortLine(model, 40),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** "0.58 → 0.91 in 2 rounds"; `null` where there is one wording alone, or none was kept. */
+export function revisionWords(revision: RevisionFacts | null): string | null {
+  if (revision?.hasRecord !== true) return null;
+  const { before, after, rounds } = revision;
+  if (before === null || after === null) return 'Compare revisions';
+  return rounds === 0 ? null : `${before.toFixed(2)} → ${after.toFixed(2)} in ${counted(rounds, 'round')}`;
+}

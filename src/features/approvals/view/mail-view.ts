@@ -1,0 +1,79 @@
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { markInvisible } from '../../../kernel/mail/text/invisible';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { bodyWithoutBlock } from '../../../kernel/notes/block';
+import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmatter';
+import { shortLine } from '../../../app/view/words/short-line';
+import { evidenceIn } from './evidence';
+
+/** A mail to read beside its answer. Plain text: nothing in it is rendered, and what can't be seen has a mark. */
+export interface MailView {
+  /** `Ann Lee <ann@example.com>`; '' where no one is named. */
+  from: string;
+  subject: string;
+  /** When it came; wall-clock milliseconds. */
+  at: number | null;
+  /** What its sender says; the part that the answer rests on is marked. */
+  parts: readonly { text: string; isMarked: boolean }[];
+  /** What was written before it, below; '' where there is nothing. */
+  quoted: string;
+  /** The rest is in the note. */
+  isCut: boolean;
+}
+
+/** More of a mail than anybody reads beside an answer. */
+const MOST_SHOWN = 60_000;
+
+/** `null` where the note's frontmatter can't be read. */
+export function mailView(noteText: string): MailView | null {
+  const found = readFrontmatter(noteText);
+  if (!found.ok) return null;
+  const { from, subject, date } = readMailHeaders(found.value.reading.values);
+  const whole = bodyWithoutBlock(noteText, found.value).replace(/\r\n?/g, '\n').trim();
+  const body = whole.slice(0, MOST_SHOWN);
+  const own = stripQuotedHistory(body, subject).trimEnd();
+  const text = body.startsWith(own) ? own : body;
+  return {
+    from: from === undefined ? '' : shortLine(formatAddress(from), 200),
+    subject: shortLine(subject, 300),
+    at: timeOf(date),
+    parts: markedIn(text, evidenceIn(noteText)),
+    quoted: markInvisible(body.slice(text.length).trim()),
+    isCut: body.length < whole.length,
+  };
+}
+
+/** The sentence may be broken over lines in the mail, and is on one line here. */
+function markedIn(text: string, sentence: string | null): MailView['parts'] {
+  const place = sentence === null ? null : placeOf(text, sentence);
+  const parts =
+    place === null
+      ? [{ text, isMarked: false }]
+      : [
+          { text: text.slice(0, place.start), isMarked: false },
+          { text: text.slice(place.start, place.end), isMarked: true },
+          { text: text.slice(place.end), isMarked: false },
+        ];
+  return parts.flatMap((part) => (part.text === '' ? [] : [{ ...part, text: markInvisible(part.text) }]));
+}
+
+function placeOf(text: string, sentence: string): { start: number; end: number } | null {
+  const starts: number[] = [];
+  let line = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const isBlank = /\s/.test(text.charAt(at));
+    if (isBlank && (line === '' || line.endsWith(' '))) continue;
+    line += isBlank ? ' ' : text.charAt(at);
+    starts.push(at);
+  }
+  const found = line.indexOf(sentence);
+  const start = starts[found];
+  const last = starts[found + sentence.length - 1];
+  return found < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 };
+}
+
+function timeOf(date: string | undefined): number | null {
+  const at = Date.parse(date ?? '');
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,64 @@
+import { blanksIn } from '../model/blanks';
+
+/** What was typed over a blank, and is too short to be sure that it was meant; UTF-16 offsets, `to` excluded. */
+export interface Overwritten {
+  from: number;
+  to: number;
+  /** As it stood there. */
+  blank: string;
+}
+
+/** Signs that no key that was held or pressed in passing leaves. */
+const SURE = 2;
+
+/** What is in doubt once a text was changed in one place. What was deleted without anything in its place is not. */
+export function overwrittenIn(
+  former: readonly Overwritten[],
+  { before, after }: { before: string; after: string },
+): Overwritten[] {
+  const edit = editBetween(before, after);
+  const moved = former.map((each) => movedBy(edit, each));
+  const fresh = blanksIn(before)
+    .filter(({ from, to }) => from < edit.end && to > edit.start && edit.inserted > 0)
+    .map(({ text, from, to }) => ({ ...movedBy(edit, { from, to }), blank: text.replace(/\s+/g, ' ') }));
+  const found = blanksIn(after);
+  const isOpen = ({ from, to }: Overwritten): boolean =>
+    isInDoubt(after.slice(from, to)) && !found.some((blank) => blank.from < to && blank.to > from);
+  return [...moved, ...fresh].filter(isOpen);
+}
+
+/** A digit is no key of the review, so it was meant. */
+const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
+
+interface Edit {
+  /** As far right as the texts allow. */
+  start: number;
+  /** It may have been made up to so many characters further left: a space that was typed before a space. */
+  slack: number;
+  /** In the text before. */
+  end: number;
+  inserted: number;
+}
+
+function editBetween(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let same = 0;
+  while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same])
+    same += 1;
+  const [end, last] = [before.length - same, after.length - same];
+  let slack = 0;
+  while (slack < start && before[end - 1 - slack] === after[last - 1 - slack]) slack += 1;
+  return { start, slack, end, inserted: last - start };
+}
+
+/** A place that the edit touches grows with it. */
+function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
+  const { start, slack, end, inserted } = edit;
+  const by = inserted - (end - start);
+  if (end < place.from) return { ...place, from: place.from + by, to: place.to + by };
+  if (start - slack > place.to) return place;
+  const left = Math.max(0, start - place.to);
+  return { ...place, from: Math.min(place.from, start - left), to: Math.max(place.to, end - left) + by };
+}

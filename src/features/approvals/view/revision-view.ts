@@ -1,0 +1,125 @@
+import { type Fault, FAULTS } from '../../revision/model/fault';
+import type { Round, Ruling } from '../../revision/model/loop';
+import type { LoopRecord } from '../../revision/model/loop-record';
+import { type DiffPart, isRewritten, wordDiff } from '../../../app/view/words/word-diff';
+
+/** A part of a text; `fault`: what is wrong with exactly these words. */
+export interface FaultPart {
+  text: string;
+  fault: string | null;
+}
+
+/** One wording of a draft, as a person compares it. */
+export interface RevisionRound {
+  /** `null`: the draft as it is now, which no round has written. */
+  round: number | null;
+  /** "First draft", "Round 2", "Now" */
+  name: string;
+  /** "0.58"; `null`: it was not evaluated. */
+  score: string | null;
+  /** "Safe to send", "Not safe to send", "Not evaluated" */
+  safety: string;
+  /** What the overseer did, a sentence; `null`: nothing. */
+  ruling: string | null;
+  /** The faults without a place in the text, each in words. */
+  faults: readonly string[];
+  parts: readonly FaultPart[];
+  /** Against the first draft; `null` for that itself, and where little of it is left. */
+  diff: readonly DiffPart[] | null;
+  /** The first draft, where little of it is left: to be read beside this one. */
+  former: string | null;
+  /** It is what the draft says now. */
+  isCurrent: boolean;
+}
+
+export interface RevisionView {
+  /** Names the record that the rounds stand in. */
+  record: string;
+  rounds: readonly RevisionRound[];
+}
+
+/** `current`: the draft's text now. Pure. */
+export function revisionView(record: string, { rounds }: LoopRecord, current: string): RevisionView {
+  const first = rounds[0]?.text ?? current;
+  // Two rounds may have the same words: the later one is what the draft got.
+  const used = [...rounds].reverse().find(({ text }) => text === current);
+  const own = { round: null, text: current, ruling: null, evaluation: null };
+  return {
+    record,
+    rounds: [...rounds, ...(used === undefined ? [own] : [])].map((round) => ({
+      round: round.round,
+      name: nameOf(round.round),
+      score: round.evaluation?.confidence.toFixed(2) ?? null,
+      safety: safetyOf(round),
+      ruling: round.ruling === null ? null : rulingWords(round.ruling),
+      ...placed(round.text, round.evaluation?.faults ?? []),
+      ...changesSince(first, round),
+      isCurrent: round === (used ?? own),
+    })),
+  };
+}
+
+function changesSince(
+  first: string,
+  { round, text }: { round: number | null; text: string },
+): Pick<RevisionRound, 'diff' | 'former'> {
+  if (round === 0) return { diff: null, former: null };
+  const diff = wordDiff(first, text);
+  return isRewritten(diff) ? { diff: null, former: first } : { diff, former: null };
+}
+
+function nameOf(round: number | null): string {
+  if (round === null) return 'Now';
+  return round === 0 ? 'First draft' : `Round ${String(round)}`;
+}
+
+function safetyOf({ evaluation }: Pick<Round, 'evaluation'>): string {
+  if (evaluation === null) return 'Not evaluated';
+  return evaluation.isSafe ? 'Safe to send' : 'Not safe to send';
+}
+
+function rulingWords(ruling: Ruling): string | null {
+  switch (ruling.kind) {
+    case 'allow':
+      return null;
+    case 'block':
+      return `Blocked: ${ruling.why}`;
+    case 'edit':
+      return `Reworded: ${ruling.why}`;
+  }
+}
+
+/** Faults where they stand in the text; those that overlap an earlier one, or have no place, in a list. */
+function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
+  const places = found.map(({ kind, quotation }) => ({
+    fault: FAULTS[kind].words,
+    ...placeOf(text, quotation),
+  }));
+  const faults = places.filter(({ from }) => from < 0).map(({ fault }) => fault);
+  const parts: FaultPart[] = [];
+  let at = 0;
+  for (const { fault, from, end } of places.filter((place) => place.from >= 0).sort(byPlace)) {
+    if (from < at) {
+      faults.push(fault);
+      continue;
+    }
+    if (from > at) parts.push({ text: text.slice(at, from), fault: null });
+    parts.push({ text: text.slice(from, end), fault });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), fault: null });
+  return { faults: [...new Set(faults)], parts };
+}
+
+const byPlace = (one: { from: number }, other: { from: number }): number => one.from - other.from;
+
+/** Blanks and line breaks don't count: a quotation has none but single blanks. */
+function placeOf(text: string, quotation: string): { from: number; end: number } {
+  const words = quotation.split(/\s+/u).filter((word) => word !== '');
+  if (words.length === 0) return { from: -1, end: -1 };
+  const pattern = words
+    .map((word) => word.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  const found = new RegExp(pattern, 'u').exec(text);
+  return found === null ? { from: -1, end: -1 } : { from: found.index, end: found.index + found[0].length };
+}

@@ -1,0 +1,32 @@
+import { DateTime } from 'luxon';
+import { clockTime, type ClockMoment } from '../../../app/view/words/clock-time';
+
+export interface SnoozeTime {
+  label: string;
+  /** "Mon 8:00"; today the hour alone. */
+  when: string;
+  /** Wall-clock milliseconds. */
+  until: number;
+}
+
+/** Until when a request can be put off, soonest first. */
+export function snoozeTimes(moment: ClockMoment): SnoozeTime[] {
+  const { now, zone } = moment;
+  const today = DateTime.fromMillis(now, { zone });
+  const at = (day: DateTime, hour: number): DateTime => day.startOf('day').set({ hour });
+  const evening = at(today, 18);
+  const monday = today.startOf('week').plus({ weeks: 1 });
+  const times = [
+    { label: 'In an hour', until: today.plus({ hours: 1 }) },
+    ...(evening > today.plus({ hours: 1 }) ? [{ label: 'This evening', until: evening }] : []),
+    { label: 'Tomorrow morning', until: at(today.plus({ days: 1 }), 8) },
+    { label: 'Next week', until: at(monday, 8) },
+  ];
+  return times
+    .filter(({ until }, place) => times.findIndex((other) => other.until.equals(until)) === place)
+    .map(({ label, until }) => ({
+      label,
+      when: clockTime(until.toMillis(), moment),
+      until: until.toMillis(),
+    }));
+}

@@ -1,0 +1,72 @@
+import { askedRows, type AskedRow, isRowDeletion } from '../model/approval/in-vault';
+import type { Approval } from '../model/approval/approval-note';
+import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
+import { readText } from '../../../kernel/effects/read-text';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { baseName, slug } from '../../../kernel/notes/names';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import { skillPath } from '../../skills/model/skill-path';
+import { judgePath } from '../../tools/path-guard';
+import type { Session } from '../../../session/session';
+
+/**
+ * Does what was approved and needs no tool, as an operation of its own, which a person can take back. Done twice, it
+ * comes to the same. Returns why it was left undone; `null`: it is done.
+ */
+export async function actInVault(session: Session, found: Found): Promise<string | null> {
+  const { request } = found;
+  const planned = await (isRowDeletion(request) ? rowsGone(session, request) : newSkill(session, found));
+  if (!planned.ok) return planned.error;
+  if (planned.value.effects.length === 0) return null;
+  const run = session.ports.host.randomId();
+  const result = await session.effects.commit({ ...planned.value, run, entries: [], byPerson: true });
+  if (result.kind === 'failed') return result.error.message;
+  if (result.kind === 'conflict') return CHANGED;
+  return result.skipped.length === 0 ? null : CHANGED;
+}
+
+interface Found extends ShownNote {
+  request: Approval;
+}
+
+type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
+
+/** A proposed skill becomes a note. It runs once it is agreed to, like any other. */
+async function newSkill(session: Session, found: Found): Promise<Planned> {
+  const { ports, settings } = session;
+  const { content } = found.request;
+  const { name, note } = content.kind === 'tool' ? content.arguments : {};
+  if (typeof name !== 'string' || typeof note !== 'string' || slug(name, 64) !== name) return err(BROKEN);
+  const path = skillPath(settings.folders.skills, name);
+  const isThere = (await ports.vault.read(path)) !== null;
+  const effects: Effect[] = isThere
+    ? []
+    : [{ kind: 'create', path, after: note, privacy: await session.keptHere.privacyOf([found]) }];
+  return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
+}
+
+/** A row that is gone already is what was asked for; one that reads otherwise now is not, and none is deleted then. */
+async function rowsGone({ ports, settings }: Session, { content }: Approval): Promise<Planned> {
+  const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
+  if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
+  const effects: Effect[] = [];
+  for (const { path, note } of rows) {
+    if ((await ports.vault.read(path)) === null) continue;
+    if ((await readText(ports.vault, path)) !== note) return err(CHANGED);
+    effects.push({ kind: 'trash', path, before: hashText(note), text: note });
+  }
+  const [first, ...others] = rows.map(({ path }) => baseName(path));
+  const label =
+    others.length === 0 ? `Deleted the row ${first ?? ''}` : `Deleted ${String(rows.length)} rows`;
+  return ok({ kind: 'rows_deleted', label, effects });
+}
+
+/** `Skills/<skill>/<table>/<row>.md` */
+function isRow({ path }: AskedRow, skills: string): boolean {
+  const judged = judgePath(path, { writable: [skills], protected: [] }, 'write');
+  return judged.ok && judged.value === path && path.slice(skills.length + 1).split('/').length > 2;
+}
+
+const CHANGED = 'A row was changed since you were asked, so none was deleted. Ask for it again.';
+const BROKEN = 'It does not say in full what is to be done. Ask for it again.';

@@ -1,0 +1,66 @@
+import { callHash } from '../model/approval/call-hash';
+import type { ApprovalFolder } from '../model/judge-approval';
+import type { Approval } from '../model/approval/approval-note';
+import { editFrontmatter, type FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { baseName, numberedPath } from '../../../kernel/notes/names';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import { callOf } from '../../../settings/call-of';
+import { VaultError } from '../../../kernel/ports/vault';
+import { approvalFolderPath, type ApprovalFile } from './find-approval';
+import type { Ports } from '../../../session/ports';
+import type { Settings } from '../../../settings/settings';
+
+/** A request's file as a person handles it: without the lock, and one step at a time. */
+export class ApprovalInHand {
+  readonly request: Approval;
+  readonly path: string;
+  readonly folder: ApprovalFolder;
+  /** Of the call that it stands for. */
+  readonly hash: string;
+
+  constructor(
+    private readonly ports: Pick<Ports, 'vault'>,
+    private readonly settings: Settings,
+    { request, path, folder }: ApprovalFile,
+  ) {
+    this.request = request;
+    this.path = path;
+    this.folder = folder;
+    this.hash = callHash(callOf(request, settings));
+  }
+
+  /** Whether the file says so now. */
+  async edit(changes: FrontmatterChanges): Promise<boolean> {
+    const outcome = await this.ports.vault.edit(this.path, (text) => {
+      const edits = editFrontmatter(text, changes);
+      return edits.ok && edits.value.length > 0 ? applyEdits(text, edits.value) : null;
+    });
+    return outcome === 'written' || outcome === 'left';
+  }
+
+  /** '' is no reason. */
+  giveReason(reason: string): Promise<boolean> {
+    return this.edit({ rejection_reason: reason === '' ? null : reason });
+  }
+
+  /** A disk may refuse to flush what it has moved: by where the file lies, the person's word counts or does not. */
+  private async movedTo(to: string, error: unknown): Promise<'moved'> {
+    const { vault } = this.ports;
+    const isGone = (await vault.read(this.path)) === null;
+    if (error instanceof VaultError && isGone && (await vault.read(to)) !== null) return 'moved';
+    throw error;
+  }
+
+  /** Where it lies then; `null`: it was moved or deleted meanwhile. */
+  async move(folder: ApprovalFolder): Promise<string | null> {
+    if (this.folder === folder) return this.path;
+    const target = `${approvalFolderPath(folder, this.settings.folders)}/${baseName(this.path)}`;
+    for (let n = 1; ; n += 1) {
+      const to = n === 1 ? target : numberedPath(target, n);
+      const outcome = await this.ports.vault
+        .move(this.path, to)
+        .catch((error: unknown) => this.movedTo(to, error));
+      if (outcome !== 'exists') return outcome === 'moved' ? to : null;
+    }
+  }
+}

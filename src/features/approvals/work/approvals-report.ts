@@ -1,0 +1,33 @@
+import type { SettledApproval } from '../model/settle-options';
+import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
+
+/** What became of requests. */
+export interface ApprovalsReport {
+  /** How many wait for a person; `null`: not looked at. */
+  waiting: number | null;
+  /** Drafts that were put before the person. */
+  queued: number;
+  /** Edits that were carried from a draft to its request, or back. */
+  carried: number;
+  settled: SettledApproval[];
+  troubles: NoteTrouble[];
+}
+
+export const NO_APPROVALS: ApprovalsReport = {
+  waiting: null,
+  queued: 0,
+  carried: 0,
+  settled: [],
+  troubles: [],
+};
+
+/** Two in one cycle. What is wrong with a file is said once. */
+export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
+  waiting: after.waiting,
+  queued: before.queued + after.queued,
+  carried: before.carried + after.carried,
+  settled: [...before.settled, ...after.settled],
+  troubles: [
+    ...new Map([...before.troubles, ...after.troubles].map((trouble) => [trouble.path, trouble])).values(),
+  ],
+});

@@ -1,0 +1,47 @@
+import { newApproval } from '../model/approval/new-approval';
+import { type Approval, approvalPath } from '../model/approval/approval-note';
+import type { ActOutcome } from '../../triage/work/note-acts';
+import type { Session } from '../../../session/session';
+import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import { ownAddress } from '../../../settings/tool-presets';
+
+/** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
+export async function askForTestMail(session: Session): Promise<ActOutcome> {
+  const { emailTool, folders } = session.settings;
+  if (emailTool === null)
+    return refused('No tool sends mail yet: an approved mail opens in your mail program.');
+  const to = ownAddress(session.settings);
+  if (to === null) return refused('Your address is not known: enter it in the settings.');
+  const approval = testRequest(session, { to, server: emailTool.server, tool: emailTool.tool });
+  const path = approvalPath(folders.pendingApproval, approval);
+  return (await submitForApprovalInTurn(session, { path, request: approval, privacy: 'open', effects: [] }))
+    ? { kind: 'done', label: `A test mail to ${to} waits for your approval`, note: path }
+    : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
+}
+
+function testRequest(
+  session: Session,
+  { to, ...via }: { to: string; server: string; tool: string },
+): Approval {
+  return newApproval(
+    {
+      actionType: 'send_email',
+      ...via,
+      content: {
+        kind: 'email',
+        to,
+        cc: '',
+        subject: 'Test mail from Deputy',
+        body: `You approved this mail, and Deputy sent it with "${via.tool}" of "${via.server}".`,
+        inReplyTo: '',
+        references: '',
+      },
+      rationale: 'You asked for a test mail.',
+      origin: { kind: 'hand' },
+      source: null,
+    },
+    birthOf(session),
+  );
+}
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

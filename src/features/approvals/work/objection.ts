@@ -1,0 +1,42 @@
+import { mailObjection } from '../model/mail-objection';
+import type { Approval, EmailContent } from '../model/approval/approval-note';
+import { sharedHash } from '../../drafts/carry-edits';
+import { draftContent } from '../../drafts/draft-approval';
+import type { Vault } from '../../../kernel/ports/vault';
+import { readDraftOf } from '../../../session/papers/draft-of';
+import { stepObjection } from '../../plans/work/step-objection';
+import type { Settings } from '../../../settings/settings';
+
+/** Why a request must not run although it was approved; `null`: nothing is against it. */
+export async function objectionOf(
+  vault: Vault,
+  settings: Pick<Settings, 'emailTool' | 'folders'>,
+  approval: Approval,
+): Promise<string | null> {
+  const { content, origin } = approval;
+  const ofMail = content.kind === 'email' ? mailObjection(content, settings.emailTool) : null;
+  if (ofMail !== null) return ofMail;
+  if (approval.unread !== undefined)
+    return `Nothing reads ${approval.unread.join(', ')} in this note: write to, cc and subject in small letters, and no bcc.`;
+  if (origin.kind === 'step') return stepObjection(vault, settings, origin);
+  return content.kind === 'email' ? draftObjection(vault, approval, content) : null;
+}
+
+/** The draft says something that was not carried over yet. */
+async function draftObjection(
+  vault: Vault,
+  approval: Approval,
+  content: EmailContent,
+): Promise<string | null> {
+  if (approval.origin.kind !== 'draft') return null;
+  const draft = await readDraftOf(vault, approval);
+  if (draft === null) return DRAFT_GONE;
+  const [said, asked] = [sharedHash(draftContent({ note: draft, source: null })), sharedHash(content)];
+  if (said === approval.draftHash || said === asked) return null;
+  return asked === approval.draftHash ? DRAFT_CHANGED : BOTH_CHANGED;
+}
+
+export const BOTH_CHANGED =
+  'The draft and this request were both changed, each in its own way: pick one of them in Deputy.';
+const DRAFT_CHANGED = 'The draft was changed meanwhile: look at it again.';
+const DRAFT_GONE = 'Its draft is not where it was: look at it again.';

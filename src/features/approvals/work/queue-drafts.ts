@@ -1,0 +1,74 @@
+import { emailCall } from '../model/email-tool';
+import type { Ledger } from '../model/ledger';
+import type { NewApproval } from '../model/submit-approval';
+import { approvalPath } from '../model/approval/approval-note';
+import { draftContent, draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
+import { SourceNotes } from '../../../kernel/index/source-notes';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { textField } from '../../../kernel/notes/note';
+import type { Session } from '../../../session/session';
+import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
+import type { PapersLook } from '../../../session/papers/papers';
+import { birthOf, submitForApproval } from '../../../session/submit-for-approval';
+import { mailOf } from '../../../session/papers/approval-sources';
+import { readNote } from '../../../kernel/index/read-note';
+
+/** What is finished, and no one is typing in. */
+export const draftsToQueue = ({ drafts, typing }: PapersLook): PapersLook['drafts'] =>
+  drafts.filter(
+    ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),
+  );
+
+/** Puts every finished draft before the person as a request to send it. Returns how many that were. */
+export async function queueDrafts(session: Session, ledger: Ledger, look: PapersLook): Promise<number> {
+  const { vault } = session.ports;
+  const waiting = draftsToQueue(look);
+  if (waiting.length === 0) return 0;
+  const notes = await SourceNotes.look(vault, session.settings.folders.needsAction);
+  let queued = 0;
+  for (const { path } of waiting) {
+    const note = await readNote(vault, path);
+    if (note === null || !isForApproval(note)) continue;
+    const source = await sourceOfDraft(session, notes, { path, note });
+    if (await queueDraft(session, ledger, { path, note, source }, { kind: 'draft_queued' })) queued += 1;
+  }
+  return queued;
+}
+
+/** Asks for a draft to be sent; `false` where it changed meanwhile. */
+export async function queueDraft(
+  session: Session,
+  ledger: Ledger,
+  draft: DraftToSend,
+  undone: Pick<NewApproval, 'kind' | 'byPerson'>,
+): Promise<boolean> {
+  const { folders, emailTool } = session.settings;
+  const { server, tool } = emailCall(draftContent(draft), emailTool);
+  const approval = draftApproval(draft, { server, tool }, birthOf(session));
+  const edit = frontmatterEffect(draft.path, draft.note, { request_id: approval.id });
+  if (edit === null) return false;
+  const path = approvalPath(folders.pendingApproval, approval);
+  const mail = draft.source === null ? null : mailOf(draft.source.note);
+  const privacy = await session.keptHere.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
+  return submitForApproval(session, ledger, {
+    path,
+    request: approval,
+    privacy,
+    effects: [edit],
+    mail,
+    ...undone,
+  });
+}
+
+/** The note that a draft answers; `null` where it is gone, or shares its name with others. */
+export async function sourceOfDraft(
+  session: Session,
+  notes: SourceNotes,
+  { path, note: { frontmatter } }: Omit<DraftToSend, 'source'>,
+): Promise<DraftToSend['source']> {
+  const link = textField(frontmatter, 'source_note');
+  if (link === undefined) return null;
+  const mark = { link, messageId: readMessageId(frontmatter, ['source_message_id']), draft: path };
+  const source = await notes.find(mark);
+  return source === null ? null : { link: await session.links.to(source.path), ...source };
+}

@@ -1,0 +1,67 @@
+import { approvalEntry, factsOf } from '../model/approval-entry';
+import type { Ledger } from '../model/ledger';
+import { type Approval, approvalPath } from '../model/approval/approval-note';
+import { mayHaveRun, type ApprovalState, type StateKind } from '../model/approval/approval-state';
+import type { Session } from '../../../session/session';
+import { followApproval } from './follow-approval';
+import type { PapersLook } from '../../../session/papers/papers';
+
+/** What may have happened outside, and must not go unreported. */
+const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
+
+/**
+ * Where the file of a request vanished while it ran, no note can say what became of it: the log does, and the notes that
+ * the request came from follow all the same. How many that were.
+ */
+export async function reportVanished(
+  session: Session,
+  ledger: Ledger,
+  { look, waitsForTyping }: { look: PapersLook; waitsForTyping: boolean },
+): Promise<number> {
+  const { papers } = session;
+  const there = new Set(
+    Object.values(look.found)
+      .flat()
+      .flatMap(({ value }) => (value.ok ? [value.value.id] : [])),
+  );
+  let reported = 0;
+  for (const [id, request] of [...papers.unreported]) {
+    const state = ledger.state(id);
+    if (state === null || !mayHaveHappened(state.kind)) papers.unreported.delete(id);
+    else if (!there.has(id) && papers.isGone(id, waitsForTyping)) {
+      if (!(await tell(session, { id, request, state, ledger }))) continue;
+      papers.unreported.delete(id);
+      reported += 1;
+    }
+  }
+  return reported;
+}
+
+interface Vanished {
+  id: string;
+  /** As it was read last; `null`: by a process that is no more. */
+  request: Approval | null;
+  state: ApprovalState;
+  ledger: Ledger;
+}
+
+/** Whether it is reported now. */
+async function tell(session: Session, { id, request, state, ledger }: Vanished): Promise<boolean> {
+  const { title = '', recipients = [] } = ledger.get(id) ?? {};
+  const facts =
+    request === null ? { request: id, recipients: recipients.join(', '), title } : factsOf(request);
+  const entry = approvalEntry(facts, state.kind, { reason: VANISHED });
+  const path = request === null ? '' : approvalPath(session.settings.folders.done, request);
+  const effects = request === null ? [] : await followApproval(session, { request, state, path });
+  if (effects === null) return false;
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind: 'request',
+    label: `Reported what became of ${title}`,
+    effects,
+    entries: [entry],
+  });
+  return result.kind === 'committed';
+}
+
+const VANISHED = 'Its file was gone when it ended.';

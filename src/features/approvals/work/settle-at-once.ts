@@ -1,0 +1,23 @@
+import { VaultError } from '../../../kernel/ports/vault';
+import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
+import type { Session } from '../../../session/session';
+import type { UnderLock } from '../../../session/work-lock';
+import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
+
+type Settled = { kind: 'done'; report: ApprovalsReport };
+type AtOnce = (work: (session: Session) => Promise<Settled>) => Promise<UnderLock<Settled>>;
+
+/** What could not be written after it, or instead of it, is one of the report's troubles: a mail may have left already. */
+export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
+  let report = NO_APPROVALS;
+  try {
+    return await atOnce(async (session) => {
+      report = await settleApprovals(session, options);
+      return { kind: 'done', report };
+    });
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    const troubles = [...report.troubles, { path: '', why: error.message }];
+    return { kind: 'done', report: { ...report, troubles } };
+  }
+}

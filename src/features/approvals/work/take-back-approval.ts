@@ -1,0 +1,54 @@
+import { recordDecision } from '../model/acts';
+import { Ledger } from '../model/ledger';
+import type { ApprovalState } from '../model/approval/approval-state';
+import { baseName } from '../../../kernel/notes/names';
+import { timestampOf } from '../../../session/session';
+import type { HeldApproval, HeldApprovals } from '../../../session/papers/held-approvals';
+import type { Ports } from '../../../session/ports';
+import type { UnderLock } from '../../../session/work-lock';
+import type { Settings } from '../../../settings/settings';
+import type { DecideDeps } from './decide-here';
+import { readApprovalAt } from './find-approval';
+import { ApprovalInHand } from './approval-in-hand';
+
+/** `final`: it had gone out already. */
+export type TakenBack =
+  { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
+
+interface TakeBackDeps {
+  ports: Ports;
+  settings: Settings;
+  held: HeldApprovals;
+  settle: DecideDeps['settle'];
+}
+
+/** Undoes an approval that was not carried out yet: the request waits again as before, and nothing is called. */
+export async function takeBackApproval(
+  { ports, settings, held, settle }: TakeBackDeps,
+  { request, path, label }: HeldApproval,
+): Promise<UnderLock<TakenBack>> {
+  await remember(ports, request);
+  const found = await readApprovalAt(ports.vault, settings.folders, path);
+  if (found.ok) await new ApprovalInHand(ports, settings, found.value).move('pending');
+  held.undo(request);
+  const settled = await settle();
+  if (settled.kind !== 'done') return settled;
+  return (await stateOf(ports, request))?.kind === 'pending'
+    ? { kind: 'undone', label, kept: [], back: [`${settings.folders.pendingApproval}/${baseName(path)}`] }
+    : { kind: 'final', label };
+}
+
+/**
+ * At once, and outside the vault, too: one that is put back before a cycle took this in has no other trace of it. An
+ * approval that no cycle took in is only ever carried out by the process that holds it.
+ */
+async function remember(ports: Ports, approval: string): Promise<void> {
+  const state = await stateOf(ports, approval);
+  if (state?.kind !== 'approved') return;
+  const taken = { request: approval, attempt: state.attempt, at: timestampOf(ports) };
+  await recordDecision(ports.device, { act: 'take_back', ...taken });
+  await ports.begunCalls.refuse({ ...taken, how: 'taken_back' });
+}
+
+const stateOf = async (ports: Ports, approval: string): Promise<ApprovalState | null> =>
+  (await Ledger.load(ports.device, () => timestampOf(ports))).state(approval);

@@ -1,0 +1,34 @@
+import type { Within } from '../model/send-gate';
+import type { Clock } from '../../../kernel/ports/clock';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+
+/** Grace after an abort: the callee may still report how far it got. */
+const LAST_WORDS_MS = 5_000;
+
+/** Work that gets so much time, by a clock; whatever it does, it is given up a little later. */
+export const withTimeout =
+  (clock: Clock): Within =>
+  async ({ ms, stop }, work) => {
+    const [deadline, givenUp, ended] = [new AbortController(), new AbortController(), new AbortController()];
+    const after = (span: number, run: () => void): void => {
+      clock.sleep(span, ended.signal).then(run, () => undefined);
+    };
+    after(ms, () => {
+      deadline.abort(new Error(`No answer came within ${String(ms / 1_000)} s.`));
+    });
+    const { signal, unlink } = linkedSignal(stop, deadline.signal);
+    const giveUp = (): void => {
+      after(LAST_WORDS_MS, () => {
+        givenUp.abort(signal.reason);
+      });
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    try {
+      return await unlessAborted(work(signal), givenUp.signal);
+    } finally {
+      ended.abort();
+      unlink();
+    }
+  };

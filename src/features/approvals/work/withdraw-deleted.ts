@@ -1,0 +1,77 @@
+import { approvalEntry } from '../model/approval-entry';
+import type { Ledger, LedgerEntry } from '../model/ledger';
+import { isDecidable } from '../model/approval/approval-state';
+import { baseName } from '../../../kernel/notes/names';
+import type { Session } from '../../../session/session';
+import type { PapersLook } from '../../../session/papers/papers';
+
+/** A note that is missing is looked for once more, this long after. */
+const SECOND_LOOK_MS = 10_000;
+/** Where none of several is left, a sync or a disk is the likelier cause than a person. */
+const WHOLE_FOLDER_MS = 24 * 3_600_000;
+
+/**
+ * Requests whose file a person has deleted, or taken elsewhere, are theirs no more to decide on. How many that were. One
+ * look proves nothing, and a folder that is not there proves nothing at all.
+ */
+export async function withdrawDeleted(session: Session, ledger: Ledger, look: PapersLook): Promise<number> {
+  const files = Object.values(look.found).flat();
+  const unreadable = new Set(
+    files
+      .filter(({ value }) => !value.ok && value.error.code !== 'not_a_request')
+      .map(({ path }) => baseName(path)),
+  );
+  const there = new Set(files.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+  const open = [...ledger.all()].filter(([, { state }]) => isDecidable(state) || state.kind === 'approved');
+  const missing = open.filter(([id]) => !there.has(id));
+  for (const [id, { missedSince }] of open)
+    if (there.has(id) && missedSince !== null) await ledger.append(id, { event: 'found' });
+  if (look.away.pending) return 0;
+  const isWholeFolder = missing.length > 1 && missing.length === open.length;
+  const patience = isWholeFolder ? WHOLE_FOLDER_MS : SECOND_LOOK_MS;
+  let withdrawn = 0;
+  for (const [id, entry] of missing) {
+    if (wasTakenBack(session, entry)) {
+      await withdraw(session, ledger, { id, why: TAKEN_BACK }, entry);
+      withdrawn += 1;
+      continue;
+    }
+    if (mayBeOneOf(unreadable, entry)) continue;
+    if (entry.state.kind === 'approved' && look.away.approved) continue;
+    const now = session.ports.clock.now();
+    const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
+    if (entry.missedSince === null) await ledger.append(id, { event: 'missed' });
+    else if (Math.abs(now - since) >= patience) {
+      await withdraw(session, ledger, { id, why: DELETED }, entry);
+      withdrawn += 1;
+      continue;
+    }
+    if (isWholeFolder) session.papers.due(since + patience);
+    else session.papers.retryLater();
+  }
+  return withdrawn;
+}
+
+/** Undo has just removed its note. */
+function wasTakenBack({ papers, settings: { folders } }: Session, { state }: LedgerEntry): boolean {
+  const known = isDecidable(state) ? (state.shown?.notes ?? []) : [];
+  return known.some((name) => papers.withdrawn.delete(`${folders.pendingApproval}/${name}`));
+}
+
+/** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */
+const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
+  notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
+
+async function withdraw(
+  session: Session,
+  ledger: Ledger,
+  { id, why }: { id: string; why: string },
+  { title, recipients }: LedgerEntry,
+): Promise<void> {
+  await ledger.append(id, { event: 'withdrawn', why });
+  const facts = { request: id, recipients: recipients.join(', '), title };
+  await session.log.append([approvalEntry(facts, 'withdrawn', { reason: why })]);
+}
+
+const DELETED = 'Its file was deleted.';
+const TAKEN_BACK = 'It was taken back.';

@@ -1,0 +1,102 @@
+import type { Conflict, Operation } from '../../../kernel/effects/operation';
+import { isInside } from '../../../kernel/notes/paths';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import { parseAsk, sealOf } from './ask-note';
+import { hasMoreToDo } from './ask';
+
+const PATH = 'asks.jsonl';
+/** How many asks are remembered that have something left to do, and how many of the others: the latest. */
+const MOST = { open: 1_000, done: 500 };
+/** When the file is shortened, in characters: about twice what it has then. */
+const LONGEST = 400_000;
+
+/**
+ * What a note in `Logs/Requests` is to this device: as Deputy last wrote it, changed since by somebody else, or of another
+ * device, a former version or a stranger. Only what is `kept` may be carried out.
+ */
+export type Standing = 'kept' | NotKept;
+export type NotKept = 'changed' | 'unknown';
+
+export const NOT_KEPT_WORDS: Record<NotKept, string> = {
+  changed: 'Its note was changed outside Deputy: nothing more of it is done.',
+  unknown:
+    'This device has no record of it: asked elsewhere, in an older version or long ago. Nothing more of it is done.',
+};
+
+interface AskRecord {
+  ask: string;
+  /** Of its note as this device last wrote it. */
+  seal: string;
+  /** Nothing of it is left to do. Absent: something may be. */
+  done?: true;
+}
+
+/** What this device last wrote into the notes of asks. All with something left to do are kept, and the latest others. */
+export class AskRecords {
+  private constructor(private readonly records: ReadonlyMap<string, AskRecord>) {}
+
+  static async load(device: DeviceStore): Promise<AskRecords> {
+    return AskRecords.parse((await device.read(PATH)) ?? '');
+  }
+
+  static parse(text: string): AskRecords {
+    const records = new Map<string, AskRecord>();
+    for (const line of text.split('\n')) {
+      const [, ask, seal, done] = LINE.exec(line) ?? [];
+      if (ask === undefined || seal === undefined) continue;
+      // The order is that of the last writing.
+      records.delete(ask);
+      records.set(ask, { ask, seal, ...(done === undefined ? {} : { done: true }) });
+    }
+    return new AskRecords(records);
+  }
+
+  /** Whether this device began the ask, whatever has become of its note. */
+  has(id: string): boolean {
+    return this.records.has(id);
+  }
+
+  standingOf(id: string, seal: string): Standing {
+    const known = this.records.get(id)?.seal;
+    if (known === undefined) return 'unknown';
+    return known === seal ? 'kept' : 'changed';
+  }
+
+  /** The lines of those that are remembered. */
+  shortened(): string {
+    const all = [...this.records.values()];
+    const [open, done] = [all.filter((each) => !each.done), all.filter((each) => each.done)];
+    return linesOf([...done.slice(-MOST.done), ...open.slice(-MOST.open)]);
+  }
+}
+
+const linesOf = (records: readonly AskRecord[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+/** `[^"\\]`: ids are Deputy's own, plain names. */
+const LINE = /^\{"ask":"([^"\\]+)","seal":"([0-9a-f]{64})"(,"done":true)?\}$/;
+
+/**
+ * Keeps what an operation has written into the notes of asks. It is part of finishing the operation, which a recovery
+ * repeats: note and record can't come apart. Between line breaks, as a crash may have torn the line before.
+ */
+export async function recordAsks(
+  device: DeviceStore,
+  { effects }: Pick<Operation, 'effects'>,
+  { folder, skipped }: { folder: string; skipped: readonly Conflict[] },
+): Promise<void> {
+  const left = new Set(skipped.map(({ path }) => path));
+  const records = effects.flatMap((effect): AskRecord[] => {
+    if (effect.kind !== 'create' && effect.kind !== 'edit') return [];
+    if (!isInside(effect.path, folder) || left.has(effect.path)) return [];
+    const request = parseAsk(effect.after);
+    if (request === null) return [];
+    const record = { ask: request.id, seal: sealOf(effect.after) };
+    return [hasMoreToDo(request) ? record : { ...record, done: true }];
+  });
+  if (records.length === 0) return;
+  await device.append(PATH, `\n${linesOf(records)}`);
+  const text = (await device.read(PATH)) ?? '';
+  if (text.length > LONGEST)
+    await device.replace(PATH, AskRecords.parse(text).shortened(), { isDurable: true });
+}

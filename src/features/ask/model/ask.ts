@@ -1,0 +1,251 @@
+import { STATE_FACTS, type StateKind } from '../../approvals/model/approval/approval-state';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import type { Fact } from '../../memory/fact';
+import { baseName } from '../../../kernel/notes/names';
+import type { Cost } from '../../../kernel/ports/language-model';
+import type { NoteHit } from '../../tools/search-notes';
+
+/** What a tool is given; which of them it needs, it says. Everything may be a model's, and is unsafe text. */
+export interface TaskArguments {
+  /** What to think of, or a subject or name: one line. */
+  title: string | null;
+  text: string | null;
+  query: string | null;
+  /** A note, by its path or name. */
+  note: string | null;
+  /** An address or a name. */
+  to: string | null;
+  /** A date, a time or a recurrence in a person's words. */
+  when: string | null;
+}
+
+export const NO_ARGUMENTS: TaskArguments = {
+  title: null,
+  text: null,
+  query: null,
+  note: null,
+  to: null,
+  when: null,
+};
+
+/** What a tool is to do. */
+export interface TaskOrder {
+  /** By its name in the registry. */
+  tool: string;
+  given: TaskArguments;
+}
+
+/** `said`: one line for the person. `notes`: paths of what was made or changed. */
+export interface DoneTask {
+  kind: 'done';
+  said: string;
+  notes: string[];
+  hits: NoteHit[];
+  /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
+  answer?: string;
+  /** What the person was asked to approve. */
+  approval?: AskedApproval;
+}
+
+/** A request to approve that a task ended with, and what has become of it. */
+export interface AskedApproval {
+  /** By its id. */
+  request: string;
+  /** In a few words: "echo of reference". */
+  about: string;
+  state: StateKind;
+  /** What the server answered, or why it could not be done; '' for nothing. One line, and harmless. */
+  text: string;
+}
+
+export type TaskState = { kind: 'waiting' } | DoneTask | { kind: 'failed'; why: string };
+
+export interface AskTask extends TaskOrder {
+  state: TaskState;
+}
+
+/** How a request was taken apart. */
+export interface Analysis {
+  /** `provider:model`, `rules` for the rules alone. */
+  by: string;
+  reasoning: string;
+  /** What a model answers to what needs no task. */
+  answer: string | null;
+  /** Why the rules stood in for the model; `null`: they did not. */
+  instead: string | null;
+}
+
+export interface AskSpend {
+  tokens: number;
+  cost: Cost;
+}
+
+/** What a person asked for in their own words, and what has become of it. */
+export interface Ask {
+  id: string;
+  text: string;
+  /** ISO 8601 with offset. */
+  at: string;
+  /** `null`: it waits to be taken apart. */
+  analysis: Analysis | null;
+  tasks: readonly AskTask[];
+  spent: AskSpend;
+  /** What is to be done once the person has their answer. A failure of it breaks nothing. */
+  after: readonly SideEffect[];
+  /** What Deputy proposes to remember. */
+  facts: readonly ProposedFact[];
+}
+
+/** `memory`: see whether something in it is worth remembering. */
+export type SideEffect = 'memory';
+
+/** Written down only once the person has said yes. */
+export interface ProposedFact extends Fact {
+  state: 'proposed' | 'kept' | 'dismissed';
+}
+
+export type AskEvent =
+  | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: AskSpend }
+  /** `task`: its place, from 1. */
+  | {
+      event: 'task_ended';
+      task: number;
+      state: Exclude<TaskState, { kind: 'waiting' }>;
+      spent: AskSpend;
+      after?: readonly SideEffect[];
+      facts?: readonly Fact[];
+    }
+  /** `note`: where the request to approve lies now; a move keeps its name. */
+  | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
+  | { event: 'retried'; task: number }
+  | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
+  /** `fact`: its place, from 1. */
+  | { event: 'fact_decided'; fact: number; isKept: boolean };
+
+/** What a task is about, in a few words. */
+export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
+  const { title, query, note, text, when } = given;
+  const added = note === null || text === null ? null : `${text} → ${note}`;
+  const about = title ?? query ?? added ?? note ?? text ?? '';
+  return visibleLine(`${about.slice(0, 300)} ${when === null ? '' : `(${when.slice(0, 100)})`}`);
+}
+
+/** Whether anything is left to do. */
+export const isOpen = ({ analysis, tasks }: Ask): boolean =>
+  analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
+
+/** Whether anything of it may still be carried out: by itself, on a retry, by a yes to a fact, or with its approval. */
+export const hasMoreToDo = (request: Ask): boolean =>
+  isOpen(request) ||
+  request.after.length > 0 ||
+  request.facts.some(({ state }) => state === 'proposed') ||
+  request.tasks.some(
+    ({ state }) =>
+      state.kind === 'failed' ||
+      (state.kind === 'done' &&
+        state.approval !== undefined &&
+        STATE_FACTS[state.approval.state].waitsFor !== null),
+  );
+
+export type AskStatus = 'open' | 'done' | 'failed';
+
+/** `failed`: one of its tasks did, and none is left to do. */
+export const askStatus = (request: Ask): AskStatus => {
+  if (isOpen(request)) return 'open';
+  return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
+};
+
+export const received = ({ id, text, at }: Pick<Ask, 'id' | 'text' | 'at'>): Ask => ({
+  id,
+  text,
+  at,
+  analysis: null,
+  tasks: [],
+  spent: NO_ASK_SPEND,
+  after: [],
+  facts: [],
+});
+
+export const NO_ASK_SPEND: AskSpend = { tokens: 0, cost: 'local' };
+
+/** What an event makes of a request; one that does not fit its state changes nothing. */
+export function nextAsk(request: Ask, change: AskEvent): Ask {
+  switch (change.event) {
+    case 'analysed':
+      return request.analysis === null
+        ? {
+            ...request,
+            analysis: change.analysis,
+            tasks: change.orders.map((order) => ({ ...order, state: { kind: 'waiting' } })),
+            spent: sumSpent(request.spent, change.spent),
+          }
+        : request;
+    case 'task_ended':
+      return withOutcome(request, change);
+    case 'retried':
+      return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NO_ASK_SPEND);
+    case 'approval_changed':
+      return withApproval(request, change);
+    case 'followed_up':
+      return {
+        ...withFacts(request, change.facts),
+        after: change.left,
+        spent: sumSpent(request.spent, change.spent),
+      };
+    case 'fact_decided':
+      return decided(request, change.fact, change.isKept ? 'kept' : 'dismissed');
+  }
+}
+
+function withOutcome(request: Ask, change: Extract<AskEvent, { event: 'task_ended' }>): Ask {
+  const ended = withTask(request, change, 'waiting', change.spent);
+  if (ended === request) return request;
+  const after = [...new Set([...request.after, ...(change.after ?? [])])];
+  return { ...withFacts(ended, change.facts ?? []), after };
+}
+
+function withApproval(
+  request: Ask,
+  { approval, note }: Extract<AskEvent, { event: 'approval_changed' }>,
+): Ask {
+  const tasks = request.tasks.map((task) => {
+    const { state } = task;
+    if (state.kind !== 'done' || state.approval?.request !== approval.request) return task;
+    const paths = state.notes.map((path) => (baseName(path) === baseName(note) ? note : path));
+    return { ...task, state: { ...state, notes: paths, approval: { ...state.approval, ...approval } } };
+  });
+  return { ...request, tasks };
+}
+
+/** None is proposed twice. */
+function withFacts(request: Ask, facts: readonly Fact[]): Ask {
+  const known = new Set(request.facts.map(({ text }) => text));
+  const added = facts.filter(({ text }) => !known.has(text));
+  return { ...request, facts: [...request.facts, ...added.map((fact) => ({ ...fact, state: PROPOSED }))] };
+}
+
+const PROPOSED: ProposedFact['state'] = 'proposed';
+
+function decided(request: Ask, place: number, state: 'kept' | 'dismissed'): Ask {
+  if (request.facts[place - 1]?.state !== PROPOSED) return request;
+  return { ...request, facts: request.facts.map((fact, n) => (n === place - 1 ? { ...fact, state } : fact)) };
+}
+
+function withTask(
+  request: Ask,
+  { task, state }: { task: number; state: TaskState },
+  from: TaskState['kind'],
+  spent: AskSpend,
+): Ask {
+  if (request.tasks[task - 1]?.state.kind !== from) return request;
+  const tasks = request.tasks.map((each, n) => (n === task - 1 ? { ...each, state } : each));
+  return { ...request, tasks, spent: sumSpent(request.spent, spent) };
+}
+
+/** One unknown figure makes the sum unknown. */
+export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
+  const tokens = a.tokens + b.tokens;
+  if (a.cost === 'unknown' || b.cost === 'unknown') return { tokens, cost: 'unknown' };
+  if (a.cost === 'local') return { tokens, cost: b.cost };
+  return { tokens, cost: b.cost === 'local' ? a.cost : a.cost + b.cost };
+}

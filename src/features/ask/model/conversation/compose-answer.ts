@@ -1,0 +1,61 @@
+import type { Prompt, PromptRoom } from '../../../../llm/prompting/prompt-task';
+import { conversationPrompt, type Turn } from '../../../../llm/prompting/conversation';
+import { cutEntry } from '../../../../llm/prompting/log-entries';
+import { promptTokens } from '../../../../llm/prompting/prompt-budget';
+import { promptText, saidText } from '../../../../llm/prompting/prompt-text';
+import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
+
+export interface AnswerInput extends AnswerSources {
+  question: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** What goes before the sources is never cut, such as the instructions of a skill. */
+  system?: string;
+}
+
+/**
+ * The prompt of an answer within its budget. Pure. What was said before goes first, the oldest of it before the rest;
+ * then the parts of notes are shortened, the longest of them first; instructions stay whole.
+ */
+export function composeAnswer(input: AnswerInput, turns: readonly Turn[], room: PromptRoom): Prompt {
+  const { earlier, facts, notes, question, today, counts, system = ANSWER_PROMPT } = input;
+  const texts = [saidText(question), ...[...facts, ...notes].map(({ text }) => promptText(text))];
+  const openingWith =
+    (kept: AnswerInput['earlier']) =>
+    (shown: readonly string[], marker: string): string =>
+      answerOpening({
+        today,
+        marker,
+        counts,
+        earlier: kept,
+        question: shown[0] ?? '',
+        facts: facts.map(({ path }, n) => ({ path, text: shown[n + 1] ?? '' })),
+        notes: notes.map(({ path }, n) => ({ path, text: shown[n + 1 + facts.length] ?? '' })),
+      });
+  let kept = earlier;
+  const whole = texts.map((text) => text.whole);
+  const isTooLong = (): boolean => {
+    const content = openingWith(kept)(whole, MARKER_OF_USUAL_LENGTH);
+    return promptTokens(system, [{ role: 'user', content }], room.count) > room.budget;
+  };
+  while (kept.length > 0 && isTooLong()) kept = kept.slice(1);
+  const prompt = conversationPrompt(
+    { system, texts, opening: openingWith(kept), turns: turns.slice(-1) },
+    room,
+  );
+  return kept.length === earlier.length ? prompt : { ...prompt, cut: withHistory(prompt, earlier, kept) };
+}
+
+const MARKER_OF_USUAL_LENGTH = '0123456789ab';
+
+function withHistory(
+  prompt: Prompt,
+  earlier: AnswerInput['earlier'],
+  kept: AnswerInput['earlier'],
+): Prompt['cut'] {
+  const length = (said: AnswerInput['earlier']): number => JSON.stringify(said).length;
+  const cut = prompt.cut ?? cutEntry({ all: length(earlier), shown: length(kept) });
+  return cut === null
+    ? null
+    : { ...cut, details: { ...cut.details, history_dropped: earlier.length - kept.length } };
+}

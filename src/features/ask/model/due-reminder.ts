@@ -1,0 +1,39 @@
+import { DateTime } from 'luxon';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { type Note, textField } from '../../../kernel/notes/note';
+
+/** An open task of a reminder's note. */
+export interface OpenReminder {
+  title: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm`; `null`: all day. */
+  time: string | null;
+}
+
+/** The tasks of a reminder that are not done yet, by their lines: the Tasks plugin writes the next date of one there. */
+export function openReminders(note: Note | null): OpenReminder[] {
+  if (note === null || textField(note.frontmatter, 'type') !== 'reminder') return [];
+  const time = textField(note.frontmatter, 'due_time') ?? '';
+  return note.body
+    .slice(0, MOST_CHARACTERS)
+    .split('\n')
+    .flatMap((line) => {
+      const task = OPEN_TASK.exec(line)?.[1] ?? '';
+      const date = DUE.exec(task)?.[1];
+      if (date === undefined) return [];
+      const title = visibleLine(task.split(SIGNS)[0] ?? '');
+      return [{ title, date, time: /^\d\d:\d\d$/.test(time) ? time : null }];
+    });
+}
+
+const MOST_CHARACTERS = 20_000;
+const OPEN_TASK = /^\s*[-*+] \[ \] (.*)$/u;
+const DUE = /📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
+const SIGNS = /[📅🔁⏳🛫➕✅]/u;
+
+/** Wall-clock milliseconds: the beginning of the day where no time is named. `null`: no day of the calendar. */
+export function dueAt({ date, time }: OpenReminder, zone: string): number | null {
+  const at = DateTime.fromISO(`${date}T${time ?? '00:00'}`, { zone });
+  return at.isValid ? at.toMillis() : null;
+}

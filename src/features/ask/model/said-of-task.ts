@@ -1,0 +1,21 @@
+import { STATE_WORDS } from '../../approvals/model/approval/state-words';
+import type { AskedApproval, TaskState } from './ask';
+
+/** What came of a task, in one line: what was said, and what has become of what the person was asked to approve. */
+export function saidOf(state: TaskState): string {
+  switch (state.kind) {
+    case 'waiting':
+      return '';
+    case 'failed':
+      return state.why;
+    case 'done':
+      return [state.said, state.approval === undefined ? '' : approvalLine(state.approval)]
+        .filter((part) => part !== '')
+        .join(' ');
+  }
+}
+
+function approvalLine({ state, about, text }: AskedApproval): string {
+  const stands = state === 'pending' ? 'Waits for your approval' : STATE_WORDS[state].stands;
+  return text === '' ? `${stands}: ${about}.` : `${stands}: ${about}. ${text}`;
+}

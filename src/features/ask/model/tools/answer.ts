@@ -1,0 +1,116 @@
+import { findFacts, type KnownFact } from '../../../memory/find-facts';
+import { passage } from '../../../tools/passage';
+import { findNotes, type NoteHit } from '../../../tools/search-notes';
+import type { StagedVault } from '../../../tools/vault-tool';
+import { searchWords } from '../../../tools/search-words';
+import type { Source } from '../conversation/prompt';
+import type { AnswerInput } from '../conversation/compose-answer';
+import { isWorthRemembering } from '../conversation/worth-remembering';
+import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
+
+const MOST_NOTES = 6;
+const MOST_PASSAGE_CHARACTERS = 1_200;
+const MOST_FACT_EXCERPT = 200;
+
+/** An answer from what the person keeps, with what it rests on; without a model, what the search finds. */
+export const answerTaskTool: TaskTool = {
+  name: 'answer',
+  description:
+    "answers a question from the person's notes, mail and remembered facts, or says how much waits. text: the question; query: two to six words to search for",
+  needs: ['text'],
+  async run({ text, query }, context) {
+    const question = text ?? '';
+    const answerer = await context.answering();
+    if (answerer.kind === 'failed') return answerer;
+    const { input, hits } = await answerInput({ question, query }, answerer, context);
+    if (answerer.ask === null) return listed(hits, asksForCounts(question) ? input.counts : []);
+    const attempt = await answerer.ask(input);
+    if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
+    const mayLearn = context.memory.mayPropose && isWorthRemembering(context.request.text);
+    return {
+      kind: 'done',
+      said: saidOf(answerer.leftOut.size),
+      effects: [],
+      answer: attempt.answer,
+      hits: attempt.used.flatMap((path) => hits.find((hit) => hit.path === path) ?? []),
+      ...(mayLearn ? { after: ['memory'] } : {}),
+      attempt,
+    };
+  },
+};
+
+/** What is looked up for a question, and what of it a model would be shown. */
+export async function answerInput(
+  { question, query }: { question: string; query: string | null },
+  { vault, destination }: Pick<Answerer, 'vault' | 'destination'>,
+  context: AnswerContext,
+): Promise<{ input: AnswerInput; hits: NoteHit[] }> {
+  const found = await lookUp(searchWords(query ?? question), vault, context);
+  const { counts, earlier } = await context.surroundings(destination);
+  const today = context.request.at.slice(0, 10);
+  const facts = found.facts.map(sourceOf);
+  return {
+    input: { question, today, counts, earlier, facts, notes: found.passages },
+    hits: [...found.facts.map(hitOf), ...found.others],
+  };
+}
+
+export interface AnswerContext extends Pick<TaskContext, 'surroundings'> {
+  request: Pick<TaskContext['request'], 'at'>;
+  writing: Pick<TaskContext['writing'], 'search'>;
+  memory: Pick<TaskContext['memory'], 'folder'>;
+}
+
+const saidOf = (leftOut: number): string =>
+  leftOut === 0
+    ? ''
+    : `${String(leftOut)} private ${leftOut === 1 ? 'note was' : 'notes were'} kept from the model.`;
+
+interface Found {
+  facts: KnownFact[];
+  /** Notes that are no facts. */
+  others: NoteHit[];
+  passages: Source[];
+}
+
+async function lookUp(
+  words: readonly string[],
+  vault: StagedVault,
+  { writing, memory }: AnswerContext,
+): Promise<Found> {
+  const facts = await findFacts(words, { search: writing.search, vault, folder: memory.folder });
+  const { hits } = words.length === 0 ? { hits: [] } : await findNotes(words, writing, vault);
+  const others = hits.filter(({ path }) => !facts.some((fact) => fact.path === path));
+  return { facts, others, passages: await passages(others.slice(0, MOST_NOTES), words, vault) };
+}
+
+const sourceOf = ({ path, text, scope }: KnownFact): Source => ({ path, text: `(${scope}) ${text}` });
+
+const hitOf = ({ path, text }: KnownFact): NoteHit => ({ path, excerpt: text.slice(0, MOST_FACT_EXCERPT) });
+
+async function passages(
+  hits: readonly NoteHit[],
+  words: readonly string[],
+  vault: StagedVault,
+): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const { path } of hits) {
+    const text = await vault.read(path);
+    if (text !== null) sources.push({ path, text: passage(text, words, MOST_PASSAGE_CHARACTERS) });
+  }
+  return sources;
+}
+
+/** What can be said without a model. */
+function listed(hits: readonly NoteHit[], counts: readonly string[]): TaskResult {
+  const found =
+    hits.length === 0
+      ? 'No note holds any of these words.'
+      : `Found ${String(hits.length)} ${hits.length === 1 ? 'note' : 'notes'}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
+  return { kind: 'done', said: counts.length > 0 ? counts.join(' ') : found, effects: [], hits };
+}
+
+const asksForCounts = (question: string): boolean => COUNTING.test(question);
+
+const COUNTING =
+  /(?:^|[^\p{L}])(?:how (?:many|much)|what waits|wie ?viele?|combien|cu[aá]nt[oa]s?|quant[ie]|quant[oa]s|hoeveel|hur många|сколько)(?!\p{L})|多少|几封/iu;

@@ -1,0 +1,51 @@
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
+import { appendNoteTool } from '../../../tools/append-note';
+import { judgePath } from '../../../tools/path-guard';
+import { resultOf, type TaskContext, type TaskTool } from './task-tool';
+
+/** Text at the end of a note that is there, named by its path or its name. */
+export const appendTaskTool: TaskTool = {
+  name: 'append',
+  description: 'adds to the end of a note that is there. note: its name or path; text: Markdown',
+  needs: ['note', 'text'],
+  async run({ note, text }, context) {
+    if (note === null || text === null)
+      return { kind: 'failed', why: 'It does not say what to add, or to which note.' };
+    const found = await notesNamed(note, context);
+    const [path] = found;
+    const name = `"${visibleLine(note.slice(0, 100))}"`;
+    if (path === undefined) return { kind: 'failed', why: `There is no note ${name}${where(context)}.` };
+    if (found.length > 1)
+      return { kind: 'failed', why: `Several notes are called ${name}: ${found.slice(0, 3).join(', ')}.` };
+    const given = { query: null, path, title: null, text: listed(text), date: null };
+    const result = await appendNoteTool(context.writing).run(given, context.vault);
+    return resultOf(result, `Added to ${stem(path)}.`);
+  },
+};
+
+const where = ({ writing: { rules } }: TaskContext): string =>
+  ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;
+
+/** Only notes that may be written to: another one of that name is not the one that is meant. */
+async function notesNamed(named: string, { vault, writing }: TaskContext): Promise<string[]> {
+  const wanted = plainName(named);
+  const open = (await vault.list()).filter((path) => judgePath(path, writing.rules, 'write').ok);
+  const byPath = open.filter((path) => foldedName(path).replace(/\.md$/, '') === wanted);
+  if (byPath.length > 0) return byPath;
+  const byName = open.filter((path) => plainName(baseName(path)) === wanted);
+  return byName.length > 0
+    ? byName
+    : open.filter((path) => plainName(baseName(path)) === withoutKind(wanted));
+}
+
+const plainName = (name: string): string =>
+  foldedName(name.trim())
+    .replace(/\.md$/, '')
+    .replace(/^(?:\[\[)|(?:\]\])$/g, '');
+
+/** "shopping list" may be called "Shopping". */
+const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
+
+/** One line becomes an item, as it would in a list that somebody keeps. */
+const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);

@@ -1,0 +1,60 @@
+import { draftHash } from '../../../drafts/draft-hash';
+import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { noteLink, slug } from '../../../../kernel/notes/names';
+import { newNote } from '../../../tools/new-note';
+import type { TaskTool } from './task-tool';
+import { findRecipient } from './recipient';
+
+const MOST_EXCERPT = 200;
+
+/** A draft of a mail. It is not sent: like every other draft, it may become a request for approval. */
+export const draftTaskTool: TaskTool = {
+  name: 'draft',
+  description:
+    'drafts a mail, which is not sent. title: what it is about; to: an address or a name as the person wrote it; text: what it is to say',
+  needs: ['title'],
+  async run(given, context) {
+    const { writing, vault, request } = context;
+    const known = await context.recipients();
+    const to = findRecipient(given.to, { words: request.text, known });
+    const written = await context.writeDraft(given, to);
+    if (written.kind === 'failed')
+      return {
+        kind: 'failed',
+        why: written.why,
+        ...(written.attempt === null ? {} : { attempt: written.attempt }),
+      };
+    const { subject, body, draftedBy, isTemplate, facts } = written.draft;
+    const made = await newNote(
+      {
+        path: `${writing.folders.drafts}/${writing.at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(subject)}.md`,
+        frontmatter: {
+          type: 'draft_reply',
+          status: 'pending_approval',
+          to,
+          subject,
+          priority: 'normal',
+          drafted_by: draftedBy,
+          drafted_at: writing.at,
+          ...(isTemplate ? { template: true } : {}),
+          ...(facts.length === 0 ? {} : { used_facts: facts.map(({ path }) => noteLink(path)) }),
+          deputy_hash: draftHash({ to, subject, body }),
+        },
+        body,
+      },
+      writing,
+      vault,
+    );
+    const { attempt } = written;
+    if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
+    const hits = facts.map(({ path, text }) => ({ path, excerpt: text.slice(0, MOST_EXCERPT) }));
+    return { kind: 'done', said: saidOf(to, isTemplate), effects: made.effects, hits, attempt };
+  },
+};
+
+function saidOf(to: string, isTemplate: boolean): string {
+  const [address] = parseAddresses(to);
+  const receiver =
+    address === undefined ? 'without a recipient yet: fill one in' : `to ${foldAddress(address.address)}`;
+  return `${isTemplate ? 'Form for a mail' : 'Draft'} ${receiver}.`;
+}

@@ -1,0 +1,23 @@
+import { stem } from '../../../../kernel/notes/names';
+import { EVERYTHING } from '../../../memory/fact';
+import { findRecipient } from './recipient';
+import type { TaskContext } from './task-tool';
+
+/** Whom a fact begins with, in the person's own words. */
+const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
+
+/**
+ * What a fact is about where the person does not say: the name that it begins with, where somebody of that name was written to or
+ * a note is called so.
+ */
+export async function factScope(
+  fact: string,
+  context: Pick<TaskContext, 'recipients' | 'searched'>,
+): Promise<string> {
+  const name = NAME.exec(fact)?.[0].replace(/[’']s$/u, '');
+  if (name === undefined) return EVERYTHING;
+  const isWrittenTo = findRecipient(name, { words: fact, known: await context.recipients() }) !== '';
+  return isWrittenTo || (await context.searched.list()).some((path) => stem(path) === name)
+    ? name
+    : EVERYTHING;
+}

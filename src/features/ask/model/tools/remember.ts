@@ -1,0 +1,25 @@
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../../memory/fact';
+import { asksToRemember } from '../analysis/cues';
+import { factScope } from './fact-scope';
+import { resultOf, type TaskTool } from './task-tool';
+
+/** A fact that is kept at once where the person's own words ask for it; else they are asked first. */
+export const rememberTaskTool: TaskTool = {
+  name: 'remember',
+  description:
+    'keeps a fact about the person or their work, only where they ask to have it remembered. text: the fact, as a sentence; title: whom or what it is about, or null',
+  needs: ['text'],
+  async run({ text, title }, context) {
+    const said = visibleLine((text ?? '').slice(0, MOST_FACT_CHARACTERS));
+    if (!asksToRemember(context.request.text)) {
+      const facts = [{ text: said, scope: title ?? EVERYTHING }];
+      return { kind: 'done', said: 'To be remembered once you say so.', effects: [], facts };
+    }
+    const fact = { text: said, scope: title ?? (await factScope(said, context)) };
+    const { writing, vault, memory, request } = context;
+    const date = request.at.slice(0, 10);
+    const made = await factNote(fact, { folder: memory.folder, date }, { context: writing, vault });
+    return resultOf(made, 'Remembered.');
+  },
+};

@@ -1,0 +1,91 @@
+import { hasMoreToDo, type AskStatus, type AskTask, askStatus, type Ask, titleOfTask } from '../model/ask';
+import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
+import { saidOf } from '../model/said-of-task';
+import { dollars } from '../../../app/view/words/dollars';
+
+export interface AskedTask {
+  /** From 1. */
+  place: number;
+  /** As a person calls it: "create note". */
+  tool: string;
+  title: string;
+  state: AskTask['state']['kind'];
+  /** What came of it, or why it failed; '' while it waits. */
+  said: string;
+  /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
+  answer: string;
+  /** Paths of what was made or changed. */
+  notes: readonly string[];
+  hits: readonly { path: string; excerpt: string }[];
+}
+
+/** A request as a person sees it: its tasks, what came of each, and why they are these. */
+export interface AskedView {
+  id: string;
+  /** Why nothing more of it is done here, as a sentence; '' where what is left can be done. */
+  notice: string;
+  text: string;
+  /** ISO 8601 with offset. */
+  at: string;
+  status: AskStatus;
+  tasks: readonly AskedTask[];
+  /** What a model answers to what needs no task; '' for nothing. */
+  answer: string;
+  /** What Deputy asks whether to remember, by its place from 1. */
+  proposed: readonly { place: number; text: string }[];
+  /** '' before it was taken apart. */
+  reasoning: string;
+  /** '' where it cost nothing. */
+  cost: string;
+}
+
+/** What stands above the hits of a task that rests on them; `null`: they are what it found. */
+export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer' | 'hits'>): string | null {
+  if (hits.length === 0) return null;
+  if (answer !== '') return 'Used in this answer:';
+  return tool === 'draft' ? 'Used in this draft:' : null;
+}
+
+export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView => {
+  const { id, text, at, analysis, tasks, spent, facts } = request;
+  return {
+    ...{ id, text, at, notice: noticeOf(request, standing) },
+    status: askStatus(request),
+    tasks: tasks.map(viewOf),
+    answer: analysis?.answer ?? '',
+    proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
+    reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
+    cost: spent.tokens === 0 ? '' : costText(spent),
+  };
+};
+
+/** What is done is as it was, wherever that was asked. */
+function noticeOf(request: Ask, standing: Standing): string {
+  if (standing === 'kept' || (standing === 'unknown' && !hasMoreToDo(request))) return '';
+  return NOT_KEPT_WORDS[standing];
+}
+
+function costText({ tokens, cost }: Ask['spent']): string {
+  const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
+  return `${price}, ${tokens.toLocaleString('en')} tokens`;
+}
+
+function viewOf({ tool, given, state }: AskTask, n: number): AskedTask {
+  // The outcome of a reminder names its day.
+  const isDated = tool === 'reminder' && state.kind === 'done';
+  const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });
+  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title };
+  switch (state.kind) {
+    case 'waiting':
+      return { ...task, state: state.kind, said: '', ...NOTHING };
+    case 'done':
+      return {
+        ...{ ...task, state: state.kind, said: saidOf(state), answer: state.answer ?? '' },
+        ...{ notes: state.notes, hits: state.hits },
+      };
+    case 'failed':
+      return { ...task, state: state.kind, said: state.why, ...NOTHING };
+  }
+}
+
+const NOTHING = { answer: '', notes: [], hits: [] } as const;

@@ -1,0 +1,56 @@
+import { hashText } from '../../../kernel/notes/values/hash';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { KeptHere } from '../../../kernel/privacy/kept-here';
+import { answerQuestion, TROUBLE } from '../model/conversation/answer-question';
+import type { TaskContext } from '../model/tools/task-tool';
+import { notesFor, type PrivateNotes } from '../../tools/open-notes';
+import { Staging } from '../../tools/staging';
+import { notesOf } from '../../../session/vault-notes';
+import type { Settings } from '../../../settings/settings';
+import { writingRules } from './ask-rules';
+import type { AskWork } from './ask-work';
+import type { AskFile } from './ask-file';
+
+/** Who answers a question, and which notes they may see: a private one is not there for a model that is elsewhere. */
+export async function answering(
+  { session, models, signal }: AskWork,
+  file: AskFile,
+  { run, found }: { run: string; found: PrivateNotes },
+): ReturnType<TaskContext['answering']> {
+  const { ports, settings } = session;
+  const connected = await models.connect('simple_qa', []);
+  if (!connected.ok) return { kind: 'failed', why: `${TROUBLE} ${connected.error.message}` };
+  const { model } = connected.value;
+  return {
+    kind: 'ready',
+    destination: model.destination,
+    vault: notesToAnswer(model.destination, {
+      vault: ports.vault,
+      settings,
+      keptHere: session.keptHere,
+      found,
+    }),
+    leftOut: found.leftOut,
+    ask:
+      model.provider === 'rules'
+        ? null
+        : (input) => {
+            const textHash = hashText(input.question);
+            const asked = { note: file.path, textHash, stage: 'answer' } as const;
+            const answers = session.answers.open({ ...asked, run });
+            return answerQuestion(input, {
+              ...connected.value,
+              answers,
+              tokenBudget: settings.tokenBudget,
+              signal,
+            });
+          },
+  };
+}
+
+/** The notes that may be shown to the model that answers. */
+export const notesToAnswer = (
+  destination: Destination,
+  { vault, settings, ...seen }: { vault: Vault; settings: Settings; keptHere: KeptHere; found: PrivateNotes },
+): Staging => new Staging(notesFor(destination, { vault: notesOf(vault), ...seen }), writingRules(settings));

@@ -1,0 +1,152 @@
+import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
+import { isOpen, NO_ASK_SPEND, type Ask } from '../model/ask';
+import { decideFact } from './decide-fact';
+import { doTask } from './do-task';
+import { findAsk, type FoundAsk, keepChange, type Kept, keepAsk, type AskFile } from './ask-file';
+import { takeApart } from './take-apart';
+import type { AskWork } from './ask-work';
+import { agreedSkill } from './skill-for';
+import { skillOrder } from './skill-order';
+import { offerSkill } from './propose-skill';
+
+export type AskOrder =
+  | { kind: 'text'; text: string }
+  /** A skill by its name. `text`: what it is asked; '' for nothing but that it runs. */
+  | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
+  /** `meant`: the id of a request, or the path of its note. */
+  | { kind: 'resume'; meant: string }
+  /** A task that failed is done again. `task`: its place, from 1. */
+  | { kind: 'retry'; meant: string; task: number }
+  /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
+  | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
+
+/** A run that starts by itself. */
+export interface ScheduledRun {
+  /** Of the request, so that it is begun once. */
+  id: string;
+  /** A sentence. */
+  why: string;
+}
+
+export interface AskProgress {
+  request: Ask;
+  note: string;
+  /** The place of the task that is under way, from 1. */
+  running: number | null;
+}
+
+export type AskOutcome =
+  /** `isStopped`: tasks are left, which wait for a resume. */
+  | { kind: 'asked'; request: Ask; note: string; isStopped: boolean }
+  /** `code`: no provider could be asked. */
+  | { kind: 'refused'; why: string; code?: SetupErrorCode };
+
+export interface AskDeputyWork extends AskWork {
+  onProgress: (progress: AskProgress) => void;
+}
+
+/**
+ * Takes a person's request apart and does its tasks one after another. The request's note is saved after each of them,
+ * in one operation with what the task wrote: after a crash none is done twice, and none is lost.
+ */
+export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
+  const begun = await openRequest(work, order);
+  if (begun.kind === 'refused') return begun;
+  let { file } = begun;
+  try {
+    while (isOpen(file.request) && !work.signal.aborted) {
+      const kept = await goOn(work, file);
+      if (kept.kind === 'refused') return kept;
+      file = kept.file;
+    }
+  } catch (error) {
+    if (!work.signal.aborted) throw error;
+  }
+  // A resume makes up for a proposal that a crash cut short; what waits or was refused is not proposed again.
+  if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
+    await offerSkill(work, file);
+  tell(work, file, null);
+  return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
+}
+
+type Opened = { kind: 'open'; file: AskFile } | Extract<AskOutcome, { kind: 'refused' }>;
+
+async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened> {
+  const { session } = work;
+  if (order.kind === 'text') return openText(work, order.text);
+  if (order.kind === 'skill') return openSkill(work, order);
+  const found = await findAsk(session, order.meant);
+  if (found === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
+  if (found.standing !== 'kept') return { kind: 'refused', why: notCarriedOut(found) };
+  const { file } = found;
+  if (order.kind === 'resume') return { kind: 'open', file };
+  if (order.kind === 'fact')
+    return opened(await decideFact(work, file, { place: order.fact, isKept: order.isKept }));
+  if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
+    return { kind: 'refused', why: 'Only a task that failed can be done again.' };
+  const event = { event: 'retried', task: order.task } as const;
+  const label = 'Asked for a task again';
+  return opened(
+    await keepChange(session, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
+  );
+}
+
+const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
+  `${NOT_KEPT_WORDS[standing]} If you want it, ask it anew: "${visibleLine(text.slice(0, 1_000))}"`;
+
+const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
+
+async function openText({ session, models }: AskDeputyWork, words: string): Promise<Opened> {
+  const text = words.trim();
+  if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
+  if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
+  const connected = await models.connect('complex_reasoning', []);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const kept = await keepAsk(session, text, { privacy: 'open' });
+  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+}
+
+/** Nothing is taken apart: the person has said which skill is meant. */
+async function openSkill(
+  work: AskDeputyWork,
+  { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,
+): Promise<Opened> {
+  const { session, models } = work;
+  if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
+  const found = await agreedSkill(work, name);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const connected = await models.connect(found.value.taskType, [found.value]);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
+  const [by, why] = scheduled === undefined ? ['you', 'You asked for it.'] : ['schedule', scheduled.why];
+  const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NO_ASK_SPEND };
+  const kept = await keepAsk(session, words, {
+    event,
+    privacy: await session.keptHere.privacyOf([found.value]),
+    ...(scheduled === undefined ? {} : { id: scheduled.id }),
+  });
+  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+}
+
+const LONGEST = 20_000;
+const TOO_LONG = 'That is too long for a request: put it into a note, and ask for a plan of it.';
+
+/** The next thing that a request needs. */
+function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
+  const { request } = file;
+  if (request.analysis === null) {
+    tell(work, file, null);
+    return takeApart(work, file);
+  }
+  const at = request.tasks.findIndex(({ state }) => state.kind === 'waiting');
+  const task = request.tasks[at];
+  if (task === undefined) throw new Error('An open request has a task that waits.');
+  tell(work, file, at + 1);
+  return doTask(work, file, { task, place: at + 1 });
+}
+
+const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running: number | null): void => {
+  onProgress({ request, note: path, running });
+};

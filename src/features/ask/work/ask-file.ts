@@ -1,0 +1,151 @@
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import { readText } from '../../../kernel/effects/read-text';
+import { rewriteEffect } from '../../../kernel/effects/edit-effect';
+import { effectsOf } from '../../../kernel/effects/keep-private';
+import type { Effect } from '../../../kernel/effects/operation';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { composeAsk, parseAsk, askNotePath, asksFolder, sealOf } from '../model/ask-note';
+import { AskRecords, type NotKept } from '../model/ask-records';
+import { received, type AskEvent, type Ask, nextAsk } from '../model/ask';
+import type { NewApproval } from '../../approvals/model/submit-approval';
+import { type Privacy, whyPrivateText } from '../../../kernel/privacy/private-note';
+import { privacyRules } from '../../../settings/privacy-rules';
+import { submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import type { Session } from '../../../session/session';
+
+/** A request and the note that keeps it. */
+export interface AskFile {
+  path: string;
+  text: string;
+  request: Ask;
+}
+
+/** Where it is known already what a request asks for, and by which id it is found again. */
+interface KnownRequest {
+  id?: string;
+  event?: AskEvent;
+  /** Of what is asked for, such as a skill; a person's own words are open. */
+  privacy: Privacy;
+}
+
+/** Keeps a request before anything is done about it. */
+export async function keepAsk(
+  session: Session,
+  text: string,
+  { id = session.ports.host.randomId(), event, privacy }: KnownRequest,
+): Promise<Result<AskFile, string>> {
+  const asked = received({ id, text, at: session.timestamp() });
+  const request = event === undefined ? asked : nextAsk(asked, event);
+  const path = askNotePath(asksFolder(session.settings.folders.logs), request);
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind: 'task_request',
+    label: 'Kept a request',
+    effects: [{ kind: 'create', path, after: composeAsk(request), privacy }],
+    entries: [],
+  });
+  if (result.kind !== 'committed')
+    return err(result.kind === 'failed' ? result.error.message : 'The request can not be kept.');
+  const [made] = result.operation.effects;
+  if (made?.kind !== 'create') throw new Error('A request is kept by a note that is created.');
+  return ok({ path: made.path, text: made.after, request });
+}
+
+export type FoundAsk = { standing: 'kept'; file: AskFile } | { standing: NotKept; text: string };
+
+/** The request with this id, or kept in the note of this path. Of several with one id it is the one that Deputy wrote. */
+export async function findAsk(
+  { ports: { vault, device }, settings: { folders } }: Session,
+  meant: string,
+): Promise<FoundAsk | null> {
+  const records = await AskRecords.load(device);
+  let other: FoundAsk | null = null;
+  for (const { path } of (await vault.list(asksFolder(folders.logs))) ?? []) {
+    const text = await ifReadable(readText(vault, path));
+    const request = text === null ? null : parseAsk(text);
+    if (text === null || request === null || (request.id !== meant && path !== meant)) continue;
+    const standing = records.standingOf(request.id, sealOf(text));
+    if (standing === 'kept') return { standing, file: { path, text, request } };
+    other ??= { standing, text: request.text };
+  }
+  return other;
+}
+
+export interface AskChange {
+  event: AskEvent;
+  label: string;
+  /** What a task wrote is taken back by itself; what was noted about the request goes with it. */
+  kind: 'task' | 'task_request';
+  /** Of what was seen for it: the note and all that is written with it are private from then on. */
+  privacy: Privacy;
+  /** Committed with the change of the note: all of it happens, or nothing. */
+  effects?: readonly Effect[];
+  entries: readonly LogEntry[];
+}
+
+export type Kept =
+  /** `left`: notes that somebody changed at that moment, so that nothing was added to them. */
+  { kind: 'kept'; file: AskFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
+
+/** Carries an event into the request's note, together with what the task wrote. */
+export async function keepChange(session: Session, file: AskFile, change: AskChange): Promise<Kept> {
+  const { event, label, kind, entries } = change;
+  const request = nextAsk(file.request, event);
+  const { effects } = changeOf(session, file, { ...change, request });
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind,
+    label,
+    effects,
+    entries: [...entries],
+    isWhole: true,
+    byPerson: true,
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  if (result.kind === 'conflict') return { kind: 'refused', why: CHANGED };
+  const [, ...written] = result.operation.effects;
+  return {
+    kind: 'kept',
+    file: { path: file.path, text: rewritten(effects, file), request },
+    paths: written.flatMap((effect) => ('path' in effect ? [effect.path] : [])),
+    left: result.skipped.map(({ path }) => path),
+  };
+}
+
+/** The same where the task ends with a request to approve: both notes are written, or neither is. */
+export async function keepAskWithApproval(
+  session: Session,
+  file: AskFile,
+  { change, asked }: { change: AskChange; asked: Pick<NewApproval, 'path' | 'request'> },
+): Promise<Kept> {
+  const request = nextAsk(file.request, change.event);
+  const { effects, privacy } = changeOf(session, file, { ...change, request });
+  const { label, entries } = change;
+  // What the task wrote is taken back with the question it led to.
+  const kind = effects.length === 1 ? 'request' : change.kind;
+  const isPut = await submitForApprovalInTurn(session, { ...asked, kind, label, entries, effects, privacy });
+  if (!isPut) return { kind: 'refused', why: CHANGED };
+  const text = rewritten(effects, file);
+  return { kind: 'kept', file: { path: file.path, text, request }, paths: [], left: [] };
+}
+
+export const privacyOfFile = ({ settings }: Pick<Session, 'settings'>, { path, text }: AskFile): Privacy =>
+  whyPrivateText(path, text, privacyRules(settings)) === null ? 'open' : 'private';
+
+/** What is written with a change: whose note is private already makes private notes, whatever it has seen. */
+function changeOf(
+  session: Session,
+  file: AskFile,
+  { effects = [], privacy, request }: Pick<AskChange, 'effects' | 'privacy'> & { request: Ask },
+): { effects: Effect[]; privacy: Privacy } {
+  const own = rewriteEffect(file.path, file.text, composeAsk(request, file.text));
+  const all = privacy === 'private' ? privacy : privacyOfFile(session, file);
+  return { effects: effectsOf(all, [own, ...effects]), privacy: all };
+}
+
+/** The note as a change leaves it, which comes first among its effects. */
+const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
+  own?.kind === 'edit' ? own.after : file.text;
+
+const CHANGED = 'The note of this request was changed at this very moment. Resume it, and it goes on.';

@@ -1,0 +1,66 @@
+import { withTexts } from '../../approvals/model/approval/argument-texts';
+import { newApproval } from '../../approvals/model/approval/new-approval';
+import { approvalPath } from '../../approvals/model/approval/approval-note';
+import { freeName } from '../../../kernel/effects/free-name';
+import { quoted } from '../../../kernel/mail/model-words';
+import { withoutInvisible } from '../../../kernel/mail/text/invisible';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { noteLink } from '../../../kernel/notes/names';
+import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import type { Ask } from '../model/ask';
+import type { TaskResult } from '../model/tools/task-tool';
+import { birthOf } from '../../../session/submit-for-approval';
+import type { AskWork } from './ask-work';
+import { notTyped } from './typed-arguments';
+
+/**
+ * A call of a tool as a request to approve, its arguments shown. What does not fit is said at once: the server is asked
+ * what it takes, and nothing is called. No argument holds what can't be seen; those that the person has not typed are
+ * named.
+ */
+export async function askForCall(
+  { session, signal }: AskWork,
+  meant: ToolCall,
+  asked: { note: string; request: Pick<Ask, 'text'> },
+): Promise<TaskResult> {
+  const { ports, settings } = session;
+  const call = { ...meant, arguments: withTexts(meant.arguments, withoutInvisible) };
+  const { emailTool, toolServers, folders } = settings;
+  if (!toolServers.some(({ name }) => name === call.server))
+    return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
+  // A mail has a form of its own, which warns of new receivers.
+  if (emailTool?.server === call.server && emailTool.tool === call.tool)
+    return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
+  const checked = await ports.tools.check(call, signal);
+  if (!checked.ok) return { kind: 'failed', why: checked.error.message };
+  const request = newApproval(
+    {
+      actionType: 'call_tool',
+      server: call.server,
+      tool: call.tool,
+      content: { kind: 'tool', arguments: call.arguments },
+      rationale: rationaleOf(call, asked.request.text),
+      origin: { kind: 'hand' },
+      source: noteLink(asked.note),
+    },
+    birthOf(session),
+  );
+  const path = await freeName(ports.vault, approvalPath(folders.pendingApproval, request));
+  return {
+    kind: 'done',
+    said: '',
+    effects: [],
+    notes: [path],
+    request: { path, request, about: `${visibleLine(call.tool)} of ${visibleLine(call.server)}` },
+  };
+}
+
+function rationaleOf(call: ToolCall, typed: string): string {
+  const others = notTyped(call.arguments, typed);
+  const names = others.slice(0, MOST_NAMED).map((name) => quoted(name, 30));
+  const more = others.length > MOST_NAMED ? ', ...' : '';
+  const said = `You asked: ${quoted(typed, 150)}`;
+  return others.length === 0 ? said : `Not the arguments you typed: ${names.join(', ')}${more}. ${said}`;
+}
+
+const MOST_NAMED = 3;

@@ -1,0 +1,16 @@
+import type { KeptAnalyses } from '../model/kept-analyses';
+import type { Session } from '../../../session/session';
+import type { PlanModels } from '../../plans/work/plan-models';
+import type { SkillNotes } from '../../skills/work/skill-notes';
+import type { PastAsk } from './asked';
+
+export interface AskWork {
+  session: Session;
+  models: PlanModels;
+  analyses: KeptAnalyses;
+  skills: SkillNotes;
+  /** What was asked before, the latest first. */
+  asked: () => Promise<PastAsk[]>;
+  /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,79 @@
+import { NoteCache } from '../../../kernel/index/note-cache';
+import { AskRecords, type Standing } from '../model/ask-records';
+import { parseAsk, asksFolder, sealOf } from '../model/ask-note';
+import type { Ask } from '../model/ask';
+import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
+import type { Destination } from '../../../kernel/ports/language-model';
+import { whyPrivate } from '../../../kernel/privacy/private-note';
+import type { Ports } from '../../../session/ports';
+import { type PrivacySettings, privacyRules } from '../../../settings/privacy-rules';
+import type { Settings } from '../../../settings/settings';
+
+/** A request that was asked before, and the note that keeps it. */
+export interface PastAsk {
+  note: string;
+  request: Ask;
+  standing: Standing;
+  /** What it tells of was private: no model elsewhere is shown it. */
+  isPrivate: boolean;
+}
+
+/** Of these the ones that a model may be shown as said before: another's note could put words into the person's mouth. */
+export const askedFor = (destination: Destination, asked: readonly PastAsk[]): PastAsk[] =>
+  asked.filter(({ standing, isPrivate }) => standing === 'kept' && (destination === 'here' || !isPrivate));
+
+interface SealedRequest {
+  request: Ask;
+  seal: string;
+  isPrivate: boolean;
+}
+
+/** What was asked before, the latest first. Reads what has changed since, and needs no lock. */
+export class AskedReader {
+  private readonly notes: NoteCache<SealedRequest | null>;
+
+  constructor(
+    private readonly ports: Pick<Ports, 'vault' | 'device'>,
+    private readonly settings: { folders: Pick<Settings['folders'], 'logs'> } & PrivacySettings,
+  ) {
+    const rules = privacyRules(settings);
+    this.notes = new NoteCache(ports.vault, (note) => {
+      const read = note === null ? null : sealed(note.text);
+      const path = asksFolder(settings.folders.logs);
+      return note === null || read === null
+        ? null
+        : { ...read, isPrivate: whyPrivate({ path: `${path}/x.md`, note }, rules) !== null };
+    });
+  }
+
+  /** `words`: all of them stand in the request or in what came of it. */
+  async read(words = ''): Promise<PastAsk[]> {
+    const wanted = searchWords(words);
+    const known = (await this.notes.look(asksFolder(this.settings.folders.logs))) ?? [];
+    if (known.length === 0) return [];
+    const records = await AskRecords.load(this.ports.device);
+    return known
+      .flatMap(({ path, value }) =>
+        value === null
+          ? []
+          : [
+              {
+                note: path,
+                request: value.request,
+                isPrivate: value.isPrivate,
+                standing: records.standingOf(value.request.id, value.seal),
+              },
+            ],
+      )
+      .filter(({ request }) => wanted.length === 0 || holdsAll(request, wanted))
+      .sort((a, b) => Date.parse(b.request.at) - Date.parse(a.request.at));
+  }
+}
+
+function sealed(text: string): Omit<SealedRequest, 'isPrivate'> | null {
+  const request = parseAsk(text);
+  return request === null ? null : { request, seal: sealOf(text) };
+}
+
+const holdsAll = (request: Ask, words: readonly string[]): boolean =>
+  wordsIn(foldLetters(JSON.stringify(request)), words).length === words.length;

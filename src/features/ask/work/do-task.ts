@@ -1,0 +1,151 @@
+import type { LogEntry } from '../../../kernel/log/entry';
+import { VaultError } from '../../../kernel/ports/vault';
+import {
+  type DoneTask,
+  NO_ASK_SPEND,
+  type AskEvent,
+  type AskTask,
+  type TaskState,
+  titleOfTask,
+} from '../model/ask';
+import { saidOf } from '../model/said-of-task';
+import { PrivateNotes } from '../../tools/open-notes';
+import type { TaskApproval, TaskContext, TaskResult } from '../model/tools/task-tool';
+import { TASK_TOOLS } from '../model/tools/task-tools';
+import { keepAskWithApproval, keepChange, type Kept, type AskChange, type AskFile } from './ask-file';
+import { countSpent, spentOf } from './spent';
+import type { AskWork } from './ask-work';
+import { draftRun, taskContext } from './task-context';
+
+export interface Placed {
+  task: AskTask;
+  /** From 1. */
+  place: number;
+}
+
+/** Does one task; what it writes and what the note says of it are one operation. */
+export async function doTask(work: AskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
+  const { session } = work;
+  const found = new PrivateNotes();
+  const result = await resultOf(work, taskContext(work, file, { task: place, found }), task);
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
+  countSpent(work, result.attempt ?? {});
+  const effects = result.kind === 'done' ? result.effects : [];
+  const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
+  const change: AskChange = {
+    // What wrote nothing is nothing that Undo could take back.
+    kind: effects.length === 0 ? 'task_request' : 'task',
+    privacy,
+    event: {
+      event: 'task_ended',
+      task: place,
+      state: stateOf(result, made),
+      spent: spentOf(result.attempt),
+      ...afterOf(result),
+    },
+    label: labelOf(task),
+    effects,
+    entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
+  };
+  const asked = result.kind === 'done' ? result.request : undefined;
+  const kept = await (asked === undefined
+    ? keepChange(session, file, change)
+    : keepAskWithApproval(session, file, { change, asked }));
+  if (kept.kind === 'kept') await session.answers.close(draftRun(file, place));
+  return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
+}
+
+async function resultOf(work: AskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
+  const tool = TASK_TOOLS.find(({ name }) => name === task.tool);
+  if (tool === undefined) return { kind: 'failed', why: `There is no tool "${task.tool}".` };
+  const missing = tool.needs.filter((name) => (task.given[name] ?? '').trim() === '');
+  if (missing.length > 0) return { kind: 'failed', why: `It lacks: ${missing.join(', ')}.` };
+  try {
+    return await tool.run(task.given, context);
+  } catch (error) {
+    // One task that can't be done does not keep the others from being done.
+    if (work.signal.aborted || !(error instanceof VaultError)) throw error;
+    return { kind: 'failed', why: error.message };
+  }
+}
+
+const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState, { kind: 'waiting' }> =>
+  result.kind === 'failed'
+    ? { kind: 'failed', why: result.why }
+    : {
+        kind: 'done',
+        said: result.said,
+        ...(result.answer === undefined ? {} : { answer: result.answer }),
+        notes: [...made, ...(result.notes ?? [])],
+        ...approvalOf(result.request),
+        hits: [...(result.hits ?? [])],
+      };
+
+const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'> =>
+  asked === undefined
+    ? {}
+    : { approval: { request: asked.request.id, about: asked.about, state: 'pending', text: '' } };
+
+const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
+  result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
+
+/** A name that was taken at that moment, or a note that somebody changed, is reported as it came out. */
+async function corrected(
+  { session }: AskWork,
+  kept: Extract<Kept, { kind: 'kept' }>,
+  { place, result, made }: { place: number; result: TaskResult; made: readonly string[] },
+): Promise<Kept> {
+  const { file, paths, left } = kept;
+  const [changed] = left;
+  if (changed === undefined && paths.every((path, n) => path === made[n])) return kept;
+  const state: TaskState =
+    changed === undefined
+      ? stateOf(result, paths)
+      : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was added.` };
+  const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
+  return keepChange(
+    session,
+    { ...file, request: { ...file.request, tasks } },
+    {
+      event: { event: 'task_ended', task: place, state, spent: NO_ASK_SPEND },
+      kind: 'task_request',
+      privacy: 'open',
+      label: 'Corrected a request',
+      entries: [],
+    },
+  );
+}
+
+const WAITING: TaskState = { kind: 'waiting' };
+
+const labelOf = (task: AskTask): string => `${LABELS[task.tool] ?? 'Did'}: ${titleOfTask(task).slice(0, 80)}`;
+
+const LABELS: Readonly<Record<string, string>> = {
+  reminder: 'Set a reminder',
+  draft: 'Drafted a mail',
+  search: 'Searched',
+  answer: 'Answered',
+  remember: 'Remembered',
+  append: 'Added to a note',
+  create_note: 'Made a note',
+  plan: 'Planned',
+  skill: 'Ran a skill',
+  call: 'Asked you about a call',
+};
+
+function taskEntry({ request, path }: AskFile, { task, place }: Placed, result: TaskResult): LogEntry {
+  const isDone = result.kind === 'done';
+  return {
+    event: 'request_task',
+    severity: isDone ? 'info' : 'warn',
+    details: {
+      request: request.id,
+      note: path,
+      task: place,
+      tool: task.tool,
+      label: isDone ? labelOf(task) : `Could not do: ${titleOfTask(task).slice(0, 80)}`,
+      result: result.kind,
+      text: saidOf(stateOf(result, [])).slice(0, 300),
+    },
+  };
+}

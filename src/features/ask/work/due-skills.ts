@@ -1,0 +1,167 @@
+import { DateTime } from 'luxon';
+import { shortHash } from '../../../kernel/notes/values/hash';
+import { AskRecords } from '../model/ask-records';
+import { dueSince } from '../../skills/model/schedule';
+import type { Ports } from '../../../session/ports';
+import type { Settings } from '../../../settings/settings';
+import { DueRecord } from '../../skills/work/due-record';
+import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/work/skill-notes';
+import { askDeputy, type AskDeputyWork, type AskOrder } from './ask-deputy';
+import { findAsk } from './ask-file';
+
+interface DueRun {
+  note: RunnableSkill;
+  /** Wall-clock milliseconds. */
+  at: number;
+  missed: number;
+}
+
+/**
+ * Runs each skill whose time has come, once for all the times it was missed; a host that stays on leaves what it missed
+ * to the person. The request that keeps a run is named by
+ * skill and time, and its end is recorded on this device: after a crash it goes on, and none is run again.
+ *
+ * @returns how many ran.
+ */
+export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Promise<number> {
+  const scheduled = (await work.skills.read())
+    .filter(isRunnable)
+    .filter(({ skill }) => skill.schedule !== null);
+  if (scheduled.length === 0) return 0;
+  const { ports, settings, papers } = work.session;
+  const record = await DueRecord.load(ports.device);
+  let ran = 0;
+  for (const note of scheduled) {
+    if (stop.aborted || work.signal.aborted) break;
+    const due = await dueRun(work, note, record);
+    if (due === null || (papers.staysOn && isMissed(due, { ports, settings }))) continue;
+    if (await runOne(work, due, record)) ran += 1;
+  }
+  return ran;
+}
+
+/** A scheduled run that was missed: it waits for the person's word. */
+export interface MissedSkill {
+  name: string;
+  path: string;
+  /** When it was due last, wall-clock milliseconds. */
+  at: number;
+}
+
+/** A host that stays on comes to what is due within a few rounds; later than that, it was off, or asleep. */
+const isMissed = ({ at }: DueRun, { ports, settings }: Timed): boolean =>
+  ports.clock.now() - at > Math.max(LATE_MS, settings.intervalSeconds * 2_000);
+const LATE_MS = 15 * 60_000;
+
+interface Timed {
+  ports: Pick<Ports, 'device' | 'clock'>;
+  settings: Pick<Settings, 'intervalSeconds'>;
+}
+
+/** What was missed on this device. Writes nothing. */
+export async function missedSkills(notes: readonly SkillNote[], timed: Timed): Promise<MissedSkill[]> {
+  const due = await dueNow(notes, timed.ports);
+  return due
+    .filter((run) => isMissed(run, timed))
+    .map(({ note: { name, path }, at }) => ({ name, path, at }));
+}
+
+/** The person's word on a run that was missed; `false`: none was. */
+export async function decideMissed(
+  work: AskDeputyWork,
+  { name, isRun }: { name: string; isRun: boolean },
+): Promise<boolean> {
+  const { device, clock } = work.session.ports;
+  const due = (await dueNow(await work.skills.read(), { device, clock })).find(
+    ({ note }) => note.name === name,
+  );
+  if (due === undefined) return false;
+  const record = await DueRecord.load(device);
+  if (isRun) return runOne(work, due, record);
+  await record.write(due.note.hash, due.at);
+  return true;
+}
+
+/** The skills that a run would carry out now. Writes nothing. */
+export const dueSkills = async (
+  notes: readonly SkillNote[],
+  ports: Timed['ports'],
+): Promise<RunnableSkill[]> => (await dueNow(notes, ports)).map(({ note }) => note);
+
+async function dueNow(notes: readonly SkillNote[], { device, clock }: Timed['ports']): Promise<DueRun[]> {
+  const record = await DueRecord.load(device);
+  return notes.filter(isRunnable).flatMap((note) => {
+    const { schedule } = note.skill;
+    const since = record.doneUpTo(note.hash);
+    if (schedule === null || since === null) return [];
+    const due = dueSince(schedule, { since, now: clock.now(), zone: clock.zone });
+    return due === null ? [] : [{ note, ...due }];
+  });
+}
+
+/** What was due before it was agreed to here is not made up for. */
+async function dueRun(
+  { session: { ports } }: AskDeputyWork,
+  note: RunnableSkill,
+  record: DueRecord,
+): Promise<DueRun | null> {
+  const { clock } = ports;
+  const since = record.doneUpTo(note.hash);
+  if (since === null) {
+    await record.write(note.hash, clock.now());
+    return null;
+  }
+  const { schedule } = note.skill;
+  const due = schedule === null ? null : dueSince(schedule, { since, now: clock.now(), zone: clock.zone });
+  return due === null ? null : { note, ...due };
+}
+
+/** Whether it came to its end, well or not. */
+async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Promise<boolean> {
+  const { note, at } = due;
+  const connected = await work.models.connect(note.skill.taskType, [note.skill]);
+  // Without a provider nothing was asked: the next cycle tries again.
+  if (!connected.ok) return false;
+  if (connected.value.model.provider === 'rules') {
+    await skip(work, due, 'needs_model');
+    await record.write(note.hash, at);
+    return false;
+  }
+  const order = await orderFor(work, due);
+  if (order === null) {
+    await skip(work, due, 'note_changed');
+    await record.write(note.hash, at);
+    return false;
+  }
+  const outcome = await askDeputy(work, order);
+  if (outcome.kind === 'refused' || outcome.isStopped) return false;
+  await record.write(note.hash, at);
+  return true;
+}
+
+/** `null`: it was begun, and its note does not say any more what is left of it. */
+async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
+  const { device, clock } = session.ports;
+  const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;
+  if ((await AskRecords.load(device)).has(id)) {
+    const begun = await findAsk(session, id);
+    return begun?.standing === 'kept' ? { kind: 'resume', meant: id } : null;
+  }
+  const when = DateTime.fromMillis(at, { zone: clock.zone }).toFormat('yyyy-MM-dd HH:mm');
+  const why = `it was due at ${when}${missed === 0 ? '' : `, and ${String(missed)} times before while Deputy did not run`}.`;
+  const text = `Run the skill ${note.name}, due at ${when}`;
+  return { kind: 'skill', name: note.name, text, scheduled: { id, why } };
+}
+
+const skip = (
+  { session }: AskDeputyWork,
+  { note }: DueRun,
+  code: 'needs_model' | 'note_changed',
+): Promise<void> =>
+  session.log.append([
+    {
+      event: 'skill_skipped',
+      severity: 'warn',
+      details: { note: note.path, skill: note.name, code },
+    },
+  ]);

@@ -1,0 +1,95 @@
+import { extractFacts } from '../../memory/extractor/extract-facts';
+import { findFacts } from '../../memory/find-facts';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { Fact } from '../../memory/fact';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
+import { searchWords } from '../../tools/search-words';
+import type { Privacy } from '../../../kernel/privacy/private-note';
+import { notesOf } from '../../../session/vault-notes';
+import { findAsk, keepChange, type AskFile } from './ask-file';
+import { countSpent, spentOf } from './spent';
+import type { AskWork } from './ask-work';
+import type { PastAsk } from './asked';
+
+export type FollowUpWork = Pick<AskWork, 'session' | 'models' | 'asked' | 'signal'>;
+
+/**
+ * What is to be done once people have their answers. The queue is what their requests' notes say is left, so that it
+ * survives a restart; what fails is logged and left out.
+ */
+export async function followUp(work: FollowUpWork): Promise<void> {
+  for (const { request } of (await work.asked()).filter(isFollowUpDue)) {
+    if (work.signal.aborted) return;
+    const found = await findAsk(work.session, request.id);
+    if (found?.standing === 'kept') await proposeFacts(work, found.file);
+  }
+}
+
+/** What no record of this device bears out queues nothing. */
+export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
+  standing === 'kept' && request.after.length > 0;
+
+async function proposeFacts(work: FollowUpWork, file: AskFile): Promise<void> {
+  const { session, signal } = work;
+  const run = `${file.request.id}m`;
+  const found = await factsOf(work, file, run).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    return skipped(file, error instanceof Error ? error.message : String(error));
+  });
+  if (found === null) return;
+  const { facts, spent, entries, privacy = 'open' } = found;
+  const event = { event: 'followed_up', left: [], facts, spent } as const;
+  const label = facts.length === 0 ? 'Looked for what to remember' : 'Proposed what to remember';
+  await keepChange(session, file, { kind: 'task_request', event, label, entries, privacy });
+  await session.answers.close(run);
+}
+
+interface FollowedUp {
+  facts: readonly Fact[];
+  spent: AskSpend;
+  /** Of the facts that were shown. */
+  privacy?: Privacy;
+  entries: readonly LogEntry[];
+}
+
+async function factsOf(work: FollowUpWork, file: AskFile, run: string): Promise<FollowedUp> {
+  const { session, models, signal } = work;
+  const { text } = file.request;
+  const connected = await models.connect('simple_qa', []);
+  if (!connected.ok) return skipped(file, connected.error.message);
+  if (connected.value.model.provider === 'rules') return { facts: [], spent: NO_ASK_SPEND, entries: [] };
+  const folder = session.settings.folders.memory;
+  const all = notesOf(session.ports.vault);
+  const found = new PrivateNotes();
+  const vault = notesFor(connected.value.model.destination, {
+    vault: all,
+    keptHere: session.keptHere,
+    found,
+  });
+  const known = await findFacts(searchWords(text), { search: session.search, vault, folder });
+  const textHash = hashText(text);
+  const answers = session.answers.open({ note: file.path, textHash, stage: 'memory', run });
+  const { tokenBudget } = session.settings;
+  const outcome = await extractFacts(
+    { said: text, known },
+    { ...connected.value, answers, tokenBudget, signal },
+  );
+  countSpent(work, outcome);
+  const { entries } = outcome;
+  const spent = spentOf(outcome);
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
+  if (outcome.kind === 'answered') return { facts: outcome.value, spent, entries, privacy };
+  const why = outcome.kind === 'failed' ? outcome.cause : outcome.error.message;
+  const left = skipped(file, why);
+  return { ...left, spent, entries: [...entries, ...left.entries] };
+}
+
+const skipped = ({ path, request }: AskFile, why: string): FollowedUp => ({
+  facts: [],
+  spent: NO_ASK_SPEND,
+  entries: [
+    { event: 'memory_skipped', severity: 'info', details: { note: path, request: request.id, reason: why } },
+  ],
+});

@@ -1,0 +1,136 @@
+import type { PromptAttempt } from '../../../llm/prompting/attempt';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { LanguageModel } from '../../../kernel/ports/language-model';
+import { VaultError } from '../../../kernel/ports/vault';
+import type { KeptHere } from '../../../kernel/privacy/kept-here';
+import { matchByModel } from '../../skills/model/match/match-by-model';
+import { matchByPattern, type SkillMatch } from '../../skills/model/match/match-by-pattern';
+import type { Skill } from '../../skills/model/skill';
+import { withTimeout } from '../../approvals/work/with-timeout';
+import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/work/skill-notes';
+import type { AskFile } from './ask-file';
+import type { AskWork } from './ask-work';
+
+/** Which skill a request means, and how that was found. */
+export interface SkillFor {
+  match: { skill: Skill; by: string; why: string } | null;
+  /** A sentence about a skill that would have been meant, and may not run here; `null`: there is none. */
+  hint: string | null;
+  attempt: Partial<PromptAttempt>;
+  entries: readonly LogEntry[];
+}
+
+export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entries: [] };
+
+/** A person waits for it, and the patterns stand behind it. */
+const MATCH_MS = 10_000;
+
+/** By patterns, and by a model where they leave it open: without one, or without its answer in time, by patterns alone. */
+export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> {
+  const notes = await work.skills.read();
+  const { text } = file.request;
+  const skills = notes.filter(isRunnable).map(({ skill }) => skill);
+  const { sure, unsure } = matchByPattern(text, skills);
+  if (sure !== null) {
+    const why =
+      sure.trigger === null ? 'its name stands in the request.' : `the request fits "${sure.trigger}".`;
+    return { ...NO_SKILL, match: { skill: sure.skill, by: 'rules', why }, entries: [matchEntry(file, sure)] };
+  }
+  const hint = hintOf(notes, text);
+  if (unsure.length === 0) return { ...NO_SKILL, hint };
+  return { ...(await byModel(work, file, unsure)), hint };
+}
+
+async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch[]): Promise<SkillFor> {
+  const { session, models, signal } = work;
+  const connected = await models.connect('simple_qa', []);
+  if (!connected.ok || connected.value.model.provider === 'rules') return NO_SKILL;
+  const { text, id } = file.request;
+  const skills = await skillsFor(connected.value.model, unsure, session.keptHere);
+  if (skills.length === 0) return NO_SKILL;
+  const deps = {
+    ...connected.value,
+    answers: session.answers.open({
+      note: file.path,
+      textHash: hashText(JSON.stringify([text, skills.map(({ name }) => name)])),
+      stage: 'skill_match',
+      run: id,
+    }),
+    tokenBudget: session.settings.tokenBudget,
+  };
+  try {
+    const within = withTimeout(session.ports.clock);
+    const found = await within({ ms: MATCH_MS, stop: signal }, (limited) =>
+      matchByModel(text, skills, { ...deps, signal: limited }),
+    );
+    const { skill, failure, entries, ...attempt } = found;
+    if (failure !== null) return { ...NO_SKILL, attempt, entries: [...entries, gaveUp(file, failure)] };
+    if (skill === null) return { ...NO_SKILL, attempt, entries };
+    const match = { skill, by: attempt.decidedBy, why: 'the model took it to be meant.' };
+    return { ...NO_SKILL, match, attempt, entries };
+  } catch (error) {
+    if (signal.aborted || error instanceof VaultError || !(error instanceof Error)) throw error;
+    return { ...NO_SKILL, entries: [gaveUp(file, error.message)] };
+  }
+}
+
+/** Of these the ones that a model may hear of: a private skill is not there for one that is elsewhere. */
+export async function skillsFor(
+  { destination }: Pick<LanguageModel, 'destination'>,
+  matches: readonly Pick<SkillMatch, 'skill'>[],
+  keptHere: KeptHere,
+): Promise<Skill[]> {
+  const skills: Skill[] = [];
+  for (const { skill } of matches)
+    if (destination === 'here' || (await keptHere.firstReason([skill])) === null) skills.push(skill);
+  return skills;
+}
+
+/** A skill that may run on this device, as it stands now; else a sentence on what is to be done. */
+export async function agreedSkill(
+  { session, skills }: AskWork,
+  name: string,
+): Promise<Result<Skill, string>> {
+  const notes = await skills.read();
+  const runnable = notes.filter(isRunnable).find(({ skill }) => skill.name === name);
+  if (runnable !== undefined) return ok(runnable.skill);
+  const found = notes.find((note) => note.name === name);
+  if (found === undefined) return err(`There is no skill "${name}" in ${session.settings.folders.skills}/.`);
+  const [problem] = found.problems;
+  if (problem !== undefined) return err(`The skill "${name}" can't run: ${problem.message}`);
+  return err(`${notAgreed(name)} ${adviceOn(session.ports, found.consent)}`);
+}
+
+/** Changes with every skill that may run here: the same words may then mean another thing. */
+export const skillsKey = async ({ skills }: AskWork): Promise<string> =>
+  hashText(JSON.stringify((await skills.read()).filter(isRunnable).map(({ consent }) => consent)));
+
+function hintOf(notes: readonly SkillNote[], text: string): string | null {
+  const waiting = notes.filter((note): note is RunnableSkill => note.skill !== null && !note.isAgreed);
+  const { sure } = matchByPattern(
+    text,
+    waiting.map(({ skill }) => skill),
+  );
+  return sure === null ? null : notAgreed(sure.skill.name);
+}
+
+const notAgreed = (name: string): string =>
+  `The skill "${name}" is not agreed to on this device as it stands now, so it did not run.`;
+
+const adviceOn = ({ consentAdvice }: AskWork['session']['ports'], consent: string): string =>
+  consentAdvice?.(consent) ?? "Look at it in Deputy's settings, and agree there.";
+
+const matchEntry = ({ request, path }: AskFile, { skill, confidence }: SkillMatch): LogEntry => ({
+  event: 'skill_matched',
+  severity: 'info',
+  confidence,
+  details: { request: request.id, note: path, skill: skill.name },
+});
+
+const gaveUp = ({ request, path }: AskFile, reason: string): LogEntry => ({
+  event: 'skill_matched',
+  severity: 'warn',
+  details: { request: request.id, note: path, reason, action: 'matched by patterns alone' },
+});

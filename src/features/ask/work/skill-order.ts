@@ -1,0 +1,12 @@
+import { type Analysis, NO_ARGUMENTS, type AskEvent } from '../model/ask';
+import type { Skill } from '../../skills/model/skill';
+
+/** A request that one skill answers: its only task. */
+export const skillOrder = (
+  { name }: Pick<Skill, 'name'>,
+  { by, why, text }: { by: string; why: string; text: string },
+): Omit<Extract<AskEvent, { event: 'analysed' }>, 'spent'> & { analysis: Analysis } => ({
+  event: 'analysed',
+  analysis: { by, reasoning: `Skill "${name}": ${why}`, answer: null, instead: null },
+  orders: [{ tool: 'skill', given: { ...NO_ARGUMENTS, title: name, text } }],
+});

@@ -1,0 +1,258 @@
+import type { Effect } from '../../../kernel/effects/operation';
+import { noteLink } from '../../../kernel/notes/names';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { isInside } from '../../../kernel/notes/paths';
+import { leftOutWords } from '../../plans/model/step-transition';
+import type { Destination, LanguageModel } from '../../../kernel/ports/language-model';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { TaskArguments, Ask } from '../model/ask';
+import type { TaskResult } from '../model/tools/task-tool';
+import { SkillData } from '../../skills/model/data/data-tools';
+import type { EarlierAsk, SkillContextNote, SkillInput } from '../../skills/model/run/prompt';
+import { runSkill } from '../../skills/model/run/run-skill';
+import type { Skill } from '../../skills/model/skill';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
+import { findNotes } from '../../tools/search-notes';
+import { searchWords } from '../../tools/search-words';
+import { Staging } from '../../tools/staging';
+import type { StagedVault } from '../../tools/vault-tool';
+import { vaultTools } from '../../tools/vault-tools';
+import { tableBase } from '../../../session/bases';
+import { notesOf } from '../../../session/vault-notes';
+import { tellOfProfile } from '../../../settings/profile';
+import { writingRules } from './ask-rules';
+import { askedFor } from './asked';
+import type { AskFile } from './ask-file';
+import { askToDelete } from './ask-to-delete';
+import { agreedSkill } from './skill-for';
+import type { AskWork } from './ask-work';
+
+/** All calls of one run together. */
+export const RUN_TOKENS = 60_000;
+const MOST_NOTES = 4;
+const MOST_FACTS = 8;
+const MOST_CHARACTERS = 3_000;
+
+/** Carries out a skill as a task of a request. `run`: for the answers. */
+export async function skillTask(
+  work: AskWork,
+  file: AskFile,
+  { given, run, found: notes }: { given: TaskArguments; run: string; found: PrivateNotes },
+): Promise<TaskResult> {
+  const { session, models, signal } = work;
+  const name = given.title ?? '';
+  const found = await agreedSkill(work, name);
+  if (!found.ok) return { kind: 'failed', why: found.error };
+  const skill = found.value;
+  const connected = await models.connect(skill.taskType, [skill]);
+  if (!connected.ok) return { kind: 'failed', why: connected.error.message };
+  const request = given.text ?? file.request.text;
+  const rules = writingRules(session.settings);
+  const { destination } = connected.value.model;
+  tellOfProfile(session.profiles, { destination, found: notes });
+  const vault = openTo(destination, session, notes);
+  const data = await dataOf(work, file, { skill, vault });
+  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
+    ...connected.value,
+    answers: session.answers.open({
+      note: file.path,
+      textHash: hashText(JSON.stringify([request, skill.instructions])),
+      stage: 'skill',
+      run,
+    }),
+    tokenBudget: session.settings.tokenBudget,
+    runTokens: RUN_TOKENS,
+    signal,
+    vault,
+    rules,
+  });
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        kind: 'done',
+        said: `Ran the skill ${name}${leftOutWords(notes.leftOut.size)}.`,
+        answer: outcome.text,
+        effects: [...outcome.effects, ...data.effects, ...(await newBases(work, skill, data))],
+        ...(await toApprove(work, file, { skill, data })),
+        attempt: outcome,
+      };
+    case 'left':
+      return { kind: 'failed', why: outcome.why, attempt: outcome };
+    case 'deferred':
+      return { kind: 'failed', why: outcome.error.message, attempt: outcome };
+  }
+}
+
+/** A private note is not there for a model that is elsewhere. */
+const openTo = (
+  destination: Destination,
+  { ports, keptHere }: Pick<SkillSession, 'keptHere'> & { ports: { vault: Vault } },
+  found: PrivateNotes,
+): StagedVault => notesFor(destination, { vault: notesOf(ports.vault), keptHere, found });
+
+type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
+
+/** What the prompt of a skill is made of. */
+export interface SkillSources {
+  session: SkillSession & { ports: { vault: Vault } };
+  asked: AskWork['asked'];
+}
+
+/** What a skill's first prompt would be made of, were it asked for now. */
+export const skillInput = async (
+  work: SkillSources,
+  { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
+): Promise<SkillInput> => {
+  const { destination } = model;
+  const vault = openTo(destination, work.session, new PrivateNotes());
+  const data = await dataOf(work, NOT_ASKED, { skill, vault });
+  return inputOf(work, NOT_ASKED, { skill, request, vault, data, destination });
+};
+
+const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
+
+type SkillFile = Pick<AskFile, 'path'> & { request: Pick<Ask, 'id'> };
+
+async function toApprove(
+  { session }: AskWork,
+  file: AskFile,
+  { skill, data }: { skill: Skill; data: SkillData },
+): Promise<Pick<Extract<TaskResult, { kind: 'done' }>, 'request' | 'notes'>> {
+  const rows = await data.toDelete();
+  if (rows.length === 0) return {};
+  const request = await askToDelete(session, file, { skill: skill.name, rows });
+  return { request, notes: [request.path] };
+}
+
+interface Prepared {
+  skill: Skill;
+  request: string;
+  vault: StagedVault;
+  data: SkillData;
+  destination: Destination;
+}
+
+/** Only what the skill asks for is loaded. */
+async function inputOf(
+  work: { session: SkillSession; asked: AskWork['asked'] },
+  file: SkillFile,
+  { skill, request, vault, data, destination }: Prepared,
+): Promise<SkillInput> {
+  const { session } = work;
+  const { settings, search, timestamp } = session;
+  const { folders } = settings;
+  const { context } = skill;
+  const rules = writingRules(settings);
+  const open = new Staging(vault, rules);
+  const at = timestamp();
+  const origin = originOf(skill, file);
+  const privacy = await session.keptHere.privacyOf([skill]);
+  const tools = [...vaultTools({ rules, search, folders, at, origin, privacy }), ...data.tools];
+  const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
+  const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
+  return {
+    skill,
+    request,
+    today: at.slice(0, 10),
+    profile: session.profiles[destination],
+    history: await historyOf(work, file, { depth: context.history, destination }),
+    memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
+    notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),
+    rows: context.rows === 0 ? [] : await data.latest(context.rows),
+    tools: tools.filter(({ name }) => skill.tools.some((allowed) => allowed === name)),
+    folders: rules.writable,
+  };
+}
+
+const originOf = ({ name }: Skill, { path }: SkillFile) => ({
+  source: 'skill',
+  skill: name,
+  asked_in: noteLink(path),
+});
+
+const dataOf = async (
+  { session: { settings, search, timestamp, keptHere } }: { session: SkillSession },
+  file: SkillFile,
+  { skill, vault }: { skill: Skill; vault: StagedVault },
+): Promise<SkillData> =>
+  new SkillData({
+    tables: skill.tables,
+    folder: `${settings.folders.skills}/${skill.name}`,
+    vault,
+    context: {
+      at: timestamp(),
+      origin: originOf(skill, file),
+      privacy: await keptHere.privacyOf([skill]),
+      search,
+      folders: settings.folders,
+    },
+  });
+
+/** A table that has its first row is shown as a base. */
+async function newBases(
+  { session: { ports, settings, keptHere } }: AskWork,
+  skill: Skill,
+  data: SkillData,
+): Promise<Effect[]> {
+  const there = new Set(((await ports.vault.list(settings.folders.skills)) ?? []).map(({ path }) => path));
+  const privacy = await keptHere.privacyOf([skill]);
+  return data.written.flatMap((table): Effect[] => {
+    const folder = data.folderOf(table);
+    const order = ['file.name', ...table.fields.map(({ name }) => name)];
+    const path = `${folder}.base`;
+    const after = tableBase(table.name, folder, order);
+    return there.has(path) ? [] : [{ kind: 'create', path, after, privacy }];
+  });
+}
+
+const within = (vault: StagedVault, isMeant: (path: string) => boolean): StagedVault => ({
+  read: (path) => (isMeant(path) ? vault.read(path) : Promise.resolve(null)),
+  list: async () => (await vault.list()).filter(isMeant),
+  changed: () => [],
+});
+
+interface Wanted {
+  query: string | null;
+  request: string;
+  vault: StagedVault;
+  most: number;
+}
+
+async function found(
+  { session }: { session: SkillSession },
+  { query, request, vault, most }: Wanted,
+): Promise<SkillContextNote[]> {
+  const words = query === null ? [] : searchWords(query.replaceAll('{request}', request));
+  if (words.length === 0) return [];
+  const { hits } = await findNotes(words, session, vault);
+  const shown = hits.slice(0, most).map(async ({ path }) => ({
+    path,
+    text: ((await vault.read(path)) ?? '').slice(0, MOST_CHARACTERS),
+  }));
+  return Promise.all(shown);
+}
+
+async function historyOf(
+  work: Pick<AskWork, 'asked'>,
+  file: SkillFile,
+  { depth, destination }: { depth: number; destination: Destination },
+): Promise<EarlierAsk[]> {
+  if (depth === 0) return [];
+  const asked = askedFor(destination, await work.asked()).filter(
+    ({ request }) => request.id !== file.request.id,
+  );
+  return asked
+    .slice(0, depth)
+    .reverse()
+    .map(({ request }) => ({ text: request.text, answer: answerOf(request) }));
+}
+
+const answerOf = ({ analysis, tasks }: Ask): string =>
+  [
+    analysis?.answer ?? '',
+    ...tasks.map(({ tool, state }) =>
+      state.kind === 'done' ? `${tool}: ${state.said} ${state.answer ?? ''}`.trim() : '',
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');

@@ -1,0 +1,52 @@
+import type { PastExchange } from '../model/conversation/prompt';
+import type { Ask } from '../model/ask';
+import type { TaskContext } from '../model/tools/task-tool';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { Session } from '../../../session/session';
+import { askedFor, type PastAsk } from './asked';
+
+/** What was said longer ago is found by its words, not by its time. */
+const MOST_EARLIER = 10;
+const MOST_SAID_CHARACTERS = 800;
+
+/** What waits in the vault, and what was said before this request. */
+export async function surroundings(
+  session: Pick<Session, 'index' | 'papers' | 'settings'>,
+  request: Pick<Ask, 'id'>,
+  { asked, reader }: { asked: readonly PastAsk[]; reader: Destination },
+): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
+  const earlier = askedFor(reader, asked)
+    .filter((each) => each.request.id !== request.id)
+    .slice(0, MOST_EARLIER)
+    .map((each) => exchangeOf(each.request))
+    .filter(({ said }) => said !== '')
+    .reverse();
+  return { counts: await countsOf(session), earlier };
+}
+
+async function countsOf({
+  index,
+  papers,
+  settings: { folders },
+}: Pick<Session, 'index' | 'papers' | 'settings'>): Promise<string[]> {
+  const notes = (await index.look(folders.needsAction)) ?? [];
+  const { pending } = await papers.glance();
+  const waiting = notes.filter(({ state }) => state === 'pending').length;
+  const settled = notes.filter(({ state }) => state === 'settled').length;
+  return [
+    `${counted(waiting, 'mail or note waits', 'mails and notes wait')} for triage.`,
+    `${counted(settled, 'triaged one waits', 'triaged ones wait')} for the person.`,
+    `${counted(pending.length, 'request waits', 'requests wait')} for approval.`,
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+function exchangeOf({ text, tasks, analysis }: Ask): PastExchange {
+  const said = tasks.flatMap(({ state }) => (state.kind === 'done' ? [state.answer ?? state.said] : []));
+  return {
+    asked: text.slice(0, MOST_SAID_CHARACTERS),
+    said: [...said, analysis?.answer ?? ''].join('\n').trim().slice(0, MOST_SAID_CHARACTERS),
+  };
+}

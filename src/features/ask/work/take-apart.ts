@@ -1,0 +1,84 @@
+import type { PromptAttempt } from '../../../llm/prompting/attempt';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { type AnalysisOutcome, analyse } from '../model/analysis/analyse';
+import { sumSpent } from '../model/ask';
+import { callToolTaskTool } from '../model/tools/call-tool';
+import { OFFERED_TOOLS } from '../model/tools/task-tools';
+import type { PlanModel } from '../../plans/work/plan-models';
+import { listedTools } from './listed-tools';
+import { keepChange, type Kept, type AskFile } from './ask-file';
+import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
+import { skillOrder } from './skill-order';
+import { countSpent, spentOf } from './spent';
+import type { AskWork } from './ask-work';
+
+type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
+
+/** What a request asks for: one of the person's skills, or tasks for the tools. */
+export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
+  const { session, models, analyses } = work;
+  const { request, path } = file;
+  const connected = await models.connect('complex_reasoning', []);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message };
+  const { provider, modelId } = connected.value.model;
+  const key = [request.at.slice(0, 10), provider, modelId, await skillsKey(work), request.text].join('\n');
+  const known = analyses.get(key);
+  const match = known === null ? await skillFor(work, file) : NO_SKILL;
+  const outcome: TakenApart =
+    known ?? withHint(matched(match, request.text) ?? (await analysed(work, file, connected.value)), match);
+  analyses.put(key, outcome);
+  const { analysis, orders } = outcome;
+  const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
+  const kept = await keepChange(session, file, {
+    event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
+    kind: 'task_request',
+    privacy: match.match === null ? 'open' : await session.keptHere.privacyOf([match.match.skill]),
+    label: 'Took a request apart',
+    entries: [
+      ...match.entries,
+      ...(outcome.entries ?? []),
+      { event: 'request_analysed', severity: 'info', details },
+    ],
+  });
+  countSpent(work, match.attempt);
+  countSpent(work, outcome);
+  if (kept.kind === 'kept') await session.answers.close(request.id);
+  return kept;
+}
+
+function matched({ match }: SkillFor, text: string): TakenApart | null {
+  if (match === null) return null;
+  const { analysis, orders } = skillOrder(match.skill, { by: match.by, why: match.why, text });
+  return { analysis, orders };
+}
+
+/** A skill that would have been meant is named, so that the person can agree to it. */
+const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
+  hint === null
+    ? outcome
+    : {
+        ...outcome,
+        analysis: { ...outcome.analysis, reasoning: `${outcome.analysis.reasoning} ${hint}`.trim() },
+      };
+
+async function analysed(
+  { session, signal }: AskWork,
+  { request, path }: AskFile,
+  connected: PlanModel,
+): Promise<AnalysisOutcome> {
+  const listed = connected.model.provider === 'rules' ? '' : await listedTools(session, signal);
+  return analyse(request, {
+    ...connected,
+    answers: session.answers.open({
+      note: path,
+      textHash: hashText(request.text),
+      stage: 'request',
+      run: request.id,
+    }),
+    tokenBudget: session.settings.tokenBudget,
+    signal,
+    tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callToolTaskTool],
+    listed,
+    zone: session.ports.clock.zone,
+  });
+}

@@ -1,0 +1,100 @@
+import { DASHBOARD_PATH } from '../../../app/view/dashboard-note';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { noteLink } from '../../../kernel/notes/names';
+import { isInside } from '../../../kernel/notes/paths';
+import type { TaskContext, TaskResult } from '../model/tools/task-tool';
+import { writeDraft } from '../model/write-draft';
+import { notesFor, type PrivateNotes } from '../../tools/open-notes';
+import { Staging } from '../../tools/staging';
+import { KnownRecipients } from '../../../session/papers/known-recipients';
+import { draftFacts } from '../../../session/mail-facts';
+import { notesOf } from '../../../session/vault-notes';
+import { makePlan } from '../../plans/work/make-plan';
+import { ownAddresses } from '../../../settings/tool-presets';
+import { answering } from './answering';
+import { askForCall } from './ask-for-call';
+import { writingRules } from './ask-rules';
+import type { AskWork } from './ask-work';
+import { privacyOfFile, type AskFile } from './ask-file';
+import { skillTask } from './skill-task';
+import { surroundings } from './surroundings';
+
+/** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
+export function taskContext(
+  work: AskWork,
+  file: AskFile,
+  { task, found }: { task: number; found: PrivateNotes },
+): TaskContext {
+  const { session } = work;
+  const { ports, settings, search, timestamp } = session;
+  const { folders } = settings;
+  const all = notesOf(ports.vault);
+  const rules = writingRules(settings);
+  return {
+    request: file.request,
+    zone: ports.clock.zone,
+    writing: {
+      rules,
+      folders,
+      search,
+      at: timestamp(),
+      origin: { source: 'ask', asked_in: noteLink(file.path) },
+      // What the note and its tasks have seen is added where the change is kept.
+      privacy: 'open',
+    },
+    vault: new Staging(all, rules),
+    searched: {
+      ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
+      // What Deputy writes of its own work is no answer.
+      list: async () =>
+        (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
+    },
+    recipients: async () => {
+      const ledger = await session.papers.ledger(ports.device, timestamp);
+      return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
+    },
+    writeDraft: async (given, to) => {
+      const connected = await work.models.connect('drafting', []);
+      if (!connected.ok) return { kind: 'failed', why: connected.error.message, attempt: null };
+      const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
+      const answers = session.answers.open({ ...asked, run: draftRun(file, task) });
+      const about = [given.title, given.text].join(' ');
+      const facts = await draftFacts(session, { to: to === '' ? (given.to ?? '') : to, about });
+      return writeDraft(given, {
+        ...connected.value,
+        facts,
+        answers,
+        tokenBudget: settings.tokenBudget,
+        signal: work.signal,
+      });
+    },
+    makePlan: (text) => planned(work, file, text),
+    askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
+    runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
+    memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
+    surroundings: async (reader) =>
+      surroundings(session, file.request, { asked: await work.asked(), reader }),
+    answering: () => answering(work, file, { run: draftRun(file, task), found }),
+  };
+}
+
+/** The answers to one task. */
+export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;
+
+async function planned(
+  { session, models, signal }: AskWork,
+  file: AskFile,
+  text: string,
+): Promise<TaskResult> {
+  const subject = { kind: 'text', text, privacy: privacyOfFile(session, file) } as const;
+  const outcome = await makePlan(session, { subject, status: 'Active', models, signal });
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'done', said: `${outcome.label}.`, effects: [], notes: [outcome.note] };
+    case 'unchanged':
+      return { kind: 'done', said: 'There is a plan for it already.', effects: [], notes: [outcome.note] };
+    case 'refused':
+    case 'conflict':
+      return { kind: 'failed', why: outcome.why };
+  }
+}

@@ -1,0 +1,59 @@
+import { rewriteEffect } from '../../kernel/effects/edit-effect';
+import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
+import { rewriteContent } from '../approvals/model/approval/rewrite-content';
+import { visibleLine } from '../../kernel/mail/text/visible-text';
+import type { EditEffect } from '../../kernel/effects/operation';
+import { editFrontmatter, type FrontmatterChanges } from '../../kernel/notes/frontmatter/frontmatter-edit';
+import { hashText } from '../../kernel/notes/values/hash';
+import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
+import { applyEdits } from '../../kernel/notes/text/text-edit';
+
+/** What a draft and its request say alike. The rest of the request, such as the thread, is Deputy's own. */
+export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
+
+/** Blanks at the ends and kinds of line breaks don't count: editors and syncs change them. */
+export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
+  hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
+
+/** How a draft and its request stand to each other. */
+export type DraftCarry =
+  | { kind: 'in_step' }
+  /** They agree, and the request does not say so yet. */
+  | { kind: 'agreed' }
+  | { kind: 'to_request' }
+  | { kind: 'to_draft' }
+  /** Both were changed, each in its own way: a person has to pick. */
+  | { kind: 'conflict' };
+
+/** From the hashes of the two, and of what both said last. Without that, what differs is a conflict. */
+export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): DraftCarry {
+  const { baseline, draft, request } = hashes;
+  if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };
+  if (request === baseline) return { kind: 'to_request' };
+  return { kind: draft === baseline ? 'to_draft' : 'conflict' };
+}
+
+/** The request's note with the draft's words; `null` where it can't be edited. */
+export function withDraftWords(
+  { path, text }: { path: string; text: string },
+  request: Approval,
+  change: { content: EmailContent; frontmatter: FrontmatterChanges },
+): EditEffect | null {
+  const { content, frontmatter } = change;
+  const draft = { draft_hash: sharedHash(content) };
+  const after = rewriteContent(text, { id: request.id, content }, { ...draft, ...frontmatter });
+  return after === null ? null : rewriteEffect(path, text, after);
+}
+
+/** The draft with the request's words; `null` where it can't be edited. */
+export function editDraft(
+  { path, text }: { path: string; text: string },
+  { to, cc, subject, body }: SharedContent,
+): EditEffect | null {
+  const found = readFrontmatter(text);
+  if (!found.ok) return null;
+  const { bodyStart, eol } = found.value.block;
+  const filled = `${text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
+  const edits = editFrontmatter(filled, { to, cc: cc === '' ? null : cc, subject });
+  return edits.ok ? rewriteEffect(path, text, applyEdits(filled, edits.value)) : null;
+}

@@ -1,0 +1,73 @@
+import { type Birth, newApproval } from '../approvals/model/approval/new-approval';
+import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
+import { parseAddresses } from '../../kernel/mail/headers/addresses';
+import { readMailHeaders, readMessageId } from '../../kernel/mail/headers/mail-headers';
+import { isModel, modelSays, unquoted } from '../../kernel/mail/model-words';
+import { type Note, textField } from '../../kernel/notes/note';
+import { readStatus } from '../../kernel/notes/status';
+import { sharedHash } from './carry-edits';
+import { awaitsRevision } from './draft-revision';
+import { replyThread } from './reply-thread';
+
+export interface DraftToSend {
+  path: string;
+  note: Note;
+  /** The note it answers; `null` where that is gone. */
+  source: { link: string; path: string; note: Note } | null;
+}
+
+/** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
+export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
+  const field = (key: string): string => textField(note.frontmatter, key) ?? '';
+  const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
+  return {
+    kind: 'email',
+    to: field('to'),
+    cc: field('cc'),
+    subject: field('subject'),
+    body: note.body.replace(/\r\n?/g, '\n').trim(),
+    ...replyThread(readMessageId(note.frontmatter, ['source_message_id']), known),
+  };
+}
+
+/** The request to send a draft, as it is first put before the person. */
+export function draftApproval(
+  draft: DraftToSend,
+  via: { server: string; tool: string },
+  birth: Birth,
+): Approval {
+  const { note, source, path } = draft;
+  const content = draftContent(draft);
+  return newApproval(
+    {
+      actionType: 'send_email',
+      ...via,
+      content,
+      draftHash: sharedHash(content),
+      rationale: rationaleOf(source?.note.frontmatter ?? {}),
+      origin: { kind: 'draft', draft: path },
+      source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
+    },
+    birth,
+  );
+}
+
+/** What the note says of itself since, such as after a refusal, is no reason for the draft. */
+function rationaleOf(frontmatter: Record<string, unknown>): string {
+  const reason = textField(frontmatter, 'decision_reason');
+  if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')
+    return 'A reply that was drafted for you.';
+  return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(unquoted(reason), 300) : reason;
+}
+
+/** Whether a draft is for Deputy to put before the person by itself. */
+export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
+
+/** Whether it is to be put before the person, now or once it is evaluated. */
+export const isFinished = ({ frontmatter }: Note): boolean =>
+  textField(frontmatter, 'type') === 'draft_reply' &&
+  textField(frontmatter, 'status') === 'pending_approval' &&
+  textField(frontmatter, 'request_id') === undefined &&
+  textField(frontmatter, 'template') !== 'true' &&
+  textField(frontmatter, 'safe_to_send') !== 'false' &&
+  parseAddresses(textField(frontmatter, 'to') ?? '').length > 0;

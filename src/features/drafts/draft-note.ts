@@ -1,0 +1,82 @@
+import { replyAddress, replyLine, replyText } from '../../kernel/mail/foreign-text';
+import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { replyRecipient } from '../../kernel/mail/reply-recipient';
+import { replySubject } from '../../kernel/mail/headers/subject';
+import { composeNote, type FrontmatterValue } from '../../kernel/notes/compose';
+import { slug, stem } from '../../kernel/notes/names';
+import { textField } from '../../kernel/notes/note';
+import { draftHash } from './draft-hash';
+import type { Profile } from './profile';
+import { signed } from './signed';
+import { REVISION, WAITING } from './draft-revision';
+
+export interface DraftToWrite {
+  folder: string;
+  /** The note that is answered; its link names no other one. */
+  source: { path: string; link: string; frontmatter: Record<string, unknown> };
+  /** As the model or a rule wrote it; never trusted as Markdown. */
+  reply: string;
+  /** `provider:model` */
+  draftedBy: string;
+  /** ISO 8601 with the person's offset; its local time names the file. */
+  draftedAt: string;
+  confidence: number;
+  isUrgent: boolean;
+  /** A form letter by rule. It is labelled, and what queues drafts for approval leaves it to the person. */
+  isTemplate: boolean;
+  /** By whom it is signed. */
+  profile: Profile;
+  /** The person's, folded: it is never addressed to them. */
+  ownAddresses: ReadonlySet<string>;
+  /** It is evaluated before it is put before the person. */
+  awaitsRevision: boolean;
+  /** Links to the facts that its writer was shown. */
+  usedFacts?: readonly string[];
+}
+
+/**
+ * The draft of a reply, as section 2 of the requirements defines it. To whom it goes comes from the note's headers
+ * alone; where they are empty, `to` is empty for the person to fill.
+ */
+export function draftNote(request: DraftToWrite): { path: string; text: string } {
+  const { source, draftedAt } = request;
+  const headers = readMailHeaders(source.frontmatter);
+  const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
+  const subject = replySubject(originalSubject);
+  const to = replyRecipient(source.frontmatter, request.ownAddresses) ?? '';
+  const body = replyText(signed(request.reply, request.profile));
+  const text = composeNote(
+    {
+      type: 'draft_reply',
+      status: 'pending_approval',
+      ...given('source_message_id', headers.messageId),
+      source_note: source.link,
+      original_subject: originalSubject,
+      ...given('original_from', headers.from === undefined ? undefined : replyAddress(headers.from)),
+      ...given('original_date', textField(source.frontmatter, 'date_received') ?? headers.date),
+      to,
+      subject,
+      priority: request.isUrgent ? 'urgent' : (headers.priority ?? 'normal'),
+      drafted_by: request.draftedBy,
+      drafted_at: draftedAt,
+      decision_confidence: request.confidence,
+      ...(request.isTemplate ? { template: true } : {}),
+      ...(request.usedFacts === undefined || request.usedFacts.length === 0
+        ? {}
+        : { used_facts: [...request.usedFacts] }),
+      ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
+      deputy_hash: draftHash({ to, subject, body }),
+    },
+    `${body}\n`,
+  );
+  return {
+    path: `${request.folder}/${fileStamp(draftedAt)}-re-${slug(subject.slice('Re: '.length))}.md`,
+    text,
+  };
+}
+
+const given = (key: string, value: string | undefined): Record<string, FrontmatterValue> =>
+  value === undefined ? {} : { [key]: value };
+
+/** `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

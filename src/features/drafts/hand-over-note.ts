@@ -1,0 +1,57 @@
+import { replyAddress, replyLine, replyText } from '../../kernel/mail/foreign-text';
+import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { composeNote } from '../../kernel/notes/compose';
+import { slug, stem } from '../../kernel/notes/names';
+import type { Note } from '../../kernel/notes/note';
+import { draftHash } from './draft-hash';
+import type { Profile } from './profile';
+import { signed } from './signed';
+
+export interface HandOver {
+  folder: string;
+  /** The note that is handed over; its link names no other one. */
+  source: { path: string; link: string; note: Note };
+  /** Why, as the mail will say it; '' where unknown. */
+  reason: string;
+  /** ISO 8601 with the person's offset; its local time names the file. */
+  at: string;
+  profile: Profile;
+}
+
+/** A mail that passes a note on. To whom is for the person to say: `to` is empty. It is no answer, so it has no thread. */
+export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
+  path: string;
+  text: string;
+} {
+  const headers = readMailHeaders(source.note.frontmatter);
+  const original = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
+  const from = headers.from === undefined ? undefined : replyAddress(headers.from);
+  const subject = `Fwd: ${original}`;
+  const why = reason === '' ? '' : `\n\n${reason}`;
+  const head = [
+    ...(from === undefined ? [] : [`From: ${from}`]),
+    ...(headers.date === undefined ? [] : [`Date: ${headers.date}`]),
+    `Subject: ${original}`,
+  ];
+  const passedOn = replyText(source.note.body);
+  const asked = replyText(signed(`Hello,\n\ncould you take this over?${why}`, profile));
+  const body = `${asked}\n\n---------- Forwarded message ----------\n${replyText(head.join('\n'))}\n\n${passedOn}`;
+  const text = composeNote(
+    {
+      type: 'draft_reply',
+      status: 'pending_approval',
+      source_note: source.link,
+      original_subject: original,
+      ...(from === undefined ? {} : { original_from: from }),
+      to: '',
+      subject,
+      priority: headers.priority ?? 'normal',
+      drafted_at: at,
+      hand_over: true,
+      deputy_hash: draftHash({ to: '', subject, body }),
+    },
+    `${body}\n`,
+  );
+  const stamp = at.slice(0, 16).replace('T', '-').replace(':', '');
+  return { path: `${folder}/${stamp}-fwd-${slug(original)}.md`, text };
+}

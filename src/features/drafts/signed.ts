@@ -1,0 +1,66 @@
+import { type Blank, blanksIn } from '../approvals/model/blanks';
+import type { Profile } from './profile';
+
+/**
+ * A letter with the person's name where one was left open, and with their sign-off under it. Pure; a letter that is
+ * signed already is signed once. Without a profile it stays as it is.
+ */
+export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' | 'signOff'>): string {
+  if (name === '' && signOff === '') return letter;
+  const named = name === '' ? letter : letter.replace(OWN_NAME, () => name);
+  const text = named.trimEnd();
+  const start = text.lastIndexOf('\n\n') + 1;
+  const last = text.slice(start).trim();
+  const isSigned = isClosing(last, name);
+  if (isSigned && signOff === '') return withName(text, name);
+  const above = (isSigned ? text.slice(0, start) : text).trimEnd();
+  if (above.endsWith(signOff === '' ? name : signOff)) return above;
+  return [above, signOff === '' ? name : signOff].filter((part) => part !== '').join('\n\n');
+}
+
+/**
+ * A letter with the name in each blank that its sender left for it. Pure; the rest of the letter, and what is quoted
+ * below it, stays as it is.
+ */
+export function withNameFilledIn(letter: string, name: string): string {
+  const end = letter.trimEnd().length;
+  const isLast = ({ from, to }: Blank): boolean =>
+    to === end && /(?:^|\n)[ \t]{0,9}$/.test(letter.slice(0, from));
+  const isOwn = (blank: Blank): boolean =>
+    blank.text.replace(OWN_NAME, '') === '' || (isLast(blank) && LAST_NAME.test(blank.text));
+  return blanksIn(letter)
+    .filter(isOwn)
+    .reduceRight((filled, { from, to }) => `${filled.slice(0, from)}${name}${filled.slice(to)}`, letter);
+}
+
+/** The last paragraph is a farewell, a name, or both. */
+function isClosing(paragraph: string, name: string): boolean {
+  const lines = paragraph.split('\n').map((line) => line.trim());
+  if (lines.length > MOST_LINES) return false;
+  const last = lines.at(-1) ?? '';
+  return isOwnName(last, name) || LAST_NAME.test(last) || (lines.length === 1 && FAREWELL.test(last));
+}
+
+const MOST_LINES = 4;
+
+/** All of it, or its first word. */
+const isOwnName = (line: string, name: string): boolean =>
+  name !== '' && [name, name.split(' ')[0]].includes(line.replace(/[.,!]$/, ''));
+
+function withName(text: string, name: string): string {
+  const start = text.lastIndexOf('\n') + 1;
+  const line = text.slice(start).trim();
+  if (LAST_NAME.test(line)) return `${text.slice(0, start)}${name}`;
+  return FAREWELL.test(line) ? `${text}\n${name}` : text;
+}
+
+/** "Your name" as models and templates write it, in the languages of the templates and some more. */
+const YOUR_NAME =
+  '(?:your|my|dein|ihr|mein|tu|su|mi|votre|ton|mon|il tuo|il mio|seu|meu|uw|je|jouw|mijn|ditt|din)[ _](?:full[ _])?(?:name|namen|nombre|nom|nome|naam|namn|navn)|あなたの名前|お名前|你的名字|您的姓名';
+const OWN_NAME = new RegExp(
+  `\\[(?:${YOUR_NAME})\\]|\\{\\{ ?(?:${YOUR_NAME}) ?\\}\\}|<(?:${YOUR_NAME})>`,
+  'giu',
+);
+const LAST_NAME = /^[[<{]{1,2}(?:(?:your|my) )?(?:name|nombre|nom|nome|naam|signature)[\]>}]{1,2}$/iu;
+const FAREWELL =
+  /^(?:(?:kind|best|warm|many|with kind|with best) )?(?:regards|wishes|best|cheers|thanks|sincerely|yours(?: sincerely| faithfully| truly)?|(?:viele|liebe|beste|herzliche|schöne|freundliche|mit freundlichen|mit besten) grüßen?|(?:lg|vg|mfg)|cordialement|bien à vous|(?:un )?(?:cordial )?saludos?|cordiali saluti|(?:met )?vriendelijke groet(?:en)?|atenciosamente)[,.!]?$/iu;

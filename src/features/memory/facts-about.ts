@@ -1,0 +1,33 @@
+import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
+import { foldLetters } from '../tools/search-words';
+import { EVERYTHING, type Fact } from './fact';
+
+/** What a mail is about, as its headers say. */
+export interface MailTopic {
+  from: Address | undefined;
+  subject: string;
+}
+
+const SHORTEST_SCOPE = 3;
+
+/**
+ * The facts that a reply to a mail may use: those whose scope is the sender's address or name, or words of the subject.
+ * What is known of everything is for questions, and what holds for every mail for the person's house rules.
+ */
+export const factsAbout = <Known extends Fact>(facts: readonly Known[], topic: MailTopic): Known[] =>
+  facts.filter(({ scope }) => isAbout(scope, topic));
+
+function isAbout(scope: string, { from, subject }: MailTopic): boolean {
+  const about = scope.trim();
+  if (about.includes('@')) return from !== undefined && foldAddress(about) === foldAddress(from.address);
+  const words = wordsOf(about);
+  if (words.trim().length < SHORTEST_SCOPE || words.trim() === EVERYTHING) return false;
+  return wordsOf(from?.name ?? '').includes(words) || wordsOf(subject).includes(words);
+}
+
+/** Each between two blanks. */
+const wordsOf = (text: string): string =>
+  ` ${foldLetters(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ')} `;

@@ -1,0 +1,27 @@
+import { parseNote } from '../../kernel/notes/note';
+import { findNotes } from '../tools/search-notes';
+import type { ToolContext } from '../tools/tool-context';
+import type { StagedVault } from '../tools/vault-tool';
+import { type Fact, onlyFacts, readFact } from './fact';
+
+export interface KnownFact extends Fact {
+  path: string;
+}
+
+const MOST_FACTS = 6;
+
+/** The facts that have to do with these words, the best first. */
+export async function findFacts(
+  words: readonly string[],
+  { search, vault, folder }: { search: ToolContext['search']; vault: StagedVault; folder: string },
+): Promise<KnownFact[]> {
+  if (words.length === 0) return [];
+  const { hits } = await findNotes(words, { search }, onlyFacts(vault, folder));
+  const facts: KnownFact[] = [];
+  for (const { path } of hits.slice(0, MOST_FACTS)) {
+    const note = parseNote((await vault.read(path)) ?? '');
+    const fact = note.ok ? readFact(note.value) : null;
+    if (fact !== null) facts.push({ path, ...fact });
+  }
+  return facts;
+}

@@ -1,0 +1,99 @@
+import { findWord, plainLetters, wordPattern } from '../../../../kernel/notes/text/word-pattern';
+import {
+  ACTING_WORDS,
+  DOUBLE_WORDS,
+  MAKING_WORDS,
+  NOTING_WORDS,
+  READING_WORDS,
+  REMINDING_WORDS,
+  TELLING_WORDS,
+  WORKING_WORDS,
+  WORKING_WORDS_ANYWHERE,
+} from './external-words';
+import { INSIDE_PLACES, OUTSIDE_PLACES, placePattern } from './outside-places';
+
+/**
+ * Whether a step needs the person: it names something that leaves the vault (a mail, a call, a payment, an order, a post,
+ * an appointment, a service), or nothing that the tools of the vault can do.
+ * When in doubt, yes: a ✋ too many costs a click, and a step without one has tools for the vault only in any case.
+ * "Draft a reply", "find the order" and "remind me to call" stay inside; "draft a reply and send it" does not.
+ */
+export function namesExternalAction(text: string): boolean {
+  const clauses = withoutLinks(plainLetters(text)).split(JOINTS);
+  const spoken = clauses.map((clause) => clause.trim()).filter((clause) => clause !== '');
+  return spoken.some(isExternal) || (spoken.length > 0 && !spoken.some(isForTools));
+}
+
+function isExternal(clause: string): boolean {
+  patterns ??= buildPatterns();
+  const { acting, telling, double, reminding, making } = patterns;
+  const verb = firstWord(clause);
+  const start = clause.split(/\s+/).slice(0, 3).join(' ');
+  if (findWord(reminding, start) !== null) return findWord(making, verb) !== null && patterns.at.test(clause);
+  if (findWord(acting, clause) !== null || findWord(telling, verb) !== null) return true;
+  return (
+    isOutside(clause, verb, patterns) || (findWord(double, clause) !== null && !isInside(verb, patterns))
+  );
+}
+
+/** Whether the tools can do it: search, read, write a note, a reminder or a draft. Unlisted verbs are the person's. */
+function isForTools(clause: string): boolean {
+  patterns ??= buildPatterns();
+  const { working, anywhere, reminding } = patterns;
+  const verb = firstWord(clause);
+  return (
+    isInside(verb, patterns) ||
+    findWord(working, verb) === verb ||
+    findWord(anywhere, clause) !== null ||
+    findWord(reminding, clause) !== null
+  );
+}
+
+const isInside = (verb: string, { reading, noting, making }: Patterns): boolean =>
+  [reading, noting, making].some((pattern) => findWord(pattern, verb) !== null);
+
+/** Whether something happens in a service or calendar. Reading and preparing for one is none of that. */
+function isOutside(
+  clause: string,
+  verb: string,
+  { reading, noting, making, at, outside, inside }: Patterns,
+): boolean {
+  // A name alone ends a list that began before: "search for PayPal and Stripe".
+  if (findWord(outside, clause) === clause || findWord(reading, verb) !== null) return false;
+  if (at.test(clause)) return true;
+  if (findWord(outside, clause) === null || findWord(noting, verb) !== null) return false;
+  return findWord(making, verb) === null || findWord(inside, clause) === null;
+}
+
+const firstWord = (clause: string): string =>
+  /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
+
+/** What a link names is no action: `[[Send-off]]`, `Notes/pay.md`. A path is looked for word by word, in linear time. */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
+    .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
+
+/** Where another action may begin; a full stop only at the end of a word. */
+const JOINTS =
+  /[,;:!?\n、，。；]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|daarna|och|og|i|и|затем)\s/iu;
+
+const buildPatterns = () => ({
+  acting: wordPattern(ACTING_WORDS),
+  telling: wordPattern(TELLING_WORDS),
+  double: wordPattern(DOUBLE_WORDS),
+  reading: wordPattern(READING_WORDS),
+  noting: wordPattern(NOTING_WORDS),
+  making: wordPattern(MAKING_WORDS),
+  reminding: wordPattern(REMINDING_WORDS),
+  working: wordPattern(WORKING_WORDS),
+  anywhere: wordPattern(WORKING_WORDS_ANYWHERE),
+  outside: wordPattern(OUTSIDE_PLACES),
+  inside: wordPattern(INSIDE_PLACES),
+  at: placePattern(),
+});
+
+type Patterns = ReturnType<typeof buildPatterns>;
+
+/** Built when first used: they are long, and the plugin is to start fast. */
+let patterns: Patterns | undefined;

@@ -1,0 +1,28 @@
+import { type LeftOpen, NOTHING, openAfter } from '../../../../kernel/notes/text/left-open';
+
+/** One line of a note, without its line break. */
+export interface PlanLine {
+  text: string;
+  /** Where it begins and ends in the note, in UTF-16 units. */
+  at: number;
+  end: number;
+  /** It belongs to a code fence or begins within a comment: no heading, step or entry stands there. */
+  isHidden: boolean;
+}
+
+/** The lines from an offset on. Breaks are `\n` and `\r\n`. */
+export function planLines(text: string, from: number): PlanLine[] {
+  const lines: PlanLine[] = [];
+  let open: LeftOpen = NOTHING;
+  for (let at = from; at < text.length;) {
+    const newline = text.indexOf('\n', at);
+    const next = newline < 0 ? text.length : newline + 1;
+    const line = text.slice(at, next).replace(/\r?\n$/, '');
+    const before = open;
+    open = openAfter(before, line);
+    const isHidden = before.kind !== 'nothing' || open.kind === 'fence';
+    lines.push({ text: line, at, end: at + line.length, isHidden });
+    at = next;
+  }
+  return lines;
+}

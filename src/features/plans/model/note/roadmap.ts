@@ -1,0 +1,63 @@
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import type { PlanStep, StepState } from './plan';
+import type { PlanLine } from './plan-lines';
+
+/** A step and where it stands in the note, in UTF-16 units. */
+export interface PlacedStep {
+  step: PlanStep;
+  /** The sign between the brackets. */
+  box: { at: number; sign: string };
+  /** Where its text begins. */
+  textAt: number;
+}
+
+export const BOXES: Record<StepState, string> = { open: ' ', done: 'x', skipped: '-' };
+
+export const HAND = '✋';
+
+/**
+ * The steps among the lines of a roadmap: its task items on the top level, numbered or not. What is nested below an item
+ * is the person's, as are items without a box.
+ */
+export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
+  const steps: PlacedStep[] = [];
+  // What is indented so far belongs to the item above.
+  let nested = MOST_BLANKS + 1;
+  for (const line of lines) {
+    if (line.isHidden || line.text.trim() === '') continue;
+    const indent = /^ */.exec(line.text)?.[0].length ?? 0;
+    if (indent >= nested) continue;
+    const marker = MARKER.exec(line.text)?.[0];
+    if (marker === undefined && !line.text.trimStart().startsWith('#')) continue;
+    nested = Math.min(marker?.length ?? MOST_BLANKS + 1, MOST_BLANKS + 1);
+    const step = marker === undefined ? null : readStep(line, marker);
+    if (step !== null) steps.push(step);
+  }
+  return steps;
+}
+
+/** A step's text as Deputy compares it: without hand, block id and what can't be seen. */
+export const stepText = (written: string): string =>
+  visibleLine(visibleLine(written.replace(HANDS, ' ')).replace(/(?:^| )\^[a-z0-9-]+$/i, ''));
+
+function readStep({ at, text }: PlanLine, marker: string): PlacedStep | null {
+  const [box, sign = ''] = BOX.exec(text.slice(marker.length)) ?? [];
+  if (box === undefined) return null;
+  const written = text.slice(marker.length + box.length);
+  const step = { text: stepText(written), state: stateOf(sign), needsPerson: written.includes(HAND) };
+  if (step.text === '') return null;
+  return {
+    step,
+    box: { at: at + marker.length + 1, sign },
+    textAt: at + marker.length + box.length,
+  };
+}
+
+const stateOf = (sign: string): StepState =>
+  sign === 'x' || sign === 'X' ? 'done' : sign === '-' ? 'skipped' : 'open';
+
+const MOST_BLANKS = 3;
+const MARKER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
+const BOX = /^\[([^[\]])\][ \t]+/u;
+/** The hand with what may follow it: the sign for its picture, or a colour of skin. */
+const HANDS = /✋(?:\uFE0E|\uFE0F|[\u{1F3FB}-\u{1F3FF}])*/gu;

@@ -1,0 +1,88 @@
+import { stripQuotedHistory } from '../../../../kernel/mail/quoting/quoting';
+import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
+import * as z from '../../../../kernel/notes/values/schema';
+import { FEWEST_STEPS, MOST_STEPS, type PlanAnswer } from './schema';
+
+/** The work as data. `title` is the subject or name of a note; `null` for what somebody typed. */
+export interface PlanByRulesInput {
+  title: string | null;
+  text: string;
+}
+
+const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
+
+/** More of a text is not looked at: it would make more steps than a plan has. */
+const MOST_CHARACTERS = 20_000;
+const MOST_STEP_CHARACTERS = 160;
+
+/**
+ * A plan without a model: the text taken apart where it lists or joins things. It understands nothing, and says so. Too
+ * few parts are framed by what is true of any work; no step is made up.
+ */
+export function planByRules(input: unknown): PlanAnswer {
+  const { title, text } = rulesInput.parse(input);
+  const parts = partsOf(text, title);
+  return {
+    objective: shorten(visibleLine(title ?? '') || (parts[0] ?? '') || 'What was asked for is done'),
+    context: 'The rules split the text into these steps; no model has judged them. Check them first.',
+    steps: framed(parts).map((step) => ({ text: step, needs_person: false })),
+  };
+}
+
+function partsOf(text: string, title: string | null): string[] {
+  const written = withoutGaps(
+    visibleText(stripQuotedHistory(text.slice(0, MOST_CHARACTERS), title ?? undefined)),
+  );
+  const listed = written.split('\n').flatMap((line) => LISTED.exec(line)?.[1] ?? []);
+  if (listed.length >= 2) return tidy(listed);
+  if (title === null) return tidy(written.split(CLAUSES));
+  const sentences = written.replace(SENTENCE_ENDS, '$1$2\n').split('\n');
+  const asked = sentences.filter((sentence) => ASKS.test(sentence));
+  return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
+}
+
+/** Patterns take long over long gaps. */
+const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
+
+/** A line of a list, without its mark and box. */
+const LISTED = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[.\]\s+)?(\S.*)$/u;
+
+const SENTENCE_ENDS = /([。！？])|([.!?])\s+/gu;
+
+/** Where a request goes on to the next thing: `, send it, and log it; then ...`. */
+const CLAUSES =
+  /[.!?](?:\s+|$)|[;\n。；]+|,\s+(?:(?:and|und|et|y|e|en)\s+)?(?:(?:then|dann|puis|luego|poi|daarna)\s+)?|\s+(?:and\s+then|und\s+dann|et\s+puis|y\s+luego|e\s+poi|en\s+dan)\s+/iu;
+
+/** A sentence that wants something of its reader. */
+const ASKS =
+  /\?\s*$|？|\b(?:please|could you|can you|need to|have to|must|bitte|merci de|por favor|s'il vous pla[iî]t|per favore|graag)\b/iu;
+
+const tidy = (parts: readonly (string | undefined)[]): string[] =>
+  parts
+    .map((part) =>
+      shorten(
+        visibleLine((part ?? '').slice(0, 4 * MOST_STEP_CHARACTERS)).replace(/^[\s,;.:–-]+|[\s,;.:]+$/gu, ''),
+      ),
+    )
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+
+/** Three to twenty steps. */
+function framed(parts: readonly string[]): string[] {
+  if (parts.length > MOST_STEPS) {
+    const shown = MOST_STEPS - 1;
+    return [
+      ...parts.slice(0, shown),
+      `Go through the other ${String(parts.length - shown)} points of the text`,
+    ];
+  }
+  const steps = parts.length >= FEWEST_STEPS ? [...parts] : [...parts, CHECK];
+  return steps.length >= FEWEST_STEPS ? steps : [GATHER, ...(steps.length === 1 ? [LOOK] : []), ...steps];
+}
+
+const GATHER = 'Gather what is needed';
+const LOOK = 'Do what was asked for';
+const CHECK = 'Check the result';
+
+const shorten = (text: string): string =>
+  text.length <= MOST_STEP_CHARACTERS ? text : `${visibleLine(text.slice(0, MOST_STEP_CHARACTERS - 1))}…`;

@@ -1,0 +1,106 @@
+import { outputSchema } from '../../../../llm/prompting/output-schema';
+import { modelText } from '../../../../kernel/mail/foreign-text';
+import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
+import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import * as z from '../../../../kernel/notes/values/schema';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+import { namesExternalAction } from '../external/external-action';
+import { harmlessLine } from '../note/harmless-line';
+import type { PlanStep } from '../note/plan';
+
+export const FEWEST_STEPS = 3;
+export const MOST_STEPS = 20;
+const MOST_LINE_CHARACTERS = 300;
+const MOST_CONTEXT_CHARACTERS = 1_500;
+
+/** What a plan says before it has a number. */
+export interface PlanDraft {
+  /** One line. */
+  objective: string;
+  /** Markdown without headings and fences. */
+  context: string;
+  /** 3 to 20, all open. */
+  steps: PlanStep[];
+}
+
+const wireSchema = z.strictObject({
+  objective: z.string().check(z.describe('One sentence: what is the case when the work is done')),
+  context: z.string().check(z.describe('Two or three sentences about the work')),
+  steps: z
+    .array(
+      z.strictObject({
+        text: z.string().check(z.describe('One action, as a short imperative')),
+        needs_person: z
+          .boolean()
+          .check(z.describe('True for all that reaches outside the vault or that only the person can do')),
+      }),
+    )
+    .check(z.describe('3 to 20 steps in order')),
+});
+
+/** The shape of an answer as the model, or a rule, writes it. */
+export type PlanAnswer = z.infer<typeof wireSchema>;
+
+export const planOutput = outputSchema('work_plan', wireSchema);
+
+const line = z.pipe(z.string(), z.transform(plainLine));
+
+const acceptedStep = z.pipe(
+  z.union([z.string(), z.object({ text: z.string(), needs_person: z.optional(z.unknown()) })]),
+  z.transform((step): PlanStep => {
+    const [text, asked] = typeof step === 'string' ? [step, false] : [step.text, step.needs_person];
+    return { text: stepText(text), state: 'open', needsPerson: needsPerson(text, asked) };
+  }),
+);
+
+const acceptedPlan = z.object({
+  objective: z.pipe(line, z.transform(firstSentence)).check(z.minLength(1, 'must not be empty')),
+  context: z.pipe(z.nullish(z.string()), z.transform(plainParagraphs)),
+  steps: z.array(acceptedStep).check(
+    z.minLength(FEWEST_STEPS, 'must hold at least 3 steps'),
+    z.maxLength(MOST_STEPS, 'must hold at most 20 steps'),
+    z.refine((steps) => steps.every(({ text }) => text !== ''), 'must not hold an empty step'),
+  ),
+});
+
+/** Reads an answer leniently in its form, and strictly in what a plan needs. */
+export function readPlanAnswer({ text, finishReason }: SavedAnswer): Result<PlanDraft, AnswerProblem> {
+  const reading = readAnswer(text, finishReason, acceptedPlan);
+  if (!reading.ok) return err(reading.error);
+  return ok(reading.value);
+}
+
+/** An end needs a longer word before it: "Dr. Lee" and "No. 5" go on. */
+function firstSentence(text: string): string {
+  const end = /[\p{L}\p{N})]{4}[.!?…]+(?=\s+\p{Lu})|[。！？]/u.exec(text);
+  return end === null ? text : text.slice(0, end.index + end[0].length);
+}
+
+/** Code has the last word: what names an external action is the person's, whatever the model says. */
+function needsPerson(text: string, asked: unknown): boolean {
+  const isAsked = asked === true || (typeof asked === 'string' && /^(?:true|yes)$/iu.test(asked.trim()));
+  return isAsked || text.includes('✋') || namesExternalAction(text);
+}
+
+/** Numbers, bullets, boxes and hands are the plan note's to write. */
+function stepText(text: string): string {
+  const bare = visibleLine(text).replace(/✋\uFE0F?[\u{1F3FB}-\u{1F3FF}]?/gu, ' ');
+  return plainLine(bare.replace(/^(?:\s*(?:\d{1,3}[.):]|[-*+•]|\[.\])(?=\s|$))+/u, ''));
+}
+
+function plainLine(text: string): string {
+  const line = harmlessLine(text).replace(/^#+\s*/u, '');
+  return harmlessLine(line.slice(0, MOST_LINE_CHARACTERS));
+}
+
+/** Headings and fences would be parts of the plan note. */
+function plainParagraphs(text: string | null | undefined): string {
+  const lines = visibleText((text ?? '').slice(0, MOST_CONTEXT_CHARACTERS)).split('\n');
+  const plain = lines
+    .filter((each) => !/^\s*(?:`{3,}|~{3,}|=+\s*$|-+\s*$)/u.test(each))
+    .map((each) => each.replace(/^\s*#+(?:\s+|$)/u, ''));
+  return modelText(plain.join('\n'))
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { outputSchema } from '../../../../llm/prompting/output-schema';
+import { replyLine, replyText } from '../../../../kernel/mail/foreign-text';
+import type { Result } from '../../../../kernel/notes/values/result';
+import * as z from '../../../../kernel/notes/values/schema';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+
+/** What a mail says; to whom is never the model's to say. */
+export interface StepMail {
+  /** One line. */
+  subject: string;
+  /** Harmless Markdown. */
+  body: string;
+}
+
+const wireSchema = z.strictObject({
+  subject: z.string().check(z.describe('One line')),
+  body: z.string().check(z.describe('The text of the mail')),
+});
+
+export const mailOutput = outputSchema('mail_text', wireSchema);
+
+const MOST_SUBJECT_CHARACTERS = 200;
+
+const filled = z.minLength(1, 'must not be empty');
+
+const acceptedMail = z.object({
+  subject: z.pipe(z.string(), z.transform(oneLine)).check(filled),
+  body: z.pipe(z.string(), z.transform(replyText)).check(filled),
+});
+
+export const readStepMail = ({ text, finishReason }: SavedAnswer): Result<StepMail, AnswerProblem> =>
+  readAnswer(text, finishReason, acceptedMail);
+
+export function oneLine(text: string): string {
+  return replyLine(replyLine(text).slice(0, MOST_SUBJECT_CHARACTERS));
+}

@@ -1,0 +1,140 @@
+import { findWord, plainLetters, wordPattern } from '../../../../kernel/notes/text/word-pattern';
+
+/** Whether a ✋ step is done by sending an e-mail, as far as its words tell. Any other one the person does by hand. */
+export function isMailStep(text: string): boolean {
+  const words = plainLetters(text);
+  patterns ??= { mail: wordPattern(MAIL), sending: wordPattern(SENDING), other: wordPattern(OTHER) };
+  if (findWord(patterns.mail, words) !== null) return true;
+  return findWord(patterns.sending, words) !== null && findWord(patterns.other, words) === null;
+}
+
+/** Built when it is first asked for: patterns over all letters are slow to build. */
+let patterns: Record<'mail' | 'sending' | 'other', RegExp> | undefined;
+
+/** They name a mail. */
+const MAIL = [
+  ...['e-mail*', 'email*', 'mail', 'mails', 'mailing', 'gmail', 'outlook'],
+  ...[
+    'mailen',
+    'anmailen',
+    'mailst',
+    'courriel*',
+    'mél',
+    'correo*',
+    'posta elettronica',
+    'correio*',
+    'mejl*',
+  ],
+  ...['письмо', 'почт*', '邮件', '电子邮件', '郵件', 'メール', '이메일', '메일'],
+];
+
+/** They send something or answer somebody, and where nothing else is named, by mail. */
+const SENDING = [
+  ...[
+    'send',
+    'sends',
+    'sending',
+    'resend',
+    'reply',
+    'replies',
+    'respond',
+    'answer',
+    'forward',
+    'write to',
+    'write back',
+  ],
+  ...[
+    'senden',
+    'sende',
+    'schicken',
+    'schicke',
+    'zusenden',
+    'antworten',
+    'antworte',
+    'beantworten',
+    'weiterleiten',
+    'schreiben an',
+    'schreibe an',
+  ],
+  ...['envoyer', 'envoie', 'envoyez', 'répondre', 'réponds', 'répondez', 'transférer', 'écrire à'],
+  ...['enviar', 'envía', 'envíe', 'responder', 'responde', 'reenviar', 'contestar', 'escribir a'],
+  ...['inviare', 'invia', 'rispondere', 'rispondi', 'inoltrare', 'scrivere a'],
+  ...['verzenden', 'verstuur', 'versturen', 'sturen', 'stuur', 'beantwoorden', 'doorsturen', 'schrijven aan'],
+  ...[
+    'envie',
+    'encaminhar',
+    'escrever para',
+    'skicka',
+    'svara',
+    'отправ*',
+    'ответ*',
+    '发送',
+    '回复',
+    '送信',
+    '返信',
+    '보내*',
+    '답장',
+  ],
+];
+
+/** Another way than a mail. */
+const OTHER = [
+  ...[
+    'money',
+    'payment*',
+    'transfer',
+    'parcel*',
+    'package*',
+    'letter',
+    'letters',
+    'by post',
+    'postcard*',
+    'fax*',
+  ],
+  ...[
+    'sms',
+    'text message*',
+    'whatsapp',
+    'signal',
+    'telegram',
+    'slack',
+    'teams',
+    'discord',
+    'linkedin',
+    'twitter',
+    'tweet*',
+    'phone',
+    'call',
+    'calendar',
+    'invitation to the calendar',
+    'message on',
+  ],
+  ...[
+    'geld',
+    'überweis*',
+    'zahlung*',
+    'paket*',
+    'brief',
+    'per post',
+    'telefon*',
+    'argent',
+    'virement*',
+    'colis',
+    'lettre',
+  ],
+  ...[
+    'dinero',
+    'pago',
+    'paquete*',
+    'carta',
+    'denaro',
+    'bonifico',
+    'pacco',
+    'lettera',
+    'dinheiro',
+    'pagamento*',
+    'pacote*',
+    'betaling*',
+    'pakket*',
+  ],
+];

@@ -1,0 +1,108 @@
+import { outputSchema } from '../../../../llm/prompting/output-schema';
+import type { Result } from '../../../../kernel/notes/values/result';
+import * as z from '../../../../kernel/notes/values/schema';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import type { VaultToolArguments } from '../../../tools/vault-tool';
+import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+import { harmlessLine } from '../note/harmless-line';
+
+/** What the model wants next. */
+export type StepMove =
+  | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
+  /** One line each: what was done, or why it can't be. */
+  | { kind: 'done'; what: string; reasoning: string }
+  | { kind: 'stuck'; why: string; reasoning: string };
+
+const argument = (description: string) => z.nullable(z.string()).check(z.describe(description));
+
+/** What a tool takes, as a model is asked for it. */
+export const wireArguments = z
+  .strictObject({
+    query: argument('Words to search for'),
+    path: argument('Folder/Name.md'),
+    title: argument('Title or subject, one line'),
+    text: argument('Markdown or plain text'),
+    date: argument('YYYY-MM-DD'),
+  })
+  .check(z.describe('What the tool needs; null for all others'));
+
+const wireSchema = z.strictObject({
+  reasoning: z.string().check(z.describe('One sentence: why this is next')),
+  tool: z.nullable(z.string()).check(z.describe('The name of the tool to use now, else null')),
+  arguments: wireArguments,
+  done: z.nullable(z.string()).check(z.describe('What was done, once the step is finished, else null')),
+  cannot: z.nullable(z.string()).check(z.describe('Why the step cannot be done, else null')),
+});
+
+export const moveOutput = outputSchema('step_move', wireSchema);
+
+const MOST_CHARACTERS = 300;
+
+/** Models write "null" and "None" as text, too. */
+export const textOrNull = z.pipe(
+  z.transform((value: unknown): string | null => {
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string') return null;
+    return value.trim() === '' || /^\s*(?:null|none|n\/a)\s*$/iu.test(value) ? null : value;
+  }),
+  z.nullable(z.string()),
+);
+
+export const acceptedArguments = z.object({
+  query: z.optional(textOrNull),
+  path: z.optional(textOrNull),
+  title: z.optional(textOrNull),
+  text: z.optional(textOrNull),
+  date: z.optional(textOrNull),
+});
+
+const acceptedMove: z.ZodMiniType<StepMove> = z.pipe(
+  z.object({
+    reasoning: z.optional(textOrNull),
+    tool: z.optional(textOrNull),
+    arguments: z.nullish(acceptedArguments),
+    done: z.optional(z.unknown()),
+    cannot: z.optional(textOrNull),
+  }),
+  z.transform((answer, { issues }) => {
+    const reasoning = oneLine(answer.reasoning ?? '');
+    const tool =
+      answer.tool
+        ?.trim()
+        .toLowerCase()
+        .replace(/[\s-]+/gu, '_') ?? null;
+    const what = doneText(answer.done, reasoning);
+    const why = answer.cannot ?? null;
+    const moves: StepMove[] = [
+      ...(tool === null ? [] : [{ kind: 'use' as const, tool, given: givenOf(answer.arguments), reasoning }]),
+      ...(what === null ? [] : [{ kind: 'done' as const, what: oneLine(what), reasoning }]),
+      ...(why === null ? [] : [{ kind: 'stuck' as const, why: oneLine(why), reasoning }]),
+    ];
+    const [move] = moves;
+    if (move !== undefined && moves.length === 1) return move;
+    const message = 'exactly one of "tool", "done" and "cannot" must be given, the other two null';
+    issues.push({ code: 'custom', message, input: answer });
+    return z.NEVER;
+  }),
+);
+
+/** Reads an answer leniently in its form; which one of the three things it wants must be clear. */
+export const readMove = ({ text, finishReason }: SavedAnswer): Result<StepMove, AnswerProblem> =>
+  readAnswer(text, finishReason, acceptedMove);
+
+/** A mere `true` is explained by the reasoning. */
+function doneText(done: unknown, reasoning: string): string | null {
+  if (done === true) return reasoning === '' ? 'The step is done' : reasoning;
+  const text = textOrNull.safeParse(done);
+  return typeof done === 'string' && text.success && !/^\s*false\s*$/iu.test(done) ? text.data : null;
+}
+
+export const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): VaultToolArguments => ({
+  query: given?.query ?? null,
+  path: given?.path ?? null,
+  title: given?.title ?? null,
+  text: given?.text ?? null,
+  date: given?.date ?? null,
+});
+
+const oneLine = (text: string): string => harmlessLine(harmlessLine(text).slice(0, MOST_CHARACTERS));

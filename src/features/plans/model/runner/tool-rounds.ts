@@ -1,0 +1,131 @@
+import type {
+  AnotherPrompt,
+  PromptProgress,
+  PromptTask,
+  AnswerReview,
+  Trouble,
+} from '../../../../llm/prompting/prompt-task';
+import type { PromptAttempt } from '../../../../llm/prompting/attempt';
+import { causeOf } from '../../../../llm/prompting/cause-of';
+import { complain } from '../../../../llm/prompting/complaint';
+import type { Turn } from '../../../../llm/prompting/conversation';
+import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+import type { LogEntry } from '../../../../kernel/log/entry';
+import type { Result } from '../../../../kernel/notes/values/result';
+import type { AnswerProblem } from '../../../../llm/provider/answers/answer';
+import type { Staging } from '../../../tools/staging';
+import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../../tools/vault-tool';
+
+type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
+
+interface ToolWork<End, Last extends { kind: string }> {
+  read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
+  endOf: (last: Last, round: number) => Extract<AnswerReview<End, Turn>, { kind: 'accepted' }>;
+  /** What the model may end with, in words. */
+  ends: string;
+  tools: readonly VaultTool[];
+  /** Holds what the tools prepare. */
+  staging: Staging;
+}
+
+/** It is the person's turn; nothing is to be written. `why` is a line for them. */
+type Left = { kind: 'left'; why: string };
+
+/** How answers that use tools are judged. Every one costs a round: a tool's result is one, like a complaint. */
+export const toolRounds = <End, Last extends { kind: string }>({
+  read,
+  endOf,
+  ends,
+  tools,
+  staging,
+}: ToolWork<End, Last>): Pick<PromptTask<End | Left, Turn>, 'review' | 'giveUp'> => ({
+  review: async (answer, so) => {
+    const move = read(answer);
+    if (!move.ok) return withHint(complain(answer, move.error, so.round), so, ends);
+    if (!isUse(move.value)) return endOf(move.value, so.round);
+    const used = await makeUseOf(move.value, staging, tools);
+    return withHint(afterTool(answer, used, so.round), so, ends);
+  },
+  giveUp: (trouble, rounds) => ({ end: { kind: 'left', why: whyLeft(trouble, rounds) }, entries: [] }),
+});
+
+const isUse = (move: { kind: string }): move is Use => move.kind === 'use';
+
+const whyLeft = (trouble: Trouble, rounds: number): string =>
+  trouble.kind === 'exhausted'
+    ? `It was not finished in ${String(rounds)} rounds.`
+    : causeOf(trouble, { what: 'text', rounds });
+
+/** Refuses a call that could take the work beyond its tokens, prompts and answers. `work`: such as "a step". */
+export const tokenCap = (most: number, work: string) => ({
+  refuse: ({ inputTokens, outputTokens }: PromptAttempt['usage'], promptTokens: number): string | null =>
+    inputTokens + outputTokens + promptTokens > most
+      ? `It would take more than the ${String(most)} tokens ${work} may take.`
+      : null,
+});
+
+const LOGGED_CHARACTERS = 300;
+
+/** The model sees what the tool has found, or why it did nothing. */
+const afterTool = (answer: SavedAnswer, used: Used, round: number): AnotherPrompt<Turn> => ({
+  kind: 'again',
+  problem: null,
+  turn: { answer: answer.text, ...replyTo(used) },
+  entry: toolEntry(used, round),
+});
+
+const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
+  result.kind === 'done'
+    ? { reply: `What ${tool} says, as data:`, result: result.text }
+    : { reply: 'Nothing was done, because, as data:', result: result.why };
+
+/** The model sees how many answers it has left.  */
+function withHint(
+  again: AnotherPrompt<Turn>,
+  { left }: PromptProgress<Turn>,
+  ends: string,
+): AnotherPrompt<Turn> {
+  const hint =
+    left === 1 ? `This is your last answer: end with ${ends}.` : `${String(left)} answers are left.`;
+  return { ...again, turn: { ...again.turn, reply: `${hint} ${again.turn.reply}` } };
+}
+
+const toolEntry = ({ tool, given, result }: Used, round: number): LogEntry => ({
+  event: 'tool_call',
+  severity: result.kind === 'done' ? 'info' : 'warn',
+  iteration: round,
+  details: {
+    tool: tool.slice(0, LOGGED_CHARACTERS),
+    arguments: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]: [string, string | null]) =>
+        value === null ? [] : [[name, value.slice(0, LOGGED_CHARACTERS)]],
+      ),
+    ),
+    result: result.kind,
+    text: (result.kind === 'done' ? result.text : result.why).slice(0, LOGGED_CHARACTERS),
+  },
+});
+
+/** A tool that a model asked for, and what came of it. */
+interface Used {
+  tool: string;
+  given: VaultToolArguments;
+  result: VaultToolResult;
+}
+
+/** Runs the tool that a model asks for, if it is one of those there are, and stages what it prepares. */
+async function makeUseOf(
+  { tool: name, given }: Pick<Used, 'tool' | 'given'>,
+  staging: Staging,
+  tools: readonly VaultTool[],
+): Promise<Used> {
+  const tool = tools.find((each) => each.name === name);
+  const result = tool === undefined ? noSuchTool(tools) : await tool.run(given, staging);
+  if (result.kind === 'done') staging.stage(result.effects);
+  return { tool: tool?.name ?? name, given, result };
+}
+
+const noSuchTool = (tools: readonly VaultTool[]): VaultToolResult => ({
+  kind: 'refused',
+  why: `There is no such tool. These are there: ${tools.map(({ name }) => name).join(', ')}.`,
+});

@@ -1,0 +1,12 @@
+import { nameInLink } from '../../../kernel/notes/names';
+import type { Plan } from './note/plan';
+
+export type SourceOfPlan = Pick<Plan, 'source' | 'sourcePath' | 'sourceMessageId'>;
+
+/** Whether two plans were made from one note, wherever it was. A name alone proves it only for plans of earlier versions. */
+export function isSameSource(a: SourceOfPlan, b: SourceOfPlan): boolean {
+  if (a.sourcePath === undefined || b.sourcePath === undefined) return a.source === b.source;
+  if (a.sourceMessageId !== b.sourceMessageId) return false;
+  if (a.sourcePath === b.sourcePath || a.source === b.source) return true;
+  return a.sourceMessageId !== undefined && nameInLink(a.source) === nameInLink(b.source);
+}

@@ -1,0 +1,121 @@
+import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/model/approval/approval-state';
+import { nextStep } from '../model/mission';
+import type { Plan, ReasoningEntry } from '../model/note/plan';
+import { blockedSince, isAwaitingApproval } from '../model/plan-block';
+import type { MissionStep, MissionView, MissionWait } from './mission-view';
+import { shortLine } from '../../../app/view/words/short-line';
+
+/** A request that a step of a plan brought about. */
+export interface MissionApproval {
+  /** Of its note. */
+  path: string;
+  /** The plan's id. */
+  plan: string;
+  state: StateKind;
+  /** Why it is in that state, or what follows; '' where nothing is to be said. */
+  reason: string;
+}
+
+/** A plan that is blocked for this many hours is overdue; `high` is for plans of that priority. */
+export interface OverdueHours {
+  high: number;
+  other: number;
+}
+
+export interface MissionFacts {
+  path: string;
+  plan: Plan;
+  /** Of this plan or any. */
+  requests: readonly MissionApproval[];
+  /** Wall-clock milliseconds. */
+  now: number;
+  hours: OverdueHours;
+}
+
+const MOST_ENTRIES = 20;
+
+/** A plan that is not done, as a person looks at it. Pure. */
+export function missionView(facts: MissionFacts): MissionView {
+  const { path, plan } = facts;
+  const step = openStep(plan);
+  const wait = waitOf(facts);
+  return {
+    id: plainLine(plan.id, 40),
+    path,
+    objective: plainLine(plan.objective),
+    status: plan.state.status === 'Done' ? 'Active' : plan.state.status,
+    statusLine: statusLine(step, plan.steps.length, wait),
+    step,
+    steps: plan.steps.map(({ state }) => state),
+    done: plan.steps.filter(({ state }) => state !== 'open').length,
+    total: plan.steps.length,
+    wait,
+    ...missionBlock(facts),
+    log: plan.log.slice(-MOST_ENTRIES).reverse().map(shortEntry),
+  };
+}
+
+/** Whole hours since a plan is blocked, and whether that is too long. */
+export function missionBlock({ plan, now, hours }: Pick<MissionFacts, 'plan' | 'now' | 'hours'>): Block {
+  const since = Date.parse(blockedSince(plan) ?? '');
+  if (Number.isNaN(since)) return { blockedHours: null, isOverdue: false };
+  const blockedHours = Math.max(0, Math.floor((now - since) / HOUR_MS));
+  return { blockedHours, isOverdue: blockedHours >= (plan.priority === 'high' ? hours.high : hours.other) };
+}
+
+type Block = Pick<MissionView, 'blockedHours' | 'isOverdue'>;
+
+const HOUR_MS = 3_600_000;
+
+function openStep(plan: Plan): MissionStep | null {
+  const number = nextStep(plan);
+  const step = number === null ? undefined : plan.steps[number - 1];
+  return number === null || step === undefined
+    ? null
+    : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
+}
+
+/** What lies in `Pending_Approval/` comes before what the note says of itself. */
+function waitOf({ plan, requests }: MissionFacts): MissionWait {
+  const own = requests.filter((request) => request.plan === plan.id);
+  const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
+  if (asked.length > 0) return { kind: 'approval', requests: asked };
+  const running = own.find(({ state }) => STATE_FACTS[state].waitsFor === 'run');
+  if (running !== undefined) return { kind: 'run', why: plainLine(running.reason, 500) };
+  switch (plan.state.status) {
+    case 'Blocked':
+      // On a device that did not ask for it, the note alone tells.
+      return isAwaitingApproval(plan.state.reason)
+        ? { kind: 'approval', requests: [] }
+        : { kind: 'person', why: plainLine(plan.state.reason) };
+    case 'Draft':
+      return { kind: 'start' };
+    case 'Active':
+    case 'Done':
+      return { kind: 'nothing' };
+  }
+}
+
+const WAITS: Record<MissionWait['kind'], string> = {
+  nothing: '',
+  start: ': begins when you say so',
+  approval: ': waiting for your approval',
+  run: ': approved',
+  person: ': waiting for you',
+};
+
+const statusLine = (step: MissionStep | null, total: number, { kind }: MissionWait): string =>
+  step === null
+    ? `All ${String(total)} steps are done`
+    : `Step ${String(step.number)} of ${String(total)}${WAITS[kind]}`;
+
+const shortEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry => ({
+  at: plainLine(at, 40),
+  actor: plainLine(actor, 60),
+  action: plainLine(action, 60),
+  why: plainLine(why),
+});
+
+/** A link of a plan note by the name it shows: here nothing can be followed. */
+export const plainLine = (text: string, most = 300): string =>
+  shortLine(text.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1'), most);

@@ -1,0 +1,116 @@
+import { emailCall } from '../../approvals/model/email-tool';
+import { BY_HAND } from '../../approvals/model/approval/by-hand';
+import { newApproval } from '../../approvals/model/approval/new-approval';
+import {
+  type Approval,
+  type Content,
+  type EmailContent,
+  approvalPath,
+} from '../../approvals/model/approval/approval-note';
+import { freeName } from '../../../kernel/effects/free-name';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { replyRecipient } from '../../../kernel/mail/reply-recipient';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { quoted } from '../../../kernel/mail/model-words';
+import { noteLink } from '../../../kernel/notes/names';
+import { ownAddressesOf } from '../../drafts/profile';
+import { type Privacy, strictest } from '../../../kernel/privacy/private-note';
+import { replyThread } from '../../drafts/reply-thread';
+import type { Session } from '../../../session/session';
+import { planEffect, type PlanFile } from './edit-plan-note';
+import { planEntry } from './plan-commit';
+import type { NoteSource } from '../../triage/model/mail-context';
+import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import { notesOfStep } from './step-work';
+import { stepRecipient } from './step-recipient';
+
+/** What a step that needs the person asks for. */
+export type StepContent =
+  | { kind: 'mail'; subject: string; body: string }
+  /** Nothing here can do it: the person does, and says so. `why`: a sentence, where something was tried. */
+  | { kind: 'by_hand'; why?: string };
+
+export interface StepToAsk {
+  file: PlanFile;
+  /** From 1. */
+  step: number;
+  source: NoteSource | null;
+  content: StepContent;
+  /** Privacy of what the writer read in addition to the notes of the step. */
+  privacy: Privacy;
+  run: string;
+  entries: readonly LogEntry[];
+}
+
+/** Makes a request of a step, and blocks the plan until it is decided. Whether that was done. */
+export async function askForStep(session: Session, asked: StepToAsk): Promise<boolean> {
+  const { file, step, run, entries } = asked;
+  const request = requestOf(session, asked);
+  const path = await freeName(
+    session.ports.vault,
+    approvalPath(session.settings.folders.pendingApproval, request),
+  );
+  const event = { event: 'asked', step, request: noteLink(path) } as const;
+  const edit = planEffect(file, [event], session.timestamp());
+  if (!edit.ok || edit.value === null) return false;
+  return submitForApprovalInTurn(session, {
+    path,
+    request,
+    privacy: strictest(asked.privacy, await session.keptHere.privacyOf(notesOfStep(asked))),
+    effects: [edit.value],
+    entries: [...entries, planEntry(file, event)],
+    run,
+    kind: 'step_asked',
+  });
+}
+
+function requestOf(session: Session, { file, step, source, content }: StepToAsk): Approval {
+  const { plan } = file;
+  const text = plan.steps[step - 1]?.text ?? '';
+  const own = ownAddressesOf(session.profiles.here);
+  const said = contentOf({ step: text, content, objective: plan.objective, source, own });
+  const via =
+    said.kind === 'email' ? emailCall(said, session.settings.emailTool) : { server: '', tool: BY_HAND };
+  return newApproval(
+    {
+      actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
+      server: via.server,
+      tool: via.tool,
+      content: said,
+      rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
+      origin: { kind: 'step', plan: plan.id, step, text },
+      source: noteLink(file.path),
+    },
+    birthOf(session),
+  );
+}
+
+const whyByHand = (content: StepContent): string =>
+  content.kind === 'by_hand' && content.why !== undefined ? ` (no mail was written: ${content.why})` : '';
+
+interface Said {
+  step: string;
+  content: StepContent;
+  objective: string;
+  source: NoteSource | null;
+  /** The person's addresses, folded. */
+  own: ReadonlySet<string>;
+}
+
+function contentOf({ step, content, objective, source, own }: Said): Content {
+  if (content.kind === 'by_hand') return { kind: 'tool', arguments: { step, plan: objective } };
+  const to = stepRecipient(step, source?.note.frontmatter ?? null, own);
+  const { subject, body } = content;
+  return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, { source, own }) };
+}
+
+/** A mail to whom the plan's own mail came from belongs to its thread. */
+function threadOf(
+  to: string,
+  { source, own }: Pick<Said, 'source' | 'own'>,
+): Pick<EmailContent, 'inReplyTo' | 'references'> {
+  if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter, own))
+    return { inReplyTo: '', references: '' };
+  const { messageId, references } = readMailHeaders(source.note.frontmatter);
+  return replyThread(messageId, references);
+}

@@ -1,0 +1,163 @@
+import { conflictEntry } from '../../../kernel/effects/conflict-entry';
+import type { Conflict, Effect } from '../../../kernel/effects/operation';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { noteLink } from '../../../kernel/notes/names';
+import type { Destination } from '../../../kernel/ports/language-model';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
+import { leftOutWords } from '../model/step-transition';
+import { runStep, type StepDeps, type StepOutcome } from '../model/runner/run-step';
+import { vaultTools } from '../../tools/vault-tools';
+import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import type { Session } from '../../../session/session';
+import { pathRules } from '../../../settings/path-rules';
+import { tellOfProfile } from '../../../settings/profile';
+import type { PlanFile } from './edit-plan-note';
+import { commitToPlan } from './plan-commit';
+import { notesOf } from '../../../session/vault-notes';
+import {
+  promptingWith,
+  CHANGED,
+  hasEnded,
+  notesOfStep,
+  openAttempt,
+  putOff,
+  type Step,
+  stepApproval,
+  type StepTaken,
+  takenBy,
+  type StepWork,
+} from './step-work';
+
+/** All calls of a step together. */
+const STEP_TOKENS = 40_000;
+
+/** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
+export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
+  const { session } = work;
+  const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
+  if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
+  const { destination } = connected.value.model;
+  const attempt = openAttempt(session, step, 'step');
+  const found = new PrivateNotes();
+  tellOfProfile(session.profiles, { destination, found });
+  const outcome = await runStep(stepApproval(session, step, destination), {
+    ...promptingWith(work, connected.value, attempt),
+    stepTokens: STEP_TOKENS,
+    ...(await toolsOf(session, step, { destination, found })),
+  });
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  if (outcome.kind === 'deferred') return putOff(session, step, attempt, outcome);
+  await hasEnded(session, step);
+  return commit(session, { step, attempt, outcome, found });
+}
+
+interface CarriedOut {
+  step: Step;
+  attempt: AnswerRun;
+  outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
+  found: PrivateNotes;
+}
+
+async function commit(
+  session: Session,
+  { step: { file, number }, attempt, outcome, found }: CarriedOut,
+): Promise<StepTaken> {
+  const isDone = outcome.kind === 'done';
+  const leftOut = found.leftOut.size;
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
+  const effects = isDone ? outcome.effects : [];
+  // The answers stay: they are taken up on the notes as they are by then.
+  if (!(await areAsSeen(session, effects))) return CHANGED;
+  const committed = await commitToPlan(session, file, {
+    run: attempt.run,
+    ...(isDone ? { kind: 'plan_step' } : {}),
+    events: [
+      isDone
+        ? {
+            event: 'step_done',
+            step: number,
+            actor: outcome.decidedBy,
+            what: outcome.what,
+            wrote: effects.flatMap(pathOf),
+            leftOut,
+          }
+        : { event: 'step_failed', step: number, why: `${outcome.why}${leftOutWords(leftOut)}` },
+    ],
+    effects,
+    privacy,
+    entries: outcome.entries,
+    label: isDone ? `Did step ${String(number)} of ${file.plan.id}` : `Could not do step ${String(number)}`,
+  });
+  const refusal = committed.kind === 'refused' ? committed.write : undefined;
+  if (refusal === 'open') return takenBy(committed);
+  if (committed.kind !== 'conflict') await session.answers.close(attempt.run);
+  if (committed.kind === 'refused' && refusal === 'undone' && isDone)
+    return leaveStep(session, { file, number, why: committed.why, entries: outcome.entries });
+  if (committed.kind !== 'committed') return takenBy(committed);
+  const [left] = committed.result.skipped;
+  if (left !== undefined) return tellLeftOut(session, left);
+  return { kind: isDone ? 'taken' : 'left' };
+}
+
+const pathOf = (effect: Effect): string[] => ('path' in effect ? [effect.path] : []);
+
+interface Left {
+  file: PlanFile;
+  number: number;
+  why: string;
+  entries: readonly LogEntry[];
+}
+
+/** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has fixed it. */
+async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
+  const left = await commitToPlan(session, file, {
+    events: [{ event: 'step_failed', step: number, why }],
+    entries,
+    label: `Could not do step ${String(number)}`,
+  });
+  // An error of this cycle, too.
+  return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
+}
+
+/** Whether the notes that a step adds to are still what it has read, and no person types in them: a look writes nothing. */
+async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect[]): Promise<boolean> {
+  for (const effect of effects) {
+    if (effect.kind !== 'edit') continue;
+    const found = { isChanged: false };
+    const outcome = await vault.edit(effect.path, (text) => {
+      found.isChanged = hashText(text) !== effect.before;
+      return null;
+    });
+    if (outcome !== 'left' || found.isChanged) return false;
+  }
+  return true;
+}
+
+/** Somebody typed in it at the very moment of writing: the step is done but for that. */
+async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
+  const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
+  await log.append([conflictEntry(left, { reason: why })]);
+  return { kind: 'put_off', why };
+}
+
+async function toolsOf(
+  { ports, settings, timestamp, search, keptHere }: Session,
+  step: Step,
+  { destination, found }: { destination: Destination; found: PrivateNotes },
+): Promise<Pick<StepDeps, 'tools' | 'vault' | 'rules'>> {
+  const { file } = step;
+  const rules = pathRules(settings);
+  return {
+    rules,
+    tools: vaultTools({
+      rules,
+      search,
+      folders: settings.folders,
+      at: timestamp(),
+      origin: { source: 'plan', plan: noteLink(file.path) },
+      privacy: await keptHere.privacyOf(notesOfStep(step)),
+    }),
+    vault: notesFor(destination, { vault: notesOf(ports.vault), keptHere, found }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ApprovalOrigin } from '../../approvals/model/approval/approval-note';
+import type { ApprovalState } from '../../approvals/model/approval/approval-state';
+import type { Effect } from '../../../kernel/effects/operation';
+import { noteLink } from '../../../kernel/notes/names';
+import { findStep } from '../model/find-step';
+import type { PlanEvent } from '../model/plan-event';
+import type { Session } from '../../../session/session';
+import type { Followed } from '../../../session/followed';
+import { planEffect } from './edit-plan-note';
+import { findPlan } from './find-plan';
+
+type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
+
+/** A plan's step is done when its request was executed, not when it was approved. `null`: unknown for now. */
+export async function followStep(
+  session: Session,
+  origin: StepOrigin,
+  { request, state, path, why = null }: Followed,
+): Promise<Effect[] | null> {
+  // What was done must not be asked for again: it is logged when the plan can be read and written.
+  const unreported = state.kind === 'executed' ? null : [];
+  const found = await findPlan(session.ports.vault, session.settings.folders.plans, origin.plan);
+  if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];
+  const step = findStep(found.file.plan, origin);
+  const about = { step, request: noteLink(path), requestId: request.id };
+  const event = state.kind === 'approved' && why !== null ? delayed(about, why) : eventOf(state, about);
+  if (event === null) return [];
+  const edit = planEffect(found.file, [event], session.timestamp());
+  if (!edit.ok) return unreported;
+  return edit.value === null ? [] : [edit.value];
+}
+
+interface About {
+  step: number | null;
+  request: string;
+  requestId: string;
+}
+
+const delayed = (about: About, why: string): PlanEvent => ({ event: 'call_delayed', ...about, why });
+
+function eventOf(state: ApprovalState, about: About): PlanEvent | null {
+  switch (state.kind) {
+    case 'executed':
+      return { event: 'executed', ...about, outcome: state.text };
+    case 'rejected':
+      return { event: 'rejected', ...about, reason: state.reason };
+    case 'not_called':
+    case 'tool_error':
+    case 'outcome_unknown':
+      return { event: 'call_failed', ...about, attempt: state.attempt, why: state.why };
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'handed_over':
+    case 'withdrawn':
+    case 'quarantined':
+      return null;
+  }
+}

@@ -1,0 +1,212 @@
+import type { Effect, TrashEffect } from '../../../kernel/effects/operation';
+import { hashText, shortHash } from '../../../kernel/notes/values/hash';
+import { readPlainNote } from '../../../kernel/index/read-note';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { noteLink, slug } from '../../../kernel/notes/names';
+import { type Note, textField } from '../../../kernel/notes/note';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { Privacy } from '../../../kernel/privacy/private-note';
+import type { PlacedPlan } from '../model/mission';
+import type { Plan, PlanPriority } from '../model/note/plan';
+import { composePlan } from '../model/note/plan-note';
+import { nextPlanId } from '../model/note/plan-number';
+import { makePlanDraft, type PlanOutcome } from '../model/planner/plan-task';
+import type { SourceOfPlan } from '../model/same-source';
+import { findSimilarPlan } from '../model/similar-plan';
+import { findFormerDraft } from '../../triage/work/former-draft';
+import type { ActOutcome } from '../../triage/work/note-acts';
+import type { Session } from '../../../session/session';
+import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
+import { givenPlans, keepHighestPlan } from '../../../session/runner';
+import { applyPlanAct } from './plan-acts';
+import type { PlanModels } from './plan-models';
+import { openPlans } from './tend-plans';
+import { isHighByPerson } from './wanted-plan';
+
+/** What is to be planned. */
+export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
+
+export interface PlanOrder {
+  subject: PlanSubject;
+  /** `Draft`: it begins when the person says so. */
+  status: 'Active' | 'Draft';
+  models: PlanModels;
+  signal: AbortSignal;
+}
+
+interface Work extends SourceOfPlan {
+  /** What is similar is found by this. */
+  text: string;
+  priority: PlanPriority;
+  note: { path: string; note: Note } | null;
+  /** Of words without a note. */
+  privacy: Privacy;
+}
+
+/** Plans longer work, unless there is a plan for it. */
+export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
+  const read = await workOf(session, order.subject);
+  if (!read.ok) return { kind: 'refused', why: read.error };
+  const work = read.value;
+  const similar = findSimilarPlan(work, openPlans(await session.plans.look()));
+  if (similar !== null) return goOnWith(session, similar, order);
+  const attempt = session.answers.open({
+    note: work.note?.path ?? 'ask',
+    textHash: hashText(work.text),
+    stage: 'planning',
+  });
+  const connected = await order.models.connect('planning', work.note === null ? [] : [work.note]);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const outcome = await makePlanDraft(
+    work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
+    {
+      ...connected.value,
+      answers: attempt,
+      tokenBudget: session.settings.tokenBudget,
+      signal: order.signal,
+      today: session.timestamp().slice(0, 10),
+    },
+  );
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  // The last answer may have come with the stop.
+  order.signal.throwIfAborted();
+  if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
+  await session.log.append(outcome.entries);
+  await session.answers.close(attempt.run);
+  return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
+}
+
+/** A draft of just this begins, where the order counts as the person's start. */
+const goOnWith = (
+  session: Session,
+  { path, plan }: PlacedPlan,
+  { status }: PlanOrder,
+): Promise<ActOutcome> =>
+  plan.state.status === 'Draft' && status === 'Active'
+    ? applyPlanAct(session, 'resume', path)
+    : Promise.resolve({ kind: 'unchanged', note: path });
+
+interface NewPlan {
+  order: PlanOrder;
+  work: Work;
+  outcome: Extract<PlanOutcome, { kind: 'planned' }>;
+  run: string;
+}
+
+async function commitNewPlan(session: Session, { order, work, outcome, run }: NewPlan): Promise<ActOutcome> {
+  const id = await nextNumber(session);
+  if (id === null) return { kind: 'refused', why: NO_NUMBER };
+  const plan = planOf(session, id, { order, work, outcome, run });
+  const path = `${session.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
+  const privacy = work.note === null ? work.privacy : await session.keptHere.privacyOf([work.note]);
+  const former = work.note === null ? null : await replyThere(session, work.note);
+  const named =
+    work.note === null
+      ? null
+      : frontmatterEffect(work.note.path, work.note.note, {
+          plan: noteLink(path),
+          ...(former === null ? {} : { draft_path: null }),
+        });
+  const effects: Effect[] = [
+    ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
+    { kind: 'create', path, after: composePlan(plan), privacy },
+    ...(former === null ? [] : [former]),
+  ];
+  const label = `Plan made: ${plan.objective}`;
+  const details = { plan: id, note: path, title: plan.objective };
+  const result = await session.effects.commit({
+    run,
+    kind: 'plan_made',
+    label,
+    effects,
+    entries: [...outcome.entries, { event: 'plan_created', severity: 'info', details }],
+    byPerson: true,
+    isWhole: true,
+  });
+  await session.answers.close(run);
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  if (result.kind === 'conflict')
+    return {
+      kind: 'conflict',
+      why: 'The note was changed at this very moment. No plan was made; try again.',
+    };
+  // A plan that was just made is not resumed.
+  session.plans.announced = id;
+  if (former !== null) session.papers.withdrawn.set(former.path, 'A plan was made of its note.');
+  return { kind: 'done', label, note: path };
+}
+
+/** An unedited reply of triage: the plan answers in its place. What the person has edited stays. */
+async function replyThere(
+  session: Session,
+  { path, note }: { path: string; note: Note },
+): Promise<TrashEffect | null> {
+  const draft = await findFormerDraft(session, { path, link: await session.links.to(path), note });
+  return draft?.kind === 'withdrawn' ? draft.effect : null;
+}
+
+const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
+
+/** Given out before it is used, and never again. */
+async function nextNumber(session: Session): Promise<string | null> {
+  const { vault } = session.ports;
+  const { plans, donePlans, archive, logs } = session.settings.folders;
+  const known = await givenPlans(vault, logs);
+  for (const folder of [plans, donePlans, archive])
+    known.push(...((await vault.list(folder)) ?? []).map(({ path }) => path));
+  const year = Number(session.timestamp().slice(0, 4));
+  const id = nextPlanId(known, year);
+  return (await keepHighestPlan(vault, logs, id)) ? id : null;
+}
+
+function planOf(session: Session, id: string, { order, work, outcome }: NewPlan): Plan {
+  const { objective, context, steps } = outcome;
+  const at = session.timestamp();
+  return {
+    id,
+    source: work.source,
+    ...originOf(work),
+    createdAt: at,
+    priority: work.priority,
+    state: { status: order.status },
+    objective,
+    context,
+    steps,
+    log: [{ at, actor: outcome.decidedBy, action: 'created', why: `From ${work.source}` }],
+  };
+}
+
+interface Place {
+  sourcePath?: string | undefined;
+  sourceMessageId?: string | undefined;
+}
+
+const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 'source'> => ({
+  ...(sourcePath === undefined ? {} : { sourcePath }),
+  ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
+});
+
+/** The same text has the same source, and so finds its plan again, whatever a model has made of it. */
+const typedSource = (text: string): string =>
+  `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
+
+async function workOf(session: Session, subject: PlanSubject): Promise<Result<Work, string>> {
+  if (subject.kind === 'text') {
+    const text = subject.text.trim();
+    if (text === '') return err('There is nothing to plan.');
+    return ok({ source: typedSource(text), text, priority: 'medium', note: null, privacy: subject.privacy });
+  }
+  const note = await readPlainNote(session.ports.vault, subject.path);
+  if (note === null) return err(`There is no note at ${subject.path} that can be read.`);
+  return ok({
+    source: await session.links.to(subject.path),
+    ...originOf({ sourcePath: subject.path, sourceMessageId: readMessageId(note.frontmatter) }),
+    text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
+    priority: isHighByPerson(note) ? 'high' : priorityOf(textField(note.frontmatter, 'priority')),
+    note: { path: subject.path, note },
+    privacy: 'open',
+  });
+}
+
+const priorityOf = (said = ''): PlanPriority =>
+  /^(?:urgent|high)$/i.test(said) ? 'high' : /^low$/i.test(said) ? 'low' : 'medium';

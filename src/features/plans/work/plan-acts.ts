@@ -1,0 +1,84 @@
+import { baseName } from '../../../kernel/notes/names';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { currentMission, nextStep } from '../model/mission';
+import type { PlanEvent } from '../model/plan-event';
+import type { ActOutcome } from '../../triage/work/note-acts';
+import type { Session } from '../../../session/session';
+import { type PlanFile, readPlanFile } from './edit-plan-note';
+import { commitToPlan } from './plan-commit';
+import type { StepApproval } from '../model/step-approval';
+import { stepApprovals } from './step-approvals';
+import { openPlans } from './tend-plans';
+
+export type PlanActName = 'resume' | 'skip' | 'drop';
+
+/** What a person does with a plan; without a path, with the current mission. */
+export async function applyPlanAct(
+  session: Session,
+  name: PlanActName,
+  path: string | null,
+): Promise<ActOutcome> {
+  const at = path ?? currentMission(openPlans(await session.plans.look()))?.path ?? null;
+  if (at === null) return refused('There is no plan in work.');
+  const file = await readPlanFile(session.ports.vault, at);
+  if (file === null) return refused(`There is no plan at ${at} that can be read.`);
+  const found = ACTS[name](file, await stepApprovals(session));
+  if (!found.ok) return refused(found.error);
+  const act = found.value;
+  const { folders } = session.settings;
+  const to = `${folders.archive}/${baseName(at)}`;
+  // Whoever says so needs no notice of it.
+  if (name === 'resume') session.plans.announced = file.plan.id;
+  const outcome = await commitToPlan(session, file, {
+    events: [act.event],
+    label: act.label,
+    kind: 'plan_act',
+    effects: name === 'drop' ? [{ kind: 'move', from: at, to }] : [],
+  });
+  switch (outcome.kind) {
+    case 'committed':
+      return { kind: 'done', label: act.label, note: name === 'drop' ? to : at };
+    case 'unchanged':
+      // A plan in work says nothing new, and its next step is taken at once all the same.
+      return name === 'resume' && file.plan.state.status === 'Active'
+        ? { kind: 'done', label: act.label, note: at }
+        : { kind: 'unchanged', note: at };
+    case 'refused':
+    case 'conflict':
+      return outcome;
+  }
+}
+
+interface Act {
+  event: PlanEvent;
+  label: string;
+}
+
+/** What is to happen, or why it can't. */
+type FindAct = (file: PlanFile, requests: readonly StepApproval[]) => Result<Act, string>;
+
+const ACTS: Record<PlanActName, FindAct> = {
+  resume: ({ plan }, requests) => {
+    const waiting = requests.find((request) => request.plan === plan.id && request.state !== 'rejected');
+    if (waiting !== undefined) return err(`${plan.id} waits for your approval: decide on ${waiting.path}.`);
+    return ok({
+      event: { event: 'started', actor: 'you', why: 'You said so.' },
+      label: `${plan.state.status === 'Draft' ? 'Started' : 'Resumed'} ${plan.id}`,
+    });
+  },
+  skip: ({ plan }) => {
+    const step = nextStep(plan);
+    if (step === null) return err(`${plan.id} has no step left.`);
+    return ok({
+      event: { event: 'skipped', step, why: 'You skipped it.' },
+      label: `Skipped step ${String(step)} of ${plan.id}`,
+    });
+  },
+  drop: ({ plan }) =>
+    ok({
+      event: { event: 'dropped', why: 'You dropped it.' },
+      label: `Dropped ${plan.id}`,
+    }),
+};
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

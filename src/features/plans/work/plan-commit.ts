@@ -1,0 +1,132 @@
+import { effectsOf } from '../../../kernel/effects/keep-private';
+import type { CommitResult, Effect } from '../../../kernel/effects/operation';
+import type { LogEntry, PlanLogEvent } from '../../../kernel/log/entry';
+import type { PlanEvent } from '../model/plan-event';
+import type { Privacy } from '../../../kernel/privacy/private-note';
+import type { Session } from '../../../session/session';
+import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
+
+export interface PlanEdit {
+  events: readonly PlanEvent[];
+  /** In the past tense, for the person. */
+  label: string;
+  /** Of what was seen for it: the plan that tells of private notes is private from then on. */
+  privacy?: Privacy;
+  /** After the plan's own edit. */
+  effects?: readonly Effect[];
+  entries?: readonly LogEntry[];
+  /** By default what Deputy notes in a plan. */
+  kind?: 'plan_step' | 'plan_act';
+  /** One attempt; a new one where it has not begun. */
+  run?: string;
+}
+
+export type PlanCommit =
+  | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
+  /** It was so already. */
+  | { kind: 'unchanged' }
+  /** `write`: the vault refused a file of it; `undone`: nothing was done; `open`: a recovery finishes it. */
+  | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
+  /** Somebody changed it, or types in it: another time. */
+  | { kind: 'conflict'; why: string };
+
+/** Reads a plan afresh, works out what events make of it, and writes that with all that belongs to it. */
+export async function commitPlan(session: Session, path: string, act: PlanEdit): Promise<PlanCommit> {
+  const file = await readPlanFile(session.ports.vault, path);
+  if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
+  return commitToPlan(session, file, act);
+}
+
+/** {@link commitPlan} for a plan as it was read just now. */
+export async function commitToPlan(session: Session, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
+  const edit = planEffect(file, act.events, session.timestamp());
+  if (!edit.ok) return { kind: 'refused', why: edit.error.message };
+  const made = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
+  const effects = effectsOf(act.privacy ?? 'open', made);
+  if (effects.length === 0) return { kind: 'unchanged' };
+  if (session.effects.isOpenOn(file.path)) return { kind: 'conflict', why: OPEN };
+  const run = act.run ?? session.ports.host.randomId();
+  const result = await session.effects.commit({
+    run,
+    kind: act.kind ?? 'plan_tended',
+    isWhole: true,
+    label: act.label,
+    effects,
+    entries: [...(act.entries ?? []), ...act.events.filter(isLogged).map((event) => planEntry(file, event))],
+    ...(act.kind === 'plan_act' ? { byPerson: true } : {}),
+  });
+  switch (result.kind) {
+    case 'committed':
+      return { kind: 'committed', result };
+    case 'failed':
+      return {
+        kind: 'refused',
+        why: result.error.message,
+        write: session.effects.isUnfinished(run) ? 'open' : 'undone',
+      };
+    case 'conflict':
+      return { kind: 'conflict', why: CONFLICT[result.reason] };
+  }
+}
+
+const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
+
+/** That a plan is finished is reported once, when it is filed. */
+const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
+
+const CONFLICT = {
+  busy: 'Somebody is typing in the plan. Nothing was changed; it is taken up again soon.',
+  changed: 'The plan was changed at this very moment. Nothing was done; it is taken up again soon.',
+  missing: 'The plan was moved or deleted at this very moment. Nothing was done.',
+} as const;
+
+const WARNINGS: ReadonlySet<PlanEvent['event']> = new Set(['step_failed', 'rejected', 'warned']);
+
+/** What the log says of an event. */
+export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry {
+  const step = 'step' in event && event.step !== null ? plan.steps[event.step - 1] : undefined;
+  const reason = reasonOf(event);
+  const name: PlanLogEvent = `plan_${event.event}`;
+  return {
+    event: name,
+    severity: WARNINGS.has(event.event) ? 'warn' : 'info',
+    details: {
+      plan: plan.id,
+      note: path,
+      title: plan.objective,
+      ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
+      ...(reason === null ? {} : { reason }),
+      // A model's words are no outcome: what was written stands beside them.
+      ...(event.event === 'step_done' ? { claim: event.what, wrote: event.wrote ?? [] } : {}),
+    },
+  };
+}
+
+function reasonOf(event: PlanEvent): string | null {
+  switch (event.event) {
+    case 'started':
+    case 'hand_raised':
+    case 'unblocked':
+    case 'step_failed':
+    case 'call_failed':
+    case 'call_delayed':
+    case 'skipped':
+    case 'dropped':
+      return event.why;
+    case 'changed':
+      return event.what;
+    case 'asked':
+      return event.request;
+    case 'executed':
+      return event.outcome;
+    case 'rejected':
+      return event.reason;
+    case 'warned':
+      return `Blocked for ${String(event.hours)} hours`;
+    case 'consolidated':
+      return event.other;
+    case 'step_done':
+    case 'finished':
+      return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import type { Result } from '../../../kernel/notes/values/result';
+import type { LanguageModel, TaskType } from '../../../kernel/ports/language-model';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import type { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
+
+export interface PlanModel {
+  model: LanguageModel;
+  correction: TokenCorrection;
+}
+
+/** The models for the work on plans, connected when they are first needed. */
+export interface PlanModels {
+  /** `shown`: the notes that the prompts will show, which may have to stay on this machine. */
+  connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<PlanModel, ProviderSetupError>>;
+}
+
+/** Ends work: `stop` before the next call, `abort` at once. */
+export interface PlanSignals {
+  stop: AbortSignal;
+  abort: AbortSignal;
+}

@@ -1,0 +1,32 @@
+import type { ApprovalReading } from '../../approvals/model/approval/read-approval';
+import type { StateKind } from '../../approvals/model/approval/approval-state';
+import type { Known } from '../../../kernel/index/note-cache';
+import { isUndecided, type StepApproval } from '../model/step-approval';
+import type { Session } from '../../../session/session';
+
+/**
+ * The requests of plans that are undecided or rejected. What waits and another device has asked for, before this one took
+ * over, stands as its note says until the person has it asked for again; it is not asked a second time meanwhile.
+ */
+export async function stepApprovals({ papers, ports, timestamp }: Session): Promise<StepApproval[]> {
+  const { pending, approved, rejected } = await papers.glance();
+  const waiting = pending.flatMap(stepRequest);
+  const decided = [...approved, ...rejected].flatMap(stepRequest);
+  if (waiting.length + decided.length === 0) return [];
+  const ledger = await papers.ledger(ports.device, timestamp);
+  const stateOf = ({ id }: StepApproval): StateKind | null => ledger.state(id)?.kind ?? null;
+  return [
+    ...waiting.map((request) => ({ ...request, state: stateOf(request) ?? request.state })),
+    ...decided.flatMap((request) => {
+      const state = stateOf(request);
+      return state === null ? [] : [{ ...request, state }];
+    }),
+  ].filter((request) => isUndecided(request) || request.state === 'rejected');
+}
+
+/** As its note says. */
+function stepRequest({ path, value }: Known<ApprovalReading>): StepApproval[] {
+  if (!value.ok || value.value.origin.kind !== 'step') return [];
+  const { id, origin, status: state } = value.value;
+  return [{ id, path, plan: origin.plan, step: origin.step, text: origin.text, state }];
+}

@@ -1,0 +1,209 @@
+import { isDecidable } from '../../approvals/model/approval/approval-state';
+import { type Checkpoint, checkpointOf, comparePlan } from '../model/checkpoint';
+import { currentMission, type PlacedPlan } from '../model/mission';
+import type { PlanEvent } from '../model/plan-event';
+import { type PlanAct, reconcilePlans } from '../model/reconcile';
+import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
+import type { Session } from '../../../session/session';
+import { archivePlan } from './archive-plan';
+import { commitPlan, planEntry } from './plan-commit';
+import type { FoundPlan } from '../../../session/papers/plan-notes';
+import type { StepApproval } from '../model/step-approval';
+import { stepApprovals } from './step-approvals';
+import { baseName } from '../../../kernel/notes/names';
+import { readPlanFile } from './edit-plan-note';
+
+export interface TendedPlans {
+  mission: PlacedPlan | null;
+  plans: FoundPlan[];
+  /** How many were brought into line with what has happened. */
+  tended: number;
+  troubles: NoteTrouble[];
+}
+
+/** What is found makes work at most so often: what was blocked, finished or put aside is looked at again. */
+const MOST_PASSES = 4;
+
+/**
+ * Brings the plans into line with what has happened: with their requests, with what a person has written, with each
+ * other. No model is asked.
+ */
+export async function tendPlans(session: Session): Promise<TendedPlans> {
+  const found = await session.plans.look();
+  const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
+  // Without plans, thousands of requests are not listed once more.
+  if (found.length === 0 && !session.papers.hasSteps) return resultOf(round);
+  if (session.plans.isTended(signatureOf(session))) return resultOf(round);
+  await tendPass(session, round, await stepApprovals(session));
+  for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
+    const before = round.tended;
+    round.found = await session.plans.look();
+    await tendPass(session, round, await stepApprovals(session));
+    if (round.tended === before) break;
+  }
+  await keepCheckpoints(session, round);
+  await logBroken(session, round.found);
+  // What can't be done now is looked at again.
+  session.plans.hasTended(round.hasOpenWork ? null : signatureOf(session));
+  return resultOf(round);
+}
+
+interface Round {
+  found: FoundPlan[];
+  tended: number;
+  troubles: NoteTrouble[];
+  /** Somebody types in a plan, or it could not be written. */
+  hasOpenWork: boolean;
+  /** Plans, by their ids, of which a person's changes could not be made out. */
+  unreported: Set<string>;
+}
+
+/** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
+const signatureOf = ({ plans, papers, ports: { clock } }: Session): string =>
+  [plans.revision, papers.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
+
+const PATIENCE_MS = 600_000;
+
+const resultOf = ({ found, tended, troubles }: Round): TendedPlans => ({
+  mission: currentMission(openPlans(found)),
+  plans: found,
+  tended,
+  troubles: [...troubles, ...found.flatMap(troubleOf)],
+});
+
+const troubleOf = ({ path, value }: FoundPlan): NoteTrouble[] =>
+  value.ok ? [] : [{ path, why: value.error.message }];
+
+export const openPlans = (found: readonly FoundPlan[]): PlacedPlan[] =>
+  found.flatMap(({ path, value }) => (value.ok ? [{ path, plan: value.value }] : []));
+
+async function tendPass(session: Session, round: Round, requests: readonly StepApproval[]): Promise<void> {
+  await logChanges(session, round);
+  const acts = reconcilePlans({
+    plans: round.found.map(({ path, value }) => ({ path, reading: value })),
+    requests,
+    now: session.ports.clock.now(),
+    hours: session.settings.blockedHours,
+  });
+  for (const act of acts) {
+    if (act.act === 'broken') continue;
+    const outcome = await carryOut(session, act);
+    if (outcome.kind === 'done') round.tended += 1;
+    else round.hasOpenWork = true;
+    if (outcome.kind === 'refused')
+      round.troubles.push({ path: 'path' in act ? act.path : '', why: outcome.why });
+  }
+}
+
+type Carried = { kind: 'done' | 'later' } | { kind: 'refused'; why: string };
+
+async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' }>): Promise<Carried> {
+  switch (act.act) {
+    case 'event': {
+      const { event } = act;
+      const outcome = await commitPlan(session, act.path, { events: [event], label: LABELS[event.event] });
+      if (outcome.kind === 'refused') return outcome;
+      return { kind: outcome.kind === 'committed' ? 'done' : 'later' };
+    }
+    case 'file':
+      return filePlan(session, act.path);
+    case 'archive':
+      return archivePlan(session, act);
+    case 'withdraw': {
+      return withdraw(session, act);
+    }
+  }
+}
+
+/** The ledger has no other writer meanwhile. The note follows when requests are settled. */
+const withdraw = ({ papers, ports, timestamp }: Session, { request, why }: Withdrawal): Promise<Carried> =>
+  papers.turns.add(async () => {
+    const ledger = await papers.ledger(ports.device, timestamp);
+    const state = ledger.state(request);
+    if (state === null || !isDecidable(state)) return { kind: 'later' };
+    await ledger.append(request, { event: 'withdrawn', why });
+    papers.due(0);
+    return { kind: 'done' };
+  });
+
+type Withdrawal = Extract<PlanAct, { act: 'withdraw' }>;
+
+const LABELS: Record<PlanEvent['event'], string> = {
+  started: 'Began a plan',
+  step_done: 'Did a step of a plan',
+  hand_raised: 'Left a step to you',
+  asked: 'A plan waits for your approval',
+  executed: 'A step of a plan is done',
+  rejected: 'A step of a plan was rejected',
+  call_failed: 'What you approved did not run',
+  call_delayed: 'What you approved has not run yet',
+  unblocked: 'A plan goes on',
+  step_failed: 'A step of a plan needs you',
+  skipped: 'Skipped a step of a plan',
+  changed: 'You changed a plan',
+  warned: 'A plan still waits for you',
+  finished: 'Finished a plan',
+  dropped: 'Dropped a plan',
+  consolidated: 'Put a second plan aside',
+};
+
+/** What a person has ticked, added or rewritten since Deputy last looked goes into the plan's own log. */
+async function logChanges(session: Session, round: Round): Promise<void> {
+  for (const { path, plan } of openPlans(round.found)) {
+    const before = session.checkpoints.find(plan.id);
+    const what = before === null ? null : comparePlan(before, plan);
+    if (what === null) continue;
+    const outcome = await commitPlan(session, path, {
+      events: [{ event: 'changed', what }],
+      label: `You changed ${plan.id}`,
+    });
+    if (outcome.kind !== 'committed') {
+      round.unreported.add(plan.id);
+      round.hasOpenWork = true;
+      continue;
+    }
+    session.checkpoints.set(plan.id, checkpointOf(plan));
+    round.unreported.delete(plan.id);
+    round.tended += 1;
+  }
+}
+
+/** What could not be logged is compared again. */
+function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round): Promise<void> {
+  const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
+    const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
+    return [plan.id, before ?? checkpointOf(plan)];
+  });
+  return checkpoints.keep(new Map(now));
+}
+
+/** Each broken plan once in the log, and again only when its file has changed. */
+async function logBroken(session: Session, found: readonly FoundPlan[]): Promise<void> {
+  for (const { path, mtime, value } of found) {
+    if (value.ok) continue;
+    if (session.loggedBroken.get(path) === mtime) continue;
+    session.loggedBroken.set(path, mtime);
+    const details = { note: path, reason: value.error.message };
+    await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+  }
+}
+
+/** A finished plan goes where finished ones lie. */
+async function filePlan(
+  session: Session,
+  path: string,
+): Promise<{ kind: 'done' | 'later' } | { kind: 'refused'; why: string }> {
+  const file = await readPlanFile(session.ports.vault, path);
+  if (file === null || session.effects.isOpenOn(path)) return { kind: 'later' };
+  const to = `${session.settings.folders.donePlans}/${baseName(path)}`;
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind: 'plan_filed',
+    label: `Finished ${file.plan.id}`,
+    effects: [{ kind: 'move', from: path, to }],
+    // However it came to its end: by its last step, or by the person's hand.
+    entries: [planEntry(file, { event: 'finished' })],
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  return { kind: result.kind === 'committed' ? 'done' : 'later' };
+}

@@ -1,0 +1,130 @@
+import type { PlacedPlan } from '../model/mission';
+import type { PlanState } from '../model/note/plan';
+import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
+import type { Session } from '../../../session/session';
+import type { FoundPlan } from '../../../session/papers/plan-notes';
+import type { PlanModels, PlanSignals } from './plan-models';
+import { takeStep } from './take-step';
+import { unlessStopped } from './unless-stopped';
+import { type TendedPlans, tendPlans } from './tend-plans';
+
+/** What became of plans in a cycle. */
+export interface PlansReport {
+  /** What is worked on now; `null`: no plan is open. */
+  mission: ReportedMission | null;
+  /** Steps that were carried out. */
+  steps: number;
+  /** Steps that were put before the person. */
+  asked: number;
+  /** Plans that were brought into line with what had happened. */
+  tended: number;
+  /** Notes that were to become plans, and are only suggested: there were too many at once. */
+  suggested: number;
+  troubles: NoteTrouble[];
+}
+
+interface ReportedMission {
+  id: string;
+  objective: string;
+  path: string;
+  status: PlanState['status'];
+  /** Why it is blocked. */
+  reason: string | null;
+}
+
+export const NO_PLANS: PlansReport = {
+  mission: null,
+  steps: 0,
+  asked: 0,
+  tended: 0,
+  suggested: 0,
+  troubles: [],
+};
+
+/** As many as the longest plan has steps; what is left comes with the next cycle. */
+const MOST_STEPS = 20;
+
+/** Step after step of the mission, and of the next one where that waits, until all wait or nothing more is to be done. */
+export async function workOnPlans(
+  session: Session,
+  models: PlanModels,
+  signals: PlanSignals,
+): Promise<PlansReport> {
+  const report: PlansReport = { ...NO_PLANS, troubles: [] };
+  session.plans.callForWork(false);
+  let now = await tendPlans(session);
+  report.tended += now.tended;
+  for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
+    const { mission } = now;
+    if (mission?.plan.state.status !== 'Active') break;
+    const taken = await unlessStopped(takeStep({ session, models, ...signals }, mission.path), signals.abort);
+    if (taken === null) break;
+    if (taken.kind === 'taken') report.steps += 1;
+    if (taken.kind === 'asked') report.asked += 1;
+    if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
+    // What is finished makes room for the next one.
+    now = await tendPlans(session);
+    report.tended += now.tended;
+    if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
+  }
+  return closed(session, report, now);
+}
+
+/** Without a model: plans are brought into line, and nothing more. */
+export async function onlyTend(session: Session): Promise<PlansReport> {
+  const now = await tendPlans(session);
+  return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
+}
+
+/** What was done before, and how the plans stand now. */
+export function withTended(done: PlansReport, now: PlansReport): PlansReport {
+  const known = new Set(now.troubles.map(({ path }) => path));
+  return {
+    ...now,
+    steps: done.steps,
+    asked: done.asked,
+    tended: done.tended + now.tended,
+    troubles: [...done.troubles.filter(({ path }) => !known.has(path)), ...now.troubles],
+  };
+}
+
+async function closed(
+  session: Session,
+  report: PlansReport,
+  { mission, plans, troubles }: TendedPlans,
+): Promise<PlansReport> {
+  await dropOldAnswers(session, plans);
+  const known = new Set(report.troubles.map(({ path }) => path));
+  return {
+    ...report,
+    troubles: [...report.troubles, ...troubles.filter(({ path }) => !known.has(path))],
+    mission: mission === null ? null : reported(mission),
+  };
+}
+
+const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): ReportedMission => ({
+  id,
+  objective,
+  path,
+  status: state.status,
+  reason: state.status === 'Blocked' ? state.reason : null,
+});
+
+/** What a crash has left of answers that were acted on, and of plans that were not asked for again. */
+async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[]): Promise<void> {
+  const inWork = plans.map(({ path }) => path);
+  await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
+}
+
+/** Says once, before any other work, which plan this host goes on with. */
+export async function announceMission(session: Session): Promise<void> {
+  const { mission } = await tendPlans(session);
+  if (mission === null || session.plans.announced === mission.plan.id) return;
+  session.plans.announced = mission.plan.id;
+  if (mission.plan.state.status === 'Draft') return;
+  session.ports.notifier.notify({
+    level: 'info',
+    text: `Resuming plan ${mission.plan.id}: ${mission.plan.objective}`,
+    shownIn: 'sidebar',
+  });
+}

@@ -1,0 +1,107 @@
+import { blanksIn } from '../../approvals/model/blanks';
+import type { Fault, FaultKind } from './fault';
+import { guessLanguage } from './language';
+import { writtenDates } from './written-dates';
+
+/** What a draft may speak of, looked up once for all its wordings. */
+export interface DraftSources {
+  /** In plain digits, as days, and without what a link may or may not have. */
+  numbers: ReadonlySet<string>;
+  days: ReadonlySet<string>;
+  links: ReadonlySet<string>;
+  addresses: ReadonlySet<string>;
+  /** Of the mail; `null`: it does not show it clearly. */
+  language: string | null;
+  /** Of the mail. */
+  wordCount: number;
+}
+
+const MOST_WORDS = 350;
+/** Of a kind; what is wrong shows by then. */
+const MOST_FAULTS = 3;
+const MOST_QUOTED = 120;
+/** No draft is longer; a text that is has its fault already. */
+const MOST_CHARACTERS = 50_000;
+
+/** `mail`: its own words. `known`: what else the draft may name: headers, the profile, the person's wish, the day. */
+export function draftSources({ mail, known }: { mail: string; known: string }): DraftSources {
+  const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
+  const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
+  return {
+    // A blank within may separate thousands, or two numbers.
+    numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
+    days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
+    links: targetsIn(sources, LINK),
+    addresses: targetsIn(sources, ADDRESS),
+    language: guessLanguage(mail),
+    wordCount: wordCount(mail),
+  };
+}
+
+/** What code can find in a draft by itself. Pure; the time grows with the length of the texts. */
+export function checkDraft(whole: string, sources: DraftSources): Fault[] {
+  const draft = whole.slice(0, MOST_CHARACTERS);
+  return [
+    ...faults(
+      'blank',
+      blanksIn(draft).map(({ text }) => text),
+    ),
+    ...faults('unknown_amount', unknownAmounts(draft, sources.numbers)),
+    ...faults('unknown_date', unknownDates(draft, sources.days)),
+    ...faults('unknown_link', unknownTexts(draft, LINK, sources.links)),
+    ...faults('unknown_address', unknownTexts(draft, ADDRESS, sources.addresses)),
+    ...(isTooLong(draft, sources) ? [{ kind: 'too_long' as const, quotation: '' }] : []),
+    ...(isInAnotherLanguage(draft, sources) ? [{ kind: 'wrong_language' as const, quotation: '' }] : []),
+  ];
+}
+
+const faults = (kind: FaultKind, found: readonly string[]): Fault[] =>
+  [...new Set(found)]
+    .slice(0, MOST_FAULTS)
+    .map((quotation) => ({ kind, quotation: quotation.slice(0, MOST_QUOTED) }));
+
+const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
+
+const isTooLong = (draft: string, mail: DraftSources): boolean =>
+  wordCount(draft) > Math.max(MOST_WORDS, mail.wordCount);
+
+function isInAnotherLanguage(draft: string, { language }: DraftSources): boolean {
+  const spoken = guessLanguage(draft);
+  return spoken !== null && language !== null && spoken !== language;
+}
+
+const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}`;
+const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:euros?|dollars?|pounds?|francs?)\b)`;
+const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
+
+/** By its digits: `1,200.00` and `1200` are the same. */
+function unknownAmounts(draft: string, known: ReadonlySet<string>): string[] {
+  return [...draft.matchAll(AMOUNT)]
+    .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))
+    .map(([text]) => text.trim());
+}
+
+const plainNumber = (number: string): string =>
+  number.replace(/[.,]\d{2}$/u, (cents) => (/0{2}$/u.test(cents) ? '' : cents.slice(1))).replace(/\D/gu, '');
+
+function unknownDates(draft: string, known: ReadonlySet<string>): string[] {
+  return writtenDates(draft)
+    .filter(({ days }) => !days.some((day) => known.has(day)))
+    .map(({ text }) => text);
+}
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
+const ADDRESS = /[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
+
+const targetsIn = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set((text.match(pattern) ?? []).map(plainTarget));
+
+function unknownTexts(draft: string, pattern: RegExp, known: ReadonlySet<string>): string[] {
+  return (draft.match(pattern) ?? []).filter((text) => !known.has(plainTarget(text)));
+}
+
+const plainTarget = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/[.,;:!?/]{1,9}$/u, '');

@@ -1,0 +1,85 @@
+import { promptText, type PromptText, saidText } from '../../../llm/prompting/prompt-text';
+import type { Profile } from '../../drafts/profile';
+import { answerLines, answersAbout } from '../../triage/model/answer-text';
+import { type Occasion, occasionText } from '../../triage/model/occasion';
+import type { NoteSource } from '../../triage/model/mail-context';
+import { sourceText } from '../../triage/model/source-text';
+import { mailContext } from '../../triage/model/mail-context';
+import { textField } from '../../../kernel/notes/note';
+import { draftSources } from './draft-checks';
+
+/** What judging or rewriting a draft rests on; loaded once a loop. */
+export interface DraftContext {
+  /** What it answers; `null`: nothing that is there. */
+  mail: NoteSource | null;
+  /** When, and in whose name. */
+  occasion: Occasion;
+  /** What the person wants of the revision, in their words; '' is nothing in particular. */
+  wish: string;
+  /** By which way it would go out, as `channelOf` names it; unknown ones count as mail. */
+  channel: string | null;
+}
+
+const OTHER_CHANNELS: Readonly<Record<string, string>> = {
+  sms: 'a text message (SMS)',
+  linkedin: 'a LinkedIn message',
+  message: 'a chat message',
+};
+
+/** Day, zone and person, and what the draft is where it is no mail. */
+export function headText({ occasion, channel }: DraftContext): string {
+  const other = channel === null ? undefined : OTHER_CHANNELS[channel];
+  if (other === undefined) return occasionText(occasion);
+  const form = `The draft is ${other}, not a mail: it is short, and needs neither greeting nor sign-off.`;
+  return `${occasionText(occasion)}\n${form}`;
+}
+
+const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');
+
+/** Worked out once for each context, however many rounds its draft takes. */
+function once<T>(work: (context: DraftContext) => T): (context: DraftContext) => T {
+  const results = new WeakMap<DraftContext, { result: T }>();
+  return (context) => {
+    const known = results.get(context) ?? { result: work(context) };
+    results.set(context, known);
+    return known.result;
+  };
+}
+
+export const answeredMailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
+
+/** What the person has said: what they were asked about the mail and answered, and what they want of the draft. */
+export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);
+
+/** {@link saidTexts} as they are shown. */
+export const saidLines = (
+  [asked = '', answer = '', wish = '']: readonly string[],
+  marker: string,
+): string[] => [
+  ...answerLines([asked, answer], marker),
+  ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
+];
+
+/** All that a draft may name. */
+export const sourcesOf = once(({ mail, occasion, wish }) => {
+  const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
+  return draftSources({
+    mail: mail === null ? '' : mailContext(mail.path, mail.note).body,
+    known: [
+      ...head.map((key) => textField(mail?.note.frontmatter ?? {}, key) ?? ''),
+      ...knownOf(occasion.person),
+      ...(occasion.facts ?? []),
+      wish,
+      new Date(occasion.now).toISOString().slice(0, 10),
+    ].join('\n'),
+  });
+});
+
+const knownOf = ({ name, addresses, signOff, role, languages, houseRules }: Profile): string[] => [
+  name,
+  addresses,
+  signOff,
+  role,
+  languages,
+  houseRules,
+];

@@ -1,0 +1,69 @@
+import { channelOf } from '../../drafts/draft-revision';
+import { SourceNotes } from '../../../kernel/index/source-notes';
+import { readNote } from '../../../kernel/index/read-note';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { type Note, textField } from '../../../kernel/notes/note';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import type { DraftContext } from '../model/draft-context';
+import type { Session } from '../../../session/session';
+import { type FactsSession, mailFacts } from '../../../session/mail-facts';
+import type { Profiles } from '../../../settings/profile';
+import { occasionOf } from '../../../settings/occasion-of';
+
+/** A draft as it was read, with what its judgement rests on. */
+export interface DraftInHand {
+  path: string;
+  note: Note;
+  /** Its own words, as they are compared and judged. */
+  text: string;
+  /** What it answers; `null`: nothing that is there. */
+  mail: DraftContext['mail'];
+  /** By where the model is that judges it. */
+  contexts: Record<Destination, DraftContext>;
+}
+
+/** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
+export async function takeDraft(
+  session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
+  path: string,
+  { wish, sources }: { wish: string; sources: SourceNotes },
+): Promise<DraftInHand | null> {
+  const note = await readNote(session.ports.vault, path);
+  if (note === null) return null;
+  const link = textField(note.frontmatter, 'source_note');
+  const messageId = readMessageId(note.frontmatter, ['source_message_id']);
+  const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
+  const facts = mail === null ? [] : await mailFacts(session, mail);
+  const contextFor = (destination: Destination): DraftContext => ({
+    mail,
+    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
+    wish,
+    channel: channelOf(note),
+  });
+  return {
+    path,
+    note,
+    text: note.body.replace(/\r\n?/gu, '\n').trim(),
+    mail,
+    contexts: { here: contextFor('here'), away: contextFor('away') },
+  };
+}
+
+/** What the prompts about a draft show. */
+export const notesOfDraft = ({
+  path,
+  note,
+  mail,
+}: Pick<DraftInHand, 'path' | 'note' | 'mail'>): ShownNote[] => [
+  { path, note },
+  ...(mail === null ? [] : [mail]),
+];
+
+export const sourcesOfDrafts = ({
+  ports,
+  settings,
+}: {
+  ports: Pick<Session['ports'], 'vault'>;
+  settings: Session['settings'];
+}): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);

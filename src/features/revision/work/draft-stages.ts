@@ -1,0 +1,174 @@
+import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
+import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { hashText } from '../../../kernel/notes/values/hash';
+import type { Destination, TaskType } from '../../../kernel/ports/language-model';
+import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
+import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
+import type { Evaluation } from '../model/evaluation';
+import type { LoopEffect, LoopEvent } from '../model/loop';
+import { overseeDraft } from '../model/overseer/oversee-draft';
+import { reviseDraft } from '../model/reviser/revise-draft';
+import type { Session } from '../../../session/session';
+import { privacyByProfile } from '../../../settings/profile';
+import type { PlanModels } from '../../plans/work/plan-models';
+import { type DraftInHand, notesOfDraft } from './draft-in-hand';
+
+export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
+type Stage = (typeof REVISION_STAGES)[number];
+
+/** Of the first evaluation; in a round, one correction. */
+const FIRST_ANSWERS = 5;
+const ROUND_ANSWERS = 2;
+/** Answers are saved as round and number in one: 21 is the first of round 2. */
+const ROUND_STEP = 10;
+
+/** What was wanted, or why there is none, as a sentence. */
+export type Judged<T> = { ok: true; value: T } | { ok: false; why: string; endsCycle: boolean };
+
+/** Asks about one draft, round after round. Each answer is saved by (run, stage, round) before it is used. */
+export class DraftStages {
+  /** For the log, in order: each answer's tokens and cost stand in one of them. */
+  readonly entries: LogEntry[] = [];
+  /** Of all answers, reused ones included. */
+  tokens = 0;
+  /** Of new answers alone: what was paid before a restart is not counted again. */
+  newOutputTokens = 0;
+  /** Where the last answer came from, as `provider:model`. */
+  askedOf = '';
+  private readonly askedIn = new Set<Destination>();
+  private readonly textHash: string;
+  private readonly first: AnswerRun;
+
+  constructor(
+    private readonly session: Session,
+    private readonly models: PlanModels,
+    private readonly draft: DraftInHand,
+    run?: string,
+  ) {
+    this.textHash = hashText(draft.text);
+    this.first = this.shelf('evaluation', run);
+  }
+
+  get run(): string {
+    return this.first.run;
+  }
+
+  /** Of what came of it. */
+  async privacy(): Promise<Privacy> {
+    const { keptHere, profiles } = this.session;
+    const told = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
+    return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...told);
+  }
+
+  /** What was said of the draft by a model that was told a private profile counts as that profile. */
+  private get shown(): ShownNote[] {
+    const { keptHere } = this.session.profiles;
+    const told = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
+    return [...notesOfDraft(this.draft), ...told];
+  }
+
+  evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {
+    const { text } = this.draft;
+    return this.ask(
+      'evaluation',
+      { round: 0, text, mostAnswers: FIRST_ANSWERS },
+      { signal, put: evaluateDraft },
+    );
+  }
+
+  /** What the loop wants next. An error is saved as well, so that a restart does not pay to meet it again. */
+  async perform(effect: LoopEffect, signal: AbortSignal): Promise<LoopEvent> {
+    const errors = this.shelf('loop_error', this.run);
+    const number = effect.round * ROUND_STEP + 1;
+    if (errors.read(number) !== null) return { kind: 'failed' };
+    const outcome = await this.askFor(effect, signal);
+    if (outcome.kind !== 'failed') return outcome;
+    await errors.save(number, errorAnswer(outcome.why));
+    return { kind: 'failed' };
+  }
+
+  private async askFor(
+    effect: LoopEffect,
+    signal: AbortSignal,
+  ): Promise<Exclude<LoopEvent, { kind: 'failed' }> | { kind: 'failed'; why: string }> {
+    const { round, text } = effect;
+    const question = { round, text, mostAnswers: ROUND_ANSWERS };
+    switch (effect.kind) {
+      case 'revise': {
+        const { faults } = effect.evaluation;
+        const put = (asked: DraftQuestion, deps: PromptDeps) => reviseDraft({ ...asked, faults }, deps);
+        const judged = await this.ask('revision', question, { signal, put });
+        return judged.ok ? { kind: 'revised', text: judged.value } : { kind: 'failed', why: judged.why };
+      }
+      case 'oversee': {
+        const judged = await this.ask('oversight', question, { signal, put: overseeDraft });
+        return judged.ok ? { kind: 'ruled', ruling: judged.value } : { kind: 'failed', why: judged.why };
+      }
+      case 'evaluate': {
+        const judged = await this.ask('evaluation', question, { signal, put: evaluateDraft });
+        return judged.ok
+          ? { kind: 'evaluated', evaluation: judged.value }
+          : { kind: 'failed', why: judged.why };
+      }
+    }
+  }
+
+  private async ask<T>(
+    stage: Exclude<Stage, 'loop_error'> & TaskType,
+    { round, text, mostAnswers }: { round: number; text: string; mostAnswers: number },
+    {
+      signal,
+      put,
+    }: { signal: AbortSignal; put: (question: DraftQuestion, deps: PromptDeps) => Promise<PromptOutcome<T>> },
+  ): Promise<Judged<T>> {
+    const connected = await this.models.connect(stage, this.shown);
+    if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
+    const { path, contexts } = this.draft;
+    const { destination } = connected.value.model;
+    this.askedIn.add(destination);
+    const shelf = stage === 'evaluation' ? this.first : this.shelf(stage, this.run);
+    const asked = await put(
+      { text, path, context: contexts[destination], mostAnswers },
+      {
+        ...connected.value,
+        answers: {
+          read: (number) => shelf.read(round * ROUND_STEP + number),
+          save: async (number, answer) => {
+            await shelf.save(round * ROUND_STEP + number, answer);
+            this.newOutputTokens += answer.usage.outputTokens;
+          },
+        },
+        tokenBudget: this.session.settings.tokenBudget,
+        signal,
+      },
+    );
+    this.entries.push(...asked.entries);
+    this.tokens += asked.usage.inputTokens + asked.usage.outputTokens;
+    this.askedOf = asked.decidedBy;
+    if (asked.kind === 'answered') return { ok: true, value: asked.value };
+    return asked.kind === 'failed'
+      ? { ok: false, why: asked.cause, endsCycle: false }
+      : { ok: false, why: asked.error.message, endsCycle: true };
+  }
+
+  /** Only for exactly these words: changed ones are judged anew. */
+  private shelf(stage: Stage, run?: string): AnswerRun {
+    return this.session.answers.open({
+      note: this.draft.path,
+      textHash: this.textHash,
+      stage,
+      ...(run === undefined ? {} : { run }),
+    });
+  }
+}
+
+const errorAnswer = (why: string): SavedAnswer => ({
+  text: why,
+  finishReason: 'none',
+  usage: { inputTokens: 0, outputTokens: 0, isEstimated: true },
+  cost: 'local',
+  latencyMs: 0,
+});

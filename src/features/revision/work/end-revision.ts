@@ -1,0 +1,183 @@
+import { effectsOf } from '../../../kernel/effects/keep-private';
+import { conflictEntry } from '../../../kernel/effects/conflict-entry';
+import {
+  awaitsRevision,
+  NOT_EVALUATED,
+  REVISION,
+  channelOf,
+  REVISION_FACTS,
+  reviseNote,
+} from '../../drafts/draft-revision';
+import { readNote } from '../../../kernel/index/read-note';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { textField } from '../../../kernel/notes/note';
+import { FAULTS } from '../model/fault';
+import type { FirstRound, Round } from '../model/loop';
+import { runStatus, type SkipReason, type StopReason } from '../model/stop-reason';
+import type { Session } from '../../../session/session';
+import type { DraftInHand } from './draft-in-hand';
+import type { DraftStages } from './draft-stages';
+import { keepLoopRecord } from './revision-records';
+
+/** How a draft's way to its request ended. */
+export type RevisionEnd =
+  | {
+      kind: 'looped';
+      stop: StopReason;
+      rounds: readonly Round[];
+      /** Whose text the draft gets; `null`: none is safe, the first one stays. */
+      used: Round | null;
+      latencyMs: number;
+      /** One revision that a person asked for, and why it was no loop. */
+      single?: SkipReason;
+    }
+  | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
+  | { kind: 'not_evaluated'; why: string };
+
+/**
+ * Writes down what came of it: the wordings first, then the draft with the best of them, in one operation. `false`: the
+ * draft was changed meanwhile, and stays as it is.
+ */
+export async function endRevision(
+  session: Session,
+  { draft, stages }: { draft: DraftInHand; stages: DraftStages },
+  end: RevisionEnd,
+): Promise<boolean> {
+  const rounds = roundsOf(end);
+  const best = usedRound(end);
+  const used = best?.round ?? 0;
+  if (end.kind === 'looped')
+    await keepLoopRecord(session.ports.device, stages.run, {
+      at: session.timestamp(),
+      draft: draft.path,
+      rounds,
+      used,
+      stop: end.stop,
+    });
+  const effect = reviseNote(draft.path, draft.note, {
+    body: used === 0 || best === null ? null : best.text,
+    changes: changesOf(end, stages.run),
+  });
+  const entries = [...stages.entries, loopEntry(draft, stages, end)];
+  if (effect === null) {
+    await session.log.append([
+      { event: 'note_skipped', severity: 'warn', details: { note: draft.path, reason: UNEDITABLE } },
+    ]);
+    return false;
+  }
+  const title = textField(draft.note.frontmatter, 'subject') ?? draft.path;
+  const label = used === 0 ? `Evaluated the draft: ${title}` : `Revised the draft: ${title}`;
+  const result = await session.effects.commit({
+    run: stages.run,
+    kind: 'evaluation',
+    label,
+    effects: effectsOf(await stages.privacy(), [effect]),
+    entries,
+  });
+  if (result.kind === 'committed') {
+    session.state.countTokens(stages.tokens);
+    await session.answers.close(stages.run);
+    return true;
+  }
+  if (result.kind === 'conflict') await leaveToPerson(session, { draft, stages }, entries);
+  return false;
+}
+
+/** What was answered about a draft that a person has taken in hand was paid for, and nothing comes of it. */
+export async function leaveToPerson(
+  session: Session,
+  { draft, stages }: { draft: DraftInHand; stages: DraftStages },
+  entries: readonly LogEntry[] = stages.entries,
+): Promise<void> {
+  const now = await readNote(session.ports.vault, draft.path);
+  const conflict = conflictEntry(
+    { path: draft.path, reason: now === null ? 'missing' : 'changed' },
+    { reason: CHANGED },
+  );
+  // The words may have stayed as they were: then the answers still count, and are logged when they do.
+  if (now !== null && awaitsRevision(now)) return session.log.append([conflict]);
+  await session.log.append([...entries.map(asDiscarded), conflict]);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(stages.run);
+}
+
+const CHANGED = 'The draft was changed while it was revised. It stays as it is.';
+const UNEDITABLE = 'The frontmatter of the draft can not be changed.';
+
+const asDiscarded = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, discarded: true },
+});
+
+const usedRound = (end: RevisionEnd): Round | null =>
+  end.kind === 'looped' ? end.used : (roundsOf(end)[0] ?? null);
+
+function roundsOf(end: RevisionEnd): readonly Round[] {
+  if (end.kind === 'looped') return end.rounds;
+  return end.kind === 'skipped' && end.first !== null ? [end.first] : [];
+}
+
+/** The frontmatter of the draft. Without a safe wording it is not put before the person by itself. */
+export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
+  const rounds = roundsOf(end);
+  const code = end.kind === 'looped' ? end.stop : end.kind === 'skipped' ? end.skip : NOT_EVALUATED;
+  const [first] = rounds;
+  if (first === undefined) return { [REVISION]: code };
+  return {
+    [REVISION]: code,
+    [REVISION_FACTS.before]: shortNumber(first.evaluation?.confidence),
+    [REVISION_FACTS.rounds]: rounds.length - 1,
+    ...(end.kind === 'looped' ? { [REVISION_FACTS.record]: run } : {}),
+    ...wordingChanges(usedRound(end) ?? first),
+  };
+}
+
+/** What the frontmatter says of the wording that the draft has. One that was not evaluated counts as not safe. */
+export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): FrontmatterChanges {
+  const faults = [...new Set(evaluation?.faults.map(({ kind }) => FAULTS[kind].words))];
+  return {
+    [REVISION_FACTS.after]: shortNumber(evaluation?.confidence),
+    [REVISION_FACTS.faults]: faults.length === 0 ? null : faults.join('; '),
+    safe_to_send: evaluation?.isSafe === true ? null : false,
+  };
+}
+
+const shortNumber = (confidence: number | undefined): number | null =>
+  confidence === undefined ? null : Math.round(confidence * 100) / 100;
+
+/** Why a draft gets a single revision, and only when a person asks for it; `null`: it can enter the loop. */
+export function singleRevision({ note, mail }: Pick<DraftInHand, 'note' | 'mail'>): SkipReason | null {
+  if (channelOf(note) !== 'email') return 'other_channel';
+  return mail === null ? 'no_run' : null;
+}
+
+/** One line a loop, with all that is counted of it. */
+export function loopEntry(draft: DraftInHand, stages: DraftStages, end: RevisionEnd): LogEntry {
+  const rounds = roundsOf(end);
+  const used = usedRound(end) ?? rounds[0];
+  const isLooped = end.kind === 'looped';
+  const skip = isLooped ? end.single : end.kind === 'skipped' ? end.skip : undefined;
+  return {
+    event: 'draft_revised',
+    severity: 'info',
+    email_subject: textField(draft.note.frontmatter, 'subject') ?? '',
+    details: {
+      note: draft.path,
+      run: stages.run,
+      status: isLooped ? runStatus(end.stop) : 'COMPLETED',
+      channel: channelOf(draft.note),
+      loop_exhausted: isLooped && end.stop === 'exhausted',
+      iterations_used: Math.max(0, rounds.length - 1),
+      round_used: used?.round ?? 0,
+      start_confidence: rounds[0]?.evaluation?.confidence ?? null,
+      end_confidence: used?.evaluation?.confidence ?? null,
+      safe_to_send: used?.evaluation?.isSafe ?? null,
+      total_output_tokens: stages.newOutputTokens,
+      total_latency_ms: isLooped ? Math.round(end.latencyMs) : 0,
+      stop_reason: isLooped ? end.stop : null,
+      ...(skip === undefined ? {} : { loop_skip_reason: skip }),
+      ...(end.kind === 'not_evaluated' ? { not_evaluated: end.why } : {}),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { isDecidable } from '../../approvals/model/approval/approval-state';
+import { type Note, textField } from '../../../kernel/notes/note';
+import type { Session } from '../../../session/session';
+
+/** Whether a draft's words can still change what goes out: it is undecided, or it was taken back. */
+export async function isOpenDraft(session: Session, { frontmatter }: Note): Promise<boolean> {
+  const request = textField(frontmatter, 'request_id');
+  if (request === undefined) return true;
+  const ledger = await session.papers.ledger(session.ports.device, session.timestamp);
+  const state = ledger.state(request);
+  return state === null || isDecidable(state) || state.kind === 'withdrawn' || state.kind === 'rejected';
+}

@@ -1,0 +1,70 @@
+import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
+import { readNote } from '../../../kernel/index/read-note';
+import { textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { type RevisionView, revisionView } from '../../approvals/view/revision-view';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import type { Session } from '../../../session/session';
+import { settleApprovals } from '../../approvals/work/settle-approvals';
+import type { ActOutcome, NoteActOutcome } from '../../triage/work/note-acts';
+import { wordingChanges } from './end-revision';
+import { isOpenDraft } from './open-draft';
+import { findLoopRecord } from './revision-records';
+
+/** A wording of a draft, by its record and its round there. */
+export interface ChosenRound {
+  path: string;
+  record: string;
+  round: number;
+}
+
+/** The wordings of a draft; `null`: it was not revised, or on another device. Reads alone, without the lock. */
+export async function readRevisions(
+  { vault, device }: { vault: Vault; device: DeviceStore },
+  path: string,
+): Promise<RevisionView | null> {
+  const note = await readNote(vault, path);
+  const name = textField(note?.frontmatter ?? {}, REVISION_FACTS.record);
+  const record = name === undefined ? null : await findLoopRecord(device, name);
+  if (note === null || name === undefined || record === null) return null;
+  return revisionView(name, record, note.body.replace(/\r\n?/gu, '\n').trim());
+}
+
+/** The draft gets the wording that the person has picked, and so does the request that waits for it. */
+export async function pickRevision(
+  session: Session,
+  { path, record: name, round }: ChosenRound,
+): Promise<NoteActOutcome> {
+  const { ports, settings } = session;
+  const note = await readNote(ports.vault, path);
+  if (note === null || !isInside(path, settings.folders.drafts)) return refused(`${path} is no draft.`);
+  const record = await findLoopRecord(ports.device, name);
+  const chosen = record?.rounds.find((each) => each.round === round);
+  if (chosen === undefined || textField(note.frontmatter, REVISION_FACTS.record) !== name)
+    return refused('This wording is not kept any more.');
+  if (!(await isOpenDraft(session, note))) return refused('Its request was decided on already.');
+  if (note.body.replace(/\r\n?/gu, '\n').trim() === chosen.text) return { kind: 'unchanged', note: path };
+  const effect = reviseNote(path, note, { body: chosen.text, changes: wordingChanges(chosen) });
+  if (effect === null) return refused('The frontmatter of the draft can not be changed.');
+  const title = textField(note.frontmatter, 'subject') ?? path;
+  const result = await session.effects.commit({
+    run: ports.host.randomId(),
+    kind: 'revision',
+    label: `Used another wording of the draft: ${title}`,
+    byPerson: true,
+    effects: [effect],
+    entries: [
+      { event: 'state_transition', severity: 'info', details: { note: path, to: 'revision_used', round } },
+    ],
+  });
+  if (result.kind === 'failed') return refused(result.error.message);
+  if (result.kind === 'conflict')
+    return result.reason === 'busy'
+      ? { kind: 'busy' }
+      : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  return { kind: 'done', label: 'Used this wording', note: path };
+}
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

@@ -1,0 +1,155 @@
+import { effectsOf } from '../../../kernel/effects/keep-private';
+import { isEditedDraft } from '../../drafts/draft-hash';
+import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
+import type { Note } from '../../../kernel/notes/note';
+import { textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
+import { FAULTS } from '../model/fault';
+import { loopLimits } from '../model/loop';
+import type { Session } from '../../../session/session';
+import type { PlanModels } from '../../plans/work/plan-models';
+import { settleApprovals } from '../../approvals/work/settle-approvals';
+import type { ActOutcome, NoteActOutcome } from '../../triage/work/note-acts';
+import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { DraftStages } from './draft-stages';
+import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
+import { keepLoopRecord } from './revision-records';
+import { type EndedLoop, runLoop } from './run-loop';
+import { isOpenDraft } from './open-draft';
+
+/** A draft, and what the person wants of it in their words; '' is nothing in particular. */
+export interface DraftWish {
+  path: string;
+  wish: string;
+}
+
+/**
+ * One round for one draft, of whatever channel, because a person asks for it: evaluate, revise, check, evaluate. A draft
+ * that the person has edited is not overwritten: the revision can be compared, and used.
+ */
+export async function reviseOnce(
+  session: Session,
+  { path, wish }: DraftWish,
+  models: PlanModels,
+  signal: AbortSignal,
+): Promise<NoteActOutcome> {
+  const { ports, settings } = session;
+  if (!isInside(path, settings.folders.drafts))
+    return refused(`${path} does not lie in ${settings.folders.drafts}.`);
+  if (settings.stopRevision) return refused('All revision is stopped in the settings.');
+  if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
+  const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });
+  if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
+  if (!(await isOpenDraft(session, draft.note))) return refused('Its request was decided on already.');
+  const connected = await models.connect('revision', notesOfDraft(draft));
+  if (!connected.ok) return refused(connected.error.message, connected.error.code);
+  const { provider } = connected.value.model;
+  if (provider === 'rules')
+    return refused('The built-in rules can not revise a draft: choose a model first.');
+  const stages = new DraftStages(session, models, draft, ports.host.randomId());
+  const first = await stages.evaluateFirst(signal);
+  if (!first.ok) return withoutResult(session, stages, first.why);
+  const began = ports.clock.monotonic();
+  const ended = await runLoop({
+    stages,
+    first: { round: 0, text: draft.text, ruling: null, evaluation: first.value },
+    limits: loopLimits(
+      { threshold: settings.reviseBelow, rounds: 1 },
+      isProviderKey(provider) && PROVIDERS[provider].isLocal,
+    ),
+    clock: ports.clock,
+    abort: signal,
+    isOurs: () => Promise.resolve(true),
+  });
+  if (ended === null) return withoutResult(session, stages, 'The draft was changed meanwhile.');
+  const why = whyNot(ended);
+  if (why !== null) return withoutResult(session, stages, why);
+  const latencyMs = Math.max(0, ports.clock.monotonic() - began);
+  return commitRevision(session, { draft, stages }, endOf(draft, ended, latencyMs));
+}
+
+function endOf(draft: DraftInHand, { stop, rounds }: EndedLoop, latencyMs: number): Looped {
+  const skip = singleRevision(draft);
+  const single = skip === null ? {} : { single: skip };
+  return { kind: 'looped', stop, rounds, used: rounds.at(-1) ?? null, latencyMs, ...single };
+}
+
+/** Why the revision is not used, as a sentence. */
+function whyNot({ stop, rounds }: EndedLoop): string | null {
+  const last = rounds.at(-1);
+  if (stop === 'revision_no_change') return 'The model would change next to nothing.';
+  if (last?.ruling?.kind === 'block') return 'The revision breaks a hard rule; the draft stays as it is.';
+  const evaluation = last?.evaluation;
+  if (rounds.length < 2 || evaluation === null || evaluation === undefined)
+    return 'The model gave no revision that could be judged; the draft stays as it is.';
+  if (evaluation.isSafe) return null;
+  const faults = evaluation.faults.map(({ kind }) => FAULTS[kind].words.toLowerCase());
+  return `The revision is not safe to send${faults.length === 0 ? '' : `: it ${faults.join(', it ')}`}. The draft stays as it is.`;
+}
+
+async function withoutResult(session: Session, stages: DraftStages, why: string): Promise<ActOutcome> {
+  await session.log.append(stages.entries);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(stages.run);
+  return refused(why);
+}
+
+type Looped = Extract<RevisionEnd, { kind: 'looped' }>;
+
+/** Deputy wrote it, and a person has changed it since. */
+const isFrozen = (note: Note): boolean =>
+  textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
+
+async function commitRevision(
+  session: Session,
+  { draft, stages }: { draft: DraftInHand; stages: DraftStages },
+  end: Looped,
+): Promise<NoteActOutcome> {
+  const { used } = end;
+  const { path, note } = draft;
+  const { run } = stages;
+  const isKept = isFrozen(note);
+  const effect = reviseNote(path, note, {
+    body: isKept || used === null ? null : used.text,
+    changes: isKept ? { [REVISION_FACTS.record]: run } : changesOf(end, run),
+  });
+  if (effect === null)
+    return withoutResult(session, stages, 'The frontmatter of the draft can not be changed.');
+  await keepLoopRecord(session.ports.device, run, {
+    at: session.timestamp(),
+    draft: path,
+    rounds: end.rounds,
+    used: isKept ? 0 : (used?.round ?? 0),
+    stop: end.stop,
+  });
+  const title = textField(note.frontmatter, 'subject') ?? path;
+  const label = isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`;
+  const entries = [...stages.entries, loopEntry(draft, stages, end)];
+  const result = await session.effects.commit({
+    run,
+    kind: 'revision',
+    label,
+    byPerson: true,
+    effects: effectsOf(await stages.privacy(), [effect]),
+    entries,
+  });
+  if (result.kind !== 'committed') {
+    const why = result.kind === 'failed' ? result.error.message : CHANGED;
+    return withoutResult(session, stages, why);
+  }
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(run);
+  // The request that waits for the draft says the same at once.
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
+}
+
+const CHANGED = 'The draft was changed meanwhile, and stays as it is.';
+const KEPT = 'You have edited this draft, so it stays: compare the revision, and use it if you like';
+
+const refused = (why: string, code?: Extract<ActOutcome, { kind: 'refused' }>['code']): ActOutcome => ({
+  kind: 'refused',
+  why,
+  ...(code === undefined ? {} : { code }),
+});

@@ -1,0 +1,74 @@
+import type { Clock } from '../../../kernel/ports/clock';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import {
+  type FirstRound,
+  type LoopEvent,
+  type LoopLimits,
+  type LoopState,
+  nextState,
+  startLoop,
+} from '../model/loop';
+import type { DraftStages } from './draft-stages';
+
+export interface LoopRun {
+  stages: DraftStages;
+  first: FirstRound;
+  limits: LoopLimits;
+  clock: Clock;
+  abort: AbortSignal;
+  /** Asked before each call: a draft that a person has taken in hand is left to them. */
+  isOurs: () => Promise<boolean>;
+}
+
+export type EndedLoop = Extract<LoopState, { kind: 'ended' }>;
+
+/** `null`: a person took the draft in hand. Rejects when aborted, or an answer can't be saved. */
+export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
+  const { limits, clock, abort } = run;
+  const [deadline, ended] = [new AbortController(), new AbortController()];
+  clock.sleep(limits.wallClockMs, ended.signal).then(
+    () => {
+      deadline.abort(new Error('The time for this draft is over.'));
+    },
+    () => undefined,
+  );
+  const { signal, unlink } = linkedSignal(abort, deadline.signal);
+  try {
+    return await takeRounds(run, signal);
+  } finally {
+    ended.abort();
+    unlink();
+  }
+}
+
+/** `signal`: aborted when the time is over, too. */
+async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop | null> {
+  const { stages, first, limits, clock, isOurs } = run;
+  const [began, before] = [clock.monotonic(), stages.newOutputTokens];
+  const used = () => ({
+    ms: Math.max(0, clock.monotonic() - began),
+    outputTokens: stages.newOutputTokens - before,
+  });
+  let state = startLoop(first, limits, used());
+  while (state.kind === 'working') {
+    if (!(await isOurs())) return null;
+    const event = await inTime(run, state, signal);
+    state = nextState(state, event, { limits, used: used() });
+  }
+  return state;
+}
+
+/** A call that has not ended when the time is over is given up. */
+async function inTime(
+  { stages, abort }: LoopRun,
+  { effect }: Extract<LoopState, { kind: 'working' }>,
+  signal: AbortSignal,
+): Promise<LoopEvent> {
+  try {
+    return await unlessAborted(stages.perform(effect, signal), signal);
+  } catch (error) {
+    if (abort.aborted || !signal.aborted) throw error;
+    return { kind: 'out_of_time' };
+  }
+}

@@ -1,0 +1,165 @@
+import type { AskedRow } from '../../../approvals/model/approval/in-vault';
+import type { Effect } from '../../../../kernel/effects/operation';
+import { frontmatterEffect } from '../../../../kernel/effects/edit-effect';
+import { slug } from '../../../../kernel/notes/names';
+import { parseNote } from '../../../../kernel/notes/note';
+import { isInside } from '../../../../kernel/notes/paths';
+import { newNote } from '../../../tools/new-note';
+import { Staging } from '../../../tools/staging';
+import type { ToolContext } from '../../../tools/tool-context';
+import type { StagedVault, VaultToolArguments, VaultTool, VaultToolResult } from '../../../tools/vault-tool';
+import { queryRows } from './query';
+import { fieldsText, readRow, readValues, type Row } from './row';
+import { RowsToDelete } from './rows-to-delete';
+import type { SkillTable } from './table';
+
+export interface SkillDataOptions {
+  tables: readonly SkillTable[];
+  /** Of the skill: each table has a folder of its name there. */
+  folder: string;
+  /** The notes as they are. */
+  vault: StagedVault;
+  context: Pick<ToolContext, 'at' | 'origin' | 'privacy' | 'search' | 'folders'>;
+}
+
+/**
+ * The rows of one skill, for one run: its own folder is all that these tools see and write. What they prepare lies on
+ * top of the vault, and is committed with what the run comes to.
+ */
+export class SkillData {
+  private readonly staging: Staging;
+  private readonly rules: ToolContext['rules'];
+  private readonly begun = new Set<SkillTable>();
+  private readonly leaving: RowsToDelete;
+
+  constructor(private readonly options: SkillDataOptions) {
+    this.rules = { writable: options.tables.map((table) => this.folderOf(table)), protected: [] };
+    this.staging = new Staging(options.vault, this.rules);
+    this.leaving = new RowsToDelete(this.staging);
+  }
+
+  get effects(): Effect[] {
+    return this.staging.effects;
+  }
+
+  /** Tables that got a row. */
+  get written(): readonly SkillTable[] {
+    return [...this.begun];
+  }
+
+  /** What the person is to be asked about, as the rows read once the run is committed. */
+  toDelete(): Promise<AskedRow[]> {
+    return this.leaving.read();
+  }
+
+  folderOf({ name }: SkillTable): string {
+    return `${this.options.folder}/${name}`;
+  }
+
+  get tools(): VaultTool[] {
+    const tables = this.options.tables.map(({ name, fields }) => `${name}: ${fieldsText(fields)}`).join('; ');
+    const tool = (
+      name: string,
+      description: string,
+      run: (table: SkillTable, given: VaultToolArguments) => Promise<VaultToolResult>,
+    ): VaultTool => ({
+      name,
+      description,
+      run: async (given) => {
+        const table = this.tableOf(given.title);
+        return table === null ? refused(`Name a table in title: ${tables}.`) : run(table, given);
+      },
+    });
+    return [
+      tool(
+        'query_data',
+        `reads the skill's tables (${tables}). title: the table; query: such as: amount > 10 and what contains rent, or null for all`,
+        (table, given) => this.query(table, given),
+      ),
+      tool(
+        'insert_data',
+        'adds a row. title: the table; text: a JSON object with all its fields',
+        (table, given) => this.insert(table, given),
+      ),
+      tool(
+        'update_data',
+        'changes a row. title: the table; path: of the row, as query_data shows it; text: a JSON object with the fields to change',
+        (table, given) => this.update(table, given),
+      ),
+      tool(
+        'delete_data',
+        'asks the person whether a row may be deleted; until their yes it stays. title: the table; path: of the row, as query_data shows it',
+        (table, { path }) => this.leaving.add(path, this.folderOf(table)),
+      ),
+    ];
+  }
+
+  /** All rows of a table, what this run has written included. */
+  async rows(table: SkillTable): Promise<Row[]> {
+    const folder = this.folderOf(table);
+    const paths = (await this.staging.list()).filter((path) => isInside(path, folder));
+    const rows = await Promise.all(
+      paths.map(async (path) => readRow(path, (await this.staging.read(path)) ?? '', table)),
+    );
+    return rows.filter((row) => row !== null);
+  }
+
+  /** The latest rows of each table, as a model is shown them. */
+  latest(most: number): Promise<string[]> {
+    return Promise.all(
+      this.options.tables.map(async (table) => {
+        const rows = (await this.rows(table)).sort((a, b) => (a.path < b.path ? 1 : -1));
+        const answer = queryRows(rows.slice(0, most), table, '');
+        return answer.ok ? answer.value : '';
+      }),
+    );
+  }
+
+  private tableOf(title: string | null): SkillTable | null {
+    const [only, ...others] = this.options.tables;
+    const named = this.options.tables.find(({ name }) => name === title?.trim().toLowerCase());
+    return named ?? (others.length === 0 && title === null ? (only ?? null) : null);
+  }
+
+  private async query(table: SkillTable, { query }: VaultToolArguments): Promise<VaultToolResult> {
+    const answer = queryRows(await this.rows(table), table, query ?? '');
+    return answer.ok ? { kind: 'done', text: answer.value, effects: [] } : refused(answer.error);
+  }
+
+  private async insert(table: SkillTable, { text }: VaultToolArguments): Promise<VaultToolResult> {
+    const values = readValues(text ?? '', table, false);
+    if (!values.ok) return refused(values.error);
+    const { context } = this.options;
+    const name = Object.values(values.value).find((value) => typeof value === 'string') ?? table.name;
+    const path = `${this.folderOf(table)}/${context.at.slice(0, 10)}-${slug(name, 40)}.md`;
+    const frontmatter = { type: 'skill_row', ...values.value };
+    const made = await newNote(
+      { path, frontmatter, body: '' },
+      { ...context, rules: this.rules },
+      this.staging,
+    );
+    if (made.kind === 'done') this.begun.add(table);
+    return this.staged(made);
+  }
+
+  private async update(table: SkillTable, { path, text }: VaultToolArguments): Promise<VaultToolResult> {
+    const folder = this.folderOf(table);
+    const current = path !== null && isInside(path, folder) ? await this.staging.read(path) : null;
+    const note = current === null ? null : parseNote(current);
+    if (path === null || note?.ok !== true) return refused(`There is no such row. Rows lie in ${folder}/.`);
+    const values = readValues(text ?? '', table, true);
+    if (!values.ok) return refused(values.error);
+    const effect = frontmatterEffect(path, note.value, values.value);
+    if (effect === null) return { kind: 'done', text: 'The row says so already.', effects: [] };
+    return this.staged({ kind: 'done', text: `The row "${path}" will be changed.`, effects: [effect] });
+  }
+
+  /** Kept here: the vault's own tools never write where skills lie. */
+  private staged(result: VaultToolResult): VaultToolResult {
+    if (result.kind !== 'done') return result;
+    this.staging.stage(result.effects);
+    return { ...result, effects: [] };
+  }
+}
+
+const refused = (why: string): VaultToolResult => ({ kind: 'refused', why });

@@ -1,0 +1,82 @@
+import { NoteCache } from '../../../kernel/index/note-cache';
+import type { Note } from '../../../kernel/notes/note';
+import type { Vault } from '../../../kernel/ports/vault';
+import { readSkill, type SkillProblem } from '../model/read-skill';
+import type { Skill } from '../model/skill';
+import { nameOfPlace } from '../model/skill-path';
+import { consentHash } from '../../../settings/consent-hash';
+import type { Settings } from '../../../settings/settings';
+import { skillConsentKey } from '../../../settings/skill-consent';
+
+/** A note of the skills' folder. */
+export interface SkillNote {
+  path: string;
+  /** The one that its place gives it. */
+  name: string;
+  /** `null`: something is wrong with it. */
+  skill: Skill | null;
+  problems: readonly SkillProblem[];
+  /** What a person agrees to when they allow it on this device: a line for the `ConsentStore`. */
+  consent: string;
+  /** Of the consent, for the command line. */
+  hash: string;
+  /** On this device, exactly as it stands. */
+  isAgreed: boolean;
+}
+
+export type RunnableSkill = SkillNote & { skill: Skill };
+
+export const isRunnable = (note: SkillNote): note is RunnableSkill => note.skill !== null && note.isAgreed;
+
+/** The skills of a vault. Reads what has changed since, and needs no lock. */
+export class SkillNotes {
+  private readonly notes: NoteCache<Note | null>;
+  private readonly interpreted = new WeakMap<object, SkillNote>();
+
+  constructor(
+    vault: Vault,
+    private readonly settings: { folders: Pick<Settings['folders'], 'skills'> } & Pick<Settings, 'consents'>,
+  ) {
+    const { skills } = settings.folders;
+    this.notes = new NoteCache(
+      vault,
+      (note) => note,
+      (path) => nameOfPlace(path, skills) !== null,
+    );
+  }
+
+  /** By name. Of two with one name, the second is a problem. */
+  async read(): Promise<SkillNote[]> {
+    const known = (await this.notes.look(this.settings.folders.skills)) ?? [];
+    const notes = known.map((each) => {
+      const before = this.interpreted.get(each);
+      const note = before ?? this.interpret(each.path, each.value);
+      this.interpreted.set(each, note);
+      return note;
+    });
+    return notes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(withoutTwin);
+  }
+
+  private interpret(path: string, note: Note | null): SkillNote {
+    const { folders, consents } = this.settings;
+    const name = nameOfPlace(path, folders.skills) ?? '';
+    const reading = readSkill(note, { path, name });
+    const consent = skillConsentKey(path, note?.text ?? '');
+    return {
+      path,
+      name,
+      skill: reading.ok ? reading.value : null,
+      problems: reading.ok ? [] : reading.error,
+      consent,
+      hash: consentHash(consent),
+      isAgreed: consents.includes(consent),
+    };
+  }
+}
+
+function withoutTwin(note: SkillNote, _: number, notes: readonly SkillNote[]): SkillNote {
+  const first = notes.find(({ name }) => name === note.name);
+  if (first === note || first === undefined) return note;
+  const message = `Another skill has this name: ${first.path}. Rename one of the two.`;
+  return { ...note, skill: null, problems: [...note.problems, { where: 'name', message }] };
+}

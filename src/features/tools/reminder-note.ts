@@ -1,0 +1,54 @@
+import { modelLine } from '../../kernel/mail/foreign-text';
+import { visibleLine } from '../../kernel/mail/text/visible-text';
+import { slug } from '../../kernel/notes/names';
+import { newNote } from './new-note';
+import type { ToolContext } from './tool-context';
+import type { StagedVault, VaultToolResult } from './vault-tool';
+
+export interface Reminder {
+  /** As {@link taskTitle} makes it. */
+  title: string;
+  /** `YYYY-MM-DD`; `null`: none was named. */
+  date: string | null;
+  /** `HH:mm`; `null`: all day. */
+  time: string | null;
+  /** In the words of the Tasks plugin, such as `every week on Monday`. */
+  recurrence: string | null;
+  /** Harmless Markdown; '' for none. */
+  details: string;
+}
+
+/** A note with a line that the Tasks plugin, and Deputy, read as a task with a date. */
+export function reminderNote(
+  { title, date, time, recurrence, details }: Reminder,
+  context: ToolContext,
+  vault: StagedVault,
+): Promise<VaultToolResult> {
+  const repeats = recurrence === null ? '' : ` 🔁 ${recurrence}`;
+  const task = `- [ ] ${title}${repeats}${date === null ? '' : ` 📅 ${date}`}`;
+  return newNote(
+    {
+      path: `${context.folders.reminders}/${date ?? 'someday'}-${slug(title)}.md`,
+      frontmatter: {
+        type: 'reminder',
+        ...(date === null ? {} : { due: date }),
+        ...(time === null ? {} : { due_time: time }),
+        ...(recurrence === null ? {} : { recurrence }),
+      },
+      body: details === '' ? task : `${task}\n\n${details}`,
+    },
+    context,
+    vault,
+  );
+}
+
+/** One line without the signs by which the Tasks plugin knows dates, repetition and priority: the date given here counts. */
+export const taskTitle = (title: string): string =>
+  visibleLine(
+    modelLine(title)
+      .replace(/[📅📆🗓⏳⌛🛫➕✅❌🔁🏁🆔⛔🔺⏫🔼🔽⏬]\uFE0F?/gu, ' ')
+      .replaceAll('::', ': ')
+      .slice(0, MOST_CHARACTERS),
+  );
+
+const MOST_CHARACTERS = 200;

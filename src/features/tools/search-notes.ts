@@ -1,0 +1,83 @@
+import { visibleLine } from '../../kernel/mail/text/visible-text';
+import { stem } from '../../kernel/notes/names';
+import { argument, missing } from './given-argument';
+import { type FoundNote, MOST_SEARCHED } from './note-search';
+import { foldLetters, searchWords, wordsIn } from './search-words';
+import type { ToolContext } from './tool-context';
+import type { StagedVault, VaultTool } from './vault-tool';
+
+const MOST_HITS = 8;
+
+/** A note that was found, with the line that shows why. */
+export interface NoteHit {
+  path: string;
+  excerpt: string;
+}
+
+/** Finds notes by words: those with the most of them first, words in the name before words in the text. */
+export const searchNotesTool = (context: Pick<ToolContext, 'search'>): VaultTool => ({
+  name: 'search',
+  description: 'finds notes by their words. query: two to six words',
+  async run(given, vault) {
+    const words = searchWords(argument(given, 'query') ?? '');
+    if (words.length === 0) return missing('search', 'query');
+    const { hits, all } = await findNotes(words, context, vault);
+    return { kind: 'done', text: tell(hits, words, all), effects: [] };
+  },
+});
+
+/** The best hits among the notes that a model may see, what is staged included; `all`: how many were found. */
+export async function findNotes(
+  words: readonly string[],
+  { search }: Pick<ToolContext, 'search'>,
+  vault: StagedVault,
+): Promise<{ hits: NoteHit[]; all: number }> {
+  const [found, open] = [await search.find(words.join(' ')), new Set(await vault.list())];
+  const changed = new Set(vault.changed());
+  const kept = found.filter(({ path }) => open.has(path) && !changed.has(path));
+  const staged = await Promise.all([...changed].map((path) => look(path, words, vault)));
+  const ranked = [...staged.filter((hit) => hit !== null), ...kept].sort(byRank);
+  const hits: NoteHit[] = [];
+  let unseen = 0;
+  for (const { path } of ranked) {
+    if (hits.length >= MOST_HITS) break;
+    const text = await vault.read(path);
+    if (text === null) unseen += 1;
+    else hits.push({ path, excerpt: excerpt(text.slice(0, MOST_SEARCHED), words) });
+  }
+  return { hits, all: ranked.length - unseen };
+}
+
+/** A note that no index knows yet. */
+async function look(path: string, words: readonly string[], vault: StagedVault): Promise<FoundNote | null> {
+  const text = (await vault.read(path))?.slice(0, MOST_SEARCHED) ?? '';
+  const title = new Set(wordsIn(foldLetters(stem(path)), words));
+  const found = new Set([...title, ...wordsIn(foldLetters(text), words)]).size;
+  return found === 0 ? null : { path, found, inTitle: title.size };
+}
+
+const byRank = (a: FoundNote, b: FoundNote): number => b.found - a.found || b.inTitle - a.inTitle;
+
+function tell(hits: readonly NoteHit[], words: readonly string[], all: number): string {
+  const asked = words.join(', ');
+  if (hits.length === 0) return `No note holds any of these words: ${asked}.`;
+  const more = all > hits.length ? `, the best ${String(hits.length)} of ${String(all)}` : '';
+  const lines = hits.map((hit) => `- ${visibleLine(hit.path)}: ${hit.excerpt}`);
+  return [`Notes with these words: ${asked}${more}.`, ...lines].join('\n');
+}
+
+const MOST_CHARACTERS = 160;
+
+/** The line of a note with the most of the words, from a little before the first of them. */
+function excerpt(text: string, words: readonly string[]): string {
+  let [best, most] = ['', 0];
+  for (const line of text.split('\n')) {
+    const found = wordsIn(foldLetters(line), words).length;
+    if (found > most) [best, most] = [line, found];
+  }
+  const line = visibleLine(best);
+  if (line.length <= MOST_CHARACTERS) return line;
+  const at = Math.min(...words.map((word) => foldLetters(line).indexOf(word)).filter((place) => place >= 0));
+  const start = Math.max(0, Math.min(at - 40, line.length - MOST_CHARACTERS));
+  return visibleLine(`${start > 0 ? '…' : ''}${line.slice(start, start + MOST_CHARACTERS)}…`);
+}

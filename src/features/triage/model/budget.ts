@@ -1,0 +1,182 @@
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import { promptTokens } from '../../../llm/prompting/prompt-budget';
+import type { Message } from '../../../kernel/ports/language-model';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../../../llm/prompting/fit-text';
+import { fitTexts } from '../../../llm/prompting/prompt-text';
+import { answerLines, answerTexts } from './answer-text';
+import type { MailContext } from './mail-context';
+import { type Occasion, occasionText } from './occasion';
+import {
+  buildMessages,
+  REPLY_WANTED,
+  SYSTEM_PROMPT,
+  truncationNotice,
+  type Correction,
+  type PromptParts,
+} from './prompt';
+import { promptHeaders, type PromptHeader } from './prompt-headers';
+
+const REJECTED_ANSWER_TOKENS = 1_000;
+const MOST_ISSUES = 5;
+/** More of a body than this is not measured but reckoned from its beginning. */
+const MEASURED_CHARACTERS = 64_000;
+
+/** What was cut from the body, in tokens by our estimate, for the log. */
+export interface Truncation {
+  originalTokens: number;
+  keptTokens: number;
+  removed: ('quoted_history' | 'tracking_urls' | 'encoded_blobs' | 'end_of_body')[];
+}
+
+export interface FittedNote {
+  system: string;
+  messages: Message[];
+  tokens: number;
+  /** `null`: the model sees the whole body. */
+  truncation: Truncation | null;
+}
+
+export interface PromptRequest {
+  mail: MailContext;
+  marker: string;
+  correction: Correction | null;
+  occasion: Occasion;
+  /** The person has decided that the mail is answered. */
+  wantsReply?: boolean;
+  /** For the system prompt and all messages. */
+  budget: number;
+  count: CountTokens;
+}
+
+/**
+ * The prompt for a note within its budget: all of it where it fits, as most do. Else headers and a rejected answer get
+ * bounded parts; then quoted history, tracking URLs and encoded blobs go, as far as needed, and at last the end of the
+ * body.
+ *
+ * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
+ */
+export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
+  const { budget, count } = given;
+  const request = { ...given, said: saidOf(given) };
+  const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
+  const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
+  return (
+    wholePrompt({ ...request, correction: shortened }) ?? cutPrompt({ ...request, correction: shortened })
+  );
+}
+
+type Said = Required<Pick<PromptParts, 'said'>>;
+
+/** A third of what the fixed text leaves at most, so that the note stays in view. */
+function saidOf({
+  mail,
+  marker,
+  wantsReply,
+  occasion,
+  budget,
+  count,
+}: Omit<PromptRequest, 'correction'>): Said['said'] {
+  const wanted = wantsReply === true ? [REPLY_WANTED] : [];
+  if (mail.answer === null) return wanted;
+  const fixed = build({ marker, occasion, said: wanted }, { headers: [], body: '', correction: null });
+  const room = Math.max(0, (budget - tokensOf(fixed, count)) / 3);
+  return [...answerLines(fitTexts(answerTexts(mail), room, count), marker), ...wanted];
+}
+
+const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
+  promptTokens(SYSTEM_PROMPT, messages, count);
+
+const build = (
+  { marker, occasion, said }: Pick<PromptRequest, 'marker' | 'occasion'> & Said,
+  parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
+): Message[] => buildMessages({ ...parts, marker, said, occasion: occasionText(occasion) });
+
+function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
+  const { mail } = request;
+  if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
+  const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
+  if (headers.join('').length > budget) return null;
+  const messages = build(request, { headers, body: visibleText(mail.body).trim(), correction });
+  const tokens = tokensOf(messages, count);
+  return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
+}
+
+function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote {
+  const { mail } = request;
+  const messagesFor = (headers: string[], body: string): Message[] =>
+    build(request, { headers, body, correction });
+  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(messagesFor([], ''), count)) / 2, count);
+  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  for (
+    let room = budget - tokensOf(messagesFor(headers, ''), count);
+    ;
+    room -= Math.max(8, Math.ceil(room * 0.02))
+  ) {
+    const { body, truncation } = fitBody(mail, room, count);
+    const messages = messagesFor(headers, body);
+    const tokens = tokensOf(messages, count);
+    if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
+  }
+}
+
+/** Half of what the fixed text leaves at most, so that the note stays in view. */
+function shortenCorrection({ answer, issues }: Correction, spare: number, count: CountTokens): Correction {
+  return {
+    answer: fitText(answer, Math.min(REJECTED_ANSWER_TOKENS, Math.floor(spare / 3)), count),
+    issues: issues
+      .slice(0, MOST_ISSUES)
+      .map((issue) => fitText(issue, Math.floor(spare / 6 / MOST_ISSUES), count)),
+  };
+}
+
+/** Each header gets its share of the room at most, so that a huge one can't crowd out the rest or the body. */
+export function fitHeaders(headers: readonly PromptHeader[], room: number, count: CountTokens): string[] {
+  const tokensPerShare = Math.min(room / 100, MOST_TOKENS_PER_SHARE);
+  return headers.map(({ label, value, share }) => {
+    const kept = fitText(value, Math.floor(share * tokensPerShare), count);
+    return kept.length < value.length ? `${label}: ${kept} [cut]` : `${label}: ${kept}`;
+  });
+}
+
+/** Headers together: 600 tokens. */
+const MOST_TOKENS_PER_SHARE = 6;
+
+type Text = Pick<MailContext, 'subject' | 'body'>;
+
+const CLEANERS = [
+  ['quoted_history', ({ body, subject }: Text) => stripQuotedHistory(body, subject)],
+  ['tracking_urls', ({ body }: Text) => shortenUrls(body)],
+  ['encoded_blobs', ({ body }: Text) => dropEncodedBlobs(body)],
+] as const;
+
+export function fitBody(
+  { subject, body: original }: Text,
+  room: number,
+  count: CountTokens,
+): { body: string; truncation: Truncation | null } {
+  let body = visibleText(original).trim();
+  const isFitting = (text: string): boolean =>
+    text.length <= room * MOST_CHARACTERS_PER_TOKEN && count(text) <= room;
+  if (isFitting(body)) return { body, truncation: null };
+  const originalTokens = reckon(body, count);
+  const removed: Truncation['removed'] = [];
+  for (const [name, clean] of CLEANERS) {
+    const cleaned = clean({ subject, body }).trim();
+    if (cleaned.length < body.length) removed.push(name);
+    body = cleaned;
+    if (isFitting(body)) return { body, truncation: { originalTokens, keptTokens: count(body), removed } };
+  }
+  removed.push('end_of_body');
+  const noticeTokens = count(`\n\n${truncationNotice(originalTokens, originalTokens)}`);
+  const kept = fitText(body, room - noticeTokens, count).trimEnd();
+  const keptTokens = kept === '' ? 0 : count(kept);
+  const notice = truncationNotice(originalTokens, keptTokens);
+  return { body: `${kept}\n\n${notice}`.trimStart(), truncation: { originalTokens, keptTokens, removed } };
+}
+
+/** Exact up to a bound; a longer text is taken to go on as it begins. */
+function reckon(text: string, count: CountTokens): number {
+  if (text.length <= MEASURED_CHARACTERS) return count(text);
+  return Math.round((count(text.slice(0, MEASURED_CHARACTERS)) * text.length) / MEASURED_CHARACTERS);
+}

@@ -1,0 +1,137 @@
+import { outputSchema } from '../../../llm/prompting/output-schema';
+import { isModel } from '../../../kernel/mail/model-words';
+import * as z from '../../../kernel/notes/values/schema';
+
+export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
+
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+interface Judgement {
+  /** 0 to 1; 0 where Deputy decided in the model's place. */
+  confidence: number;
+  /** Never empty. */
+  reasoning: string;
+  /** Deputy decided in the model's place, and the texts are its own. */
+  isDeputys?: true;
+}
+
+export type Decision = Judgement &
+  (
+    | { kind: 'draft_reply'; reply: string }
+    | { kind: 'needs_info'; missing: string }
+    | { kind: 'archive' }
+    /** `handOver` is a recommendation kept when the money rule turned `delegate` into `urgent`. */
+    | { kind: 'urgent'; reply: string | null; handOver: string | null }
+    /** To whom and why. */
+    | { kind: 'delegate'; handOver: string }
+  );
+
+/** Whether the texts of a decision are a model's, not Deputy's own or its rules'. */
+export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean =>
+  isDeputys !== true && isModel(decidedBy);
+
+/** What the person is to add to the note, or to whom to pass it on; `null`: neither. */
+export function askOf(decision: Decision): string | null {
+  switch (decision.kind) {
+    case 'needs_info':
+      return decision.missing;
+    case 'urgent':
+    case 'delegate':
+      return decision.handOver;
+    case 'draft_reply':
+    case 'archive':
+      return null;
+  }
+}
+
+/** In this order: a model that reasons after it has decided finds reasons. What the fields hold, the prompt says. */
+const wireSchema = z.strictObject({
+  reasoning: z.string(),
+  decision: z.enum(DECISION_KINDS),
+  confidence: z.number(),
+  reply_body: z.nullable(z.string()),
+  delegation_target: z.nullable(z.string()),
+  info_needed: z.nullable(z.string()),
+});
+
+/** The shape of an answer as the model writes it. */
+export type DecisionAnswer = z.infer<typeof wireSchema>;
+
+export const decisionOutput = outputSchema('triage_decision', wireSchema);
+
+const acceptedKind = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .trim()
+          .toLowerCase()
+          .replace(/[\s-]+/gu, '_')
+      : value,
+  ),
+  z.enum(DECISION_KINDS),
+);
+
+const acceptedConfidence = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+  z.number().check(z.overwrite((value) => Math.min(1, Math.max(0, value)))),
+);
+
+/** Fields that only some decisions have are checked once the decision is known, and dropped where they don't belong. */
+const acceptedAnswer = z.object({
+  decision: acceptedKind,
+  confidence: acceptedConfidence,
+  reasoning: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
+  reply_body: z.optional(z.unknown()),
+  delegation_target: z.optional(z.unknown()),
+  info_needed: z.optional(z.unknown()),
+});
+
+type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
+
+/**
+ * Reads an answer leniently: an absent field is null, the decision in any case and spelling of its gap, a number
+ * as text, a confidence outside 0..1 clamped, unknown keys ignored. What the decision needs must be there.
+ */
+export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
+  acceptedAnswer,
+  z.transform((answer, { issues }) => {
+    const decision = toDecision(answer);
+    if (typeof decision !== 'string') return decision;
+    const message = `must be a non-empty string when decision is ${answer.decision}`;
+    issues.push({ code: 'custom', path: [decision], message, input: answer });
+    return z.NEVER;
+  }),
+);
+
+/** The decision, or the name of the field it lacks. */
+function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
+  const judgement = { confidence: answer.confidence, reasoning: answer.reasoning };
+  const reply = textOrNull(answer.reply_body);
+  const handOver = textOrNull(answer.delegation_target);
+  const missing = textOrNull(answer.info_needed);
+  switch (answer.decision) {
+    case 'draft_reply':
+      return reply === null ? 'reply_body' : { kind: 'draft_reply', ...judgement, reply };
+    case 'needs_info':
+      return missing === null ? 'info_needed' : { kind: 'needs_info', ...judgement, missing };
+    case 'archive':
+      return { kind: 'archive', ...judgement };
+    case 'urgent':
+      return { kind: 'urgent', ...judgement, reply, handOver: null };
+    case 'delegate':
+      return handOver === null ? 'delegation_target' : { kind: 'delegate', ...judgement, handOver };
+  }
+}
+
+/** Models write "null" and "None" as text, too. */
+function textOrNull(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
+}
+
+/** Which of the five an answer that did not validate names, if any. */
+export function namedDecision(answer: unknown): DecisionKind | null {
+  const named = z.object({ decision: acceptedKind }).safeParse(answer);
+  return named.success ? named.data.decision : null;
+}

@@ -1,0 +1,60 @@
+import { LOGGED_CHARACTERS } from '../../../llm/prompting/log-entries';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { Truncation } from './budget';
+import type { Decision } from './decision';
+import type { Override } from './money-rule';
+
+/** `unasked`: what else the answer held; it is ignored. */
+export const decisionEntry = (
+  decision: Decision,
+  round: number,
+  unasked: readonly string[] = [],
+): LogEntry => ({
+  event: 'llm_decision',
+  severity: decision.kind === 'urgent' || unasked.length > 0 ? 'warn' : 'info',
+  decision: decision.kind,
+  confidence: decision.confidence,
+  reasoning: decision.reasoning.slice(0, LOGGED_CHARACTERS),
+  iteration: round,
+  ...(unasked.length === 0 ? {} : { details: { ignored: unasked } }),
+});
+
+/** What a person decided; the model that wrote a text for it may have thought otherwise. */
+export const personEntry = (
+  { kind, reasoning }: Decision,
+  { note, iteration, model }: { note?: string; iteration?: number; model?: string },
+): LogEntry => ({
+  event: 'llm_decision',
+  severity: 'info',
+  decision: kind,
+  reasoning,
+  ...(iteration === undefined ? {} : { iteration }),
+  details: {
+    decided_by: 'person',
+    ...(note === undefined ? {} : { note }),
+    ...(model === undefined ? {} : { model_reasoning: model.slice(0, LOGGED_CHARACTERS) }),
+  },
+});
+
+export const overrideEntry = (decision: Decision, override: Override): LogEntry => ({
+  event: 'override',
+  severity: 'warn',
+  decision: decision.kind,
+  reasoning: override.reason,
+  details: { rule: override.rule, from: override.from, to: override.to },
+});
+
+export const exhaustedEntry = (cause: string, round: number): LogEntry => ({
+  event: 'llm_error',
+  severity: 'error',
+  iteration: round,
+  error_type: 'no_usable_answer',
+  error_message: cause,
+  details: { action: 'the note is marked failed' },
+});
+
+export const truncatedEntry = ({ originalTokens, keptTokens, removed }: Truncation): LogEntry => ({
+  event: 'truncated',
+  severity: 'info',
+  details: { original_tokens: originalTokens, kept_tokens: keptTokens, removed },
+});

@@ -1,0 +1,77 @@
+import { editEffect } from '../../../kernel/effects/edit-effect';
+import type { EditEffect } from '../../../kernel/effects/operation';
+import type { OwnChanges } from '../../../kernel/index/own-keys';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { editNote } from '../../../kernel/notes/block';
+import { stem } from '../../../kernel/notes/names';
+import { textField, type Note } from '../../../kernel/notes/note';
+import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
+import { ok, type Result } from '../../../kernel/notes/values/result';
+
+/** What every operation on a waiting note starts from. */
+export interface OperationRequest {
+  path: string;
+  note: Note;
+  run: string;
+  /** ISO 8601 with the person's offset, to the millisecond. */
+  at: string;
+}
+
+export interface NoteChange {
+  status: string;
+  changes: OwnChanges;
+  block: string;
+}
+
+/** The edit of a note that was worked on: its status, what else is said of it, and its block. */
+export function noteEdit(
+  { path, note, at }: OperationRequest,
+  { status, changes, block }: NoteChange,
+): Result<EditEffect, NoteProblem> {
+  const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
+  if (!edits.ok) return edits;
+  return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
+}
+
+/** The log's line of a note's status. */
+export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({
+  event: 'state_transition',
+  severity: 'info',
+  ...identity(request),
+  details: {
+    note: request.path,
+    from: textField(request.note.frontmatter, 'status') ?? null,
+    to,
+    ...senderOf(request.note),
+  },
+});
+
+/** So that the log alone can tell a person whose mail it was. */
+function senderOf({ frontmatter }: Note): { sender?: string } {
+  const { from } = readMailHeaders(frontmatter);
+  return from === undefined ? {} : { sender: formatAddress(from) };
+}
+
+/** By what the log knows the note's mail. */
+export function identity({
+  note,
+}: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
+  const { messageId, subject } = readMailHeaders(note.frontmatter);
+  return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
+}
+
+/** What a person calls the note. */
+export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
+  const { subject } = readMailHeaders(note.frontmatter);
+  return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
+}
+
+/** Cut at a word where one ends near. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');
+  return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
+}

@@ -1,0 +1,172 @@
+import type {
+  AnotherPrompt,
+  PromptProgress,
+  AnswerReview,
+  Trouble,
+} from '../../../llm/prompting/prompt-task';
+import { causeOf } from '../../../llm/prompting/cause-of';
+import { rejectionEntry } from '../../../llm/prompting/log-entries';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { Result } from '../../../kernel/notes/values/result';
+import type { Generation } from '../../../kernel/ports/language-model';
+import type { AnswerProblem } from '../../../llm/provider/answers/answer';
+import { type Decision, namedDecision } from './decision';
+import * as entries from './log-entries';
+import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
+import type { Correction } from './prompt';
+import type { TriageEnd } from './triage-outcome';
+import { unaskedKeys } from './unasked-keys';
+
+/** A rejected answer, and what was wrong with it. */
+export interface TriageTurn extends Correction {
+  /** It held, but for the money rule. */
+  isAboutMoney: boolean;
+}
+
+export interface TriageReading {
+  answer: Generation;
+  reading: Result<Decision, AnswerProblem>;
+  /** The money word that the note holds, if any. */
+  moneyWord: string | null;
+}
+
+/** A decision that breaks the money rule is corrected once; then code decides. */
+export function reviewDecision(
+  { answer, reading, moneyWord }: TriageReading,
+  { round, left, turns }: PromptProgress<TriageTurn>,
+): AnswerReview<TriageEnd, TriageTurn> {
+  if (!reading.ok) return reject(answer, reading.error, round);
+  const decision = reading.value;
+  const entry = (decided: Decision): LogEntry =>
+    entries.decisionEntry(decided, round, unaskedKeys(answer.text));
+  if (moneyWord === null || isMoneyDecision(decision))
+    return {
+      kind: 'accepted',
+      end: { kind: 'decided', decision, override: null },
+      entries: [entry(decision)],
+    };
+  if (left <= 0 || turns.some(({ isAboutMoney }) => isAboutMoney)) {
+    const { decision: enforced, override } = enforceMoneyRule(decision);
+    const overridden = override === null ? [] : [entries.overrideEntry(enforced, override)];
+    return {
+      kind: 'accepted',
+      end: { kind: 'decided', decision: enforced, override },
+      entries: [entry(enforced), ...overridden],
+    };
+  }
+  const issues = [moneyIssue(decision, moneyWord)];
+  return {
+    kind: 'again',
+    problem: null,
+    turn: { answer: answer.text, issues, isAboutMoney: true },
+    entry: rejectionEntry(answer, { problem: 'money_rule', issues }, round),
+  };
+}
+
+/** The person has decided that the mail is answered, about money too: whatever the model thinks of that, its reply counts. */
+export function reviewReply(
+  { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
+  { round }: PromptProgress<TriageTurn>,
+): AnswerReview<TriageEnd, TriageTurn> {
+  if (!reading.ok) return reject(answer, reading.error, round);
+  const { value } = reading;
+  const reply = 'reply' in value ? value.reply : null;
+  if (reply !== null) {
+    const decision: Decision = { kind: 'draft_reply', ...ASKED_FOR, reply };
+    const entry = entries.personEntry(decision, { iteration: round, model: value.reasoning });
+    return { kind: 'accepted', end: { kind: 'decided', decision, override: null }, entries: [entry] };
+  }
+  const issues = ['decision: the person has decided draft_reply; write reply_body'];
+  const turn = { answer: answer.text, issues, isAboutMoney: false };
+  return {
+    kind: 'again',
+    problem: null,
+    turn,
+    entry: rejectionEntry(answer, { problem: 'no_reply', issues }, round),
+  };
+}
+
+const ASKED_FOR = { confidence: 1, reasoning: 'You asked for a reply.', isDeputys: true } as const;
+
+const reject = (answer: Generation, problem: AnswerProblem, round: number): AnotherPrompt<TriageTurn> => ({
+  kind: 'again',
+  problem,
+  turn: { answer: answer.text, issues: problem.issues, isAboutMoney: false },
+  entry: rejectionEntry(answer, { problem: problem.kind, issues: problem.issues }, round),
+});
+
+interface Ending {
+  end: TriageEnd;
+  entries: LogEntry[];
+}
+
+/** What a note becomes when no answer decides it, as section 2 of the requirements words it. */
+export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
+  switch (trouble.kind) {
+    case 'exhausted':
+      return unusable(
+        trouble.problem === null
+          ? leaveToPerson(UNDETERMINED, round)
+          : afterLastAnswer(trouble.problem, round),
+      );
+    case 'refused':
+      return leaveToPerson(causeOf(trouble, { what: 'note', rounds: round }), round);
+    case 'too_long':
+    case 'bad_request':
+    case 'over_budget':
+      return {
+        end: { kind: 'failed', cause: causeOf(trouble, { what: 'note', rounds: round }) },
+        entries: [],
+      };
+  }
+}
+
+const unusable = ({ end, entries: logged }: Ending): Ending => ({
+  end: { ...end, isUnusable: true },
+  entries: logged,
+});
+
+const UNDETERMINED = 'The model could not determine an action';
+
+function afterLastAnswer(problem: AnswerProblem, round: number): Ending {
+  switch (problem.kind) {
+    case 'empty':
+      return leaveToPerson('The model returned an empty response', round);
+    case 'ambiguous':
+      return leaveToPerson(UNDETERMINED, round);
+    case 'no_message':
+      return unreadable('came without a message from the provider', round);
+    case 'not_json':
+      return unreadable('held no JSON', round);
+    case 'truncated':
+      return problem.partial === undefined
+        ? unreadable('was cut off', round)
+        : incomplete(problem.partial, round);
+    case 'invalid':
+      return incomplete(problem.partial, round);
+  }
+}
+
+const incomplete = (answer: unknown, round: number): Ending =>
+  leaveToPerson(
+    namedDecision(answer) === null ? UNDETERMINED : "The model's answer stayed incomplete",
+    round,
+  );
+
+function unreadable(what: string, round: number): Ending {
+  const cause = `The model gave no usable answer in ${String(round)} tries; the last one ${what}`;
+  return { end: { kind: 'failed', cause }, entries: [entries.exhaustedEntry(cause, round)] };
+}
+
+/** Deputy decides in the model's place: the person has to look. */
+function leaveToPerson(reasoning: string, round: number): Ending {
+  const decision: Decision = {
+    kind: 'needs_info',
+    confidence: 0,
+    reasoning,
+    isDeputys: true,
+    missing: 'What should happen with this note.',
+  };
+  const entry = { ...entries.decisionEntry(decision, round), details: { decided_by: 'deputy' } };
+  return { end: { kind: 'decided', decision, override: null }, entries: [entry] };
+}

@@ -1,0 +1,40 @@
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import type { MailContext } from './mail-context';
+import type { Profile } from '../../drafts/profile';
+
+type Headers = Pick<MailContext, 'from' | 'to' | 'cc'>;
+
+/** Whether the mail goes to the person by name, not only to a list; never where their addresses are unknown. */
+export function isNamed({ to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
+  const own = new Set(addressesIn(addresses));
+  return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
+}
+
+/** Whether the person sent it, and to somebody else; never where their addresses are unknown. */
+export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
+  const own = new Set(addressesIn(addresses));
+  const senders = addressesIn(from);
+  const isTheirs = (address: string): boolean => own.has(address);
+  return (
+    senders.length > 0 && senders.every(isTheirs) && ![...addressesIn(to), ...addressesIn(cc)].every(isTheirs)
+  );
+}
+
+/** Whether it came from the person's own organisation, by its domain; public mail hosts do not count. */
+export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
+  const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
+  const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));
+  return addressesIn(from).some((address) => domains.has(domainOf(address)));
+}
+
+/** Whether it comes from a mail host for everybody, as private people use them. */
+export const isPrivate = ({ from }: Headers): boolean =>
+  addressesIn(from).some((address) => PUBLIC_HOST.test(domainOf(address)));
+
+const addressesIn = (header: string | null): string[] =>
+  parseAddresses(header ?? '').map(({ address }) => address.toLowerCase());
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const PUBLIC_HOST =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|fastmail|mail|zoho|qq|163|126|yandex|orange|free|laposte|libero|t-online)\.[a-z.]{2,6}$/u;

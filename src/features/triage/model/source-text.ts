@@ -1,0 +1,19 @@
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import { fitBody, fitHeaders } from './budget';
+import { mailContext, type NoteSource } from './mail-context';
+import { promptHeaders } from './prompt-headers';
+import type { PromptText } from '../../../llm/prompting/prompt-text';
+
+/** The note as triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
+export function sourceText({ path, note }: NoteSource): PromptText {
+  const mail = mailContext(path, note);
+  const headers = promptHeaders(mail);
+  const lines = headers.map(({ label, value }) => `${label}: ${value}`);
+  return {
+    whole: [...lines, '', visibleText(mail.body).trim()].join('\n'),
+    cut: (room, count) => {
+      const kept = fitHeaders(headers, room / 2, count).join('\n');
+      return `${kept}\n\n${fitBody(mail, Math.max(0, room - count(kept)), count).body}`;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { modelLine } from '../../../kernel/mail/foreign-text';
+import { modelSays, modelWrites } from '../../../kernel/mail/model-words';
+import { noteLink } from '../../../kernel/notes/names';
+import { type Decision, isModelsOwn } from './decision';
+import type { Override } from './money-rule';
+
+export interface BlockDetails {
+  /** `rules:1`, provider and model, or `person`. */
+  decidedBy: string;
+  /** The draft that was made. */
+  draft: string | null;
+  /** It is a form letter by rule. */
+  isTemplate: boolean;
+  /** An earlier draft that the person edited. */
+  keptDraft: string | null;
+  override: Override | null;
+  /** Links to the facts that the model was shown. */
+  usedFacts?: readonly string[];
+}
+
+/** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
+export const decisionBlock = (decision: Decision, details: BlockDetails): string =>
+  paragraphs([
+    `**${headlineOf(decision.kind, details)}**`,
+    ...findings(decision, details),
+    ruleLine(decision, details),
+    keptLine(details),
+    `Next: ${nextStep(decision, details)}`,
+  ]);
+
+export const failureBlock = (cause: string, keptDraft: string | null): string =>
+  paragraphs([
+    '**Deputy could not triage this note.**',
+    `What happened: ${line(cause)}`,
+    keptLine({ keptDraft }),
+    `Next: deal with it yourself, or ${AGAIN} to try once more.`,
+  ]);
+
+/** `original`: a link. */
+export const duplicateBlock = (original: string): string =>
+  paragraphs([
+    `**Deputy put this note aside: the same message is ${original}.**`,
+    `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
+  ]);
+
+/** The block of a note whose reply the person refused: the draft and the reason stay, what it asks for does not. */
+export const rejectedBlock = (block: string): string =>
+  framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
+
+/** {@link rejectedBlock} taken back. */
+export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
+  framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
+
+/** The decisions whose draft is a reply. */
+export type ReplyKind = Extract<Decision, { reply: string | null }>['kind'];
+
+export const REPLY_KINDS: Record<ReplyKind, true> = { draft_reply: true, urgent: true };
+
+function framed(block: string, headline: string, next: string): string {
+  const middle = block.split('\n\n').slice(1, -1);
+  return [headline, ...middle, `Next: ${next}`].join('\n\n');
+}
+
+const HEADLINES: Record<Decision['kind'], string> = {
+  draft_reply: 'Deputy drafted a reply.',
+  needs_info: 'Deputy needs something from you.',
+  archive: 'Deputy archived this note.',
+  urgent: 'Deputy thinks this is urgent.',
+  delegate: 'Deputy suggests passing this on.',
+};
+
+const PERSONS_HEADLINES: Record<Decision['kind'], string> = {
+  draft_reply: 'You asked for a reply.',
+  needs_info: 'You marked this as a question.',
+  archive: 'You archived this note.',
+  urgent: 'You marked this as urgent.',
+  delegate: 'You want to hand this over.',
+};
+
+const headlineOf = (kind: Decision['kind'], { decidedBy }: BlockDetails): string =>
+  (decidedBy === 'person' ? PERSONS_HEADLINES : HEADLINES)[kind];
+
+/** What a model gives as its reason, or asks for, is not Deputy's word. */
+function findings(decision: Decision, details: BlockDetails): (string | null)[] {
+  const isModels = isModelsOwn(decision, details.decidedBy);
+  const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;
+  const ask = (written: string): string => (isModels ? modelWrites(written, 4_000) : line(written));
+  switch (decision.kind) {
+    case 'draft_reply':
+      return [draftLine(details), factsLine(details), why];
+    case 'needs_info':
+      return [`Missing: ${ask(decision.missing)}`, why];
+    case 'archive':
+      return [why];
+    case 'urgent':
+      return [
+        draftLine(details),
+        factsLine(details),
+        decision.handOver === null ? null : `Pass on to: ${ask(decision.handOver)}`,
+        why,
+      ];
+    case 'delegate':
+      return [`To whom: ${ask(decision.handOver)}`, why];
+  }
+}
+
+function draftLine({ draft, isTemplate }: BlockDetails): string | null {
+  if (draft === null) return null;
+  const label = isTemplate ? ' (a template, not written by a model)' : '';
+  return `Draft: ${noteLink(draft)}${label}`;
+}
+
+const factsLine = ({ draft, usedFacts = [] }: BlockDetails): string | null =>
+  draft === null || usedFacts.length === 0 ? null : `Used in this draft: ${usedFacts.join(', ')}`;
+
+const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null =>
+  keptDraft === null ? null : `Your earlier draft is kept: ${noteLink(keptDraft)}`;
+
+const ruleLine = ({ reasoning }: Decision, { override }: BlockDetails): string | null =>
+  override === null || override.reason === reasoning ? null : `Rule: ${override.reason}.`;
+
+const AGAIN = 'press *Decide again* in Deputy';
+
+function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
+  switch (decision.kind) {
+    case 'needs_info':
+      return `add what is missing above this block, then ${AGAIN}.`;
+    case 'archive':
+      return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;
+    case 'delegate':
+      return 'hand it over, then press *Mark done*.';
+    case 'draft_reply':
+    case 'urgent':
+      if (draft === null) return 'deal with it, then press *Mark done*.';
+      return draftStep(isTemplate);
+  }
+}
+
+const draftStep = (isTemplate: boolean): string =>
+  isTemplate
+    ? 'fill in the draft. Nothing is sent without you.'
+    : 'read the draft and change what you like. Nothing is sent without you.';
+
+const paragraphs = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join('\n\n');
+
+const line = (written: string): string => modelLine(written.slice(0, MOST_OF_A_LINE));
+
+const MOST_OF_A_LINE = 1_000;

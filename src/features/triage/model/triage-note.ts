@@ -1,0 +1,96 @@
+import { prompt, roomFor } from '../../../llm/prompting/prompt';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { PromptTask, PromptRoom } from '../../../llm/prompting/prompt-task';
+import { freshMarker } from '../../../llm/prompting/prompt-text';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { Note } from '../../../kernel/notes/note';
+import { readAnswer } from '../../../llm/provider/answers/answer';
+import { fitPrompt, type FittedNote } from './budget';
+import { decisionOutput, decisionSchema } from './decision';
+import { truncatedEntry } from './log-entries';
+import { mailContext, type MailContext } from './mail-context';
+import { findMoneyWord } from './money';
+import type { Occasion } from './occasion';
+import { type Correction, SYSTEM_PROMPT } from './prompt';
+import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
+import type { RulesInput } from './clues';
+import type { TriageEnd, TriageOutcome } from './triage-outcome';
+
+export interface TriageSubject {
+  path: string;
+  note: Note;
+}
+
+export interface TriageDeps extends PromptDeps {
+  moneyWords: readonly string[];
+  occasion: Occasion;
+  /** The person has decided that it is answered: what is asked for is the reply. */
+  wantsReply?: boolean;
+}
+
+/** Room for a long reply. */
+const ANSWER_TOKENS = 1_500;
+
+/** Asks the model about one note until an answer holds, at most five times. Rejects as {@link prompt} does. */
+export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
+  prompt(taskOf(subject, deps), deps);
+
+/** What a model would be asked first about a note. */
+export const firstPrompt = (
+  subject: TriageSubject,
+  { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
+): FittedNote =>
+  promptOf(
+    { note: subject.note, mail: mailContext(subject.path, subject.note) },
+    { occasion, wantsReply: false },
+  )(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
+
+function promptOf(
+  { note, mail }: Pick<TriageSubject, 'note'> & { mail: MailContext },
+  { occasion, wantsReply }: Required<Pick<TriageDeps, 'occasion' | 'wantsReply'>>,
+): (correction: Correction | null, room: PromptRoom) => FittedNote {
+  // It depends on all of the note, so that nothing within it can close the fence around it.
+  const marker = freshMarker([note.text]);
+  return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
+}
+
+function taskOf(
+  subject: TriageSubject,
+  { moneyWords, occasion, wantsReply = false }: TriageDeps,
+): PromptTask<TriageEnd, TriageTurn> {
+  const mail = mailContext(subject.path, subject.note);
+  const moneyWord = findMoneyWord(mail, moneyWords);
+  const input: RulesInput = { mail, moneyWords, occasion, wantsReply };
+  const fitted = promptOf({ note: subject.note, mail }, { occasion, wantsReply });
+  return {
+    task: 'triage',
+    input,
+    system: SYSTEM_PROMPT,
+    output: decisionOutput,
+    maxOutputTokens: ANSWER_TOKENS,
+    about: aboutMail(mail),
+    actions: {
+      refused: 'the person decides',
+      failed: 'the note is marked failed',
+      deferred: 'the note stays pending',
+    },
+    prompt: (turns, room) => {
+      const { truncation, ...prompt } = fitted(turns.at(-1) ?? null, room);
+      return { ...prompt, cut: truncation === null ? null : truncatedEntry(truncation) };
+    },
+    review: (answer, so) => {
+      const reading = readAnswer(answer.text, answer.finishReason, decisionSchema);
+      return wantsReply
+        ? reviewReply({ answer, reading }, so)
+        : reviewDecision({ answer, reading, moneyWord }, so);
+    },
+    giveUp: decideWithoutAnswer,
+  };
+}
+
+/** What every line about this note says. */
+const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry> => ({
+  ...(messageId === null ? {} : { email_message_id: messageId }),
+  email_subject: subject,
+  details: { note: path },
+});

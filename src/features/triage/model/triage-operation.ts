@@ -1,0 +1,223 @@
+import { draftNote } from '../../drafts/draft-note';
+import type { Profile } from '../../drafts/profile';
+import type { FormerDraft } from '../../drafts/former-draft';
+import type { CreateEffect, Effect, OperationPlan } from '../../../kernel/effects/operation';
+import type { OwnChanges } from '../../../kernel/index/own-keys';
+import { modelLine } from '../../../kernel/mail/foreign-text';
+import { modelSays } from '../../../kernel/mail/model-words';
+import { ASK, codeBeside, DECISION_CODE, type DecisionCode, PRIVATE } from '../../../kernel/notes/codes';
+import { baseName } from '../../../kernel/notes/names';
+import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
+import { isInside } from '../../../kernel/notes/paths';
+import type { PrivateBecause } from '../../../kernel/privacy/private-note';
+import { ok, type Result } from '../../../kernel/notes/values/result';
+import { costChanges } from './cost-keys';
+import { askOf, type Decision, isModelsOwn } from './decision';
+import { codeOf } from './money-rule';
+import { noteEdit, type OperationRequest, shorten, noteTitle, transitionEntry } from './note-operation';
+import { priorityChanges, withoutOwnUrgency } from './own-urgency';
+import { decisionBlock, failureBlock } from './triage-block';
+import type { TriageOutcome } from './triage-outcome';
+
+export interface TriageOperationRequest extends OperationRequest {
+  outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
+  folders: { drafts: string; done: string };
+  /** A link to the note that names no other one. */
+  link: string;
+  /** What an earlier triage of this note left; `null`: nothing. */
+  formerDraft: FormerDraft | null;
+  /** A person decided. Where the note was filed away, it comes back to `backTo`. */
+  byPerson?: { backTo: string };
+  /** By whom its draft is signed. */
+  profile: Profile;
+  /** The person's, folded: no draft is addressed to them. */
+  ownAddresses: ReadonlySet<string>;
+  /** A model's draft is evaluated before it is put before the person. */
+  evaluatesDrafts: boolean;
+  /** What the decision has cost is written into the note. */
+  showsCost: boolean;
+  /** Why the note never goes to a remote provider; its draft does not either. */
+  isPrivate: PrivateBecause | null;
+  /** Links to the facts that the model was shown. */
+  usedFacts?: readonly string[];
+}
+
+/** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
+export const triageOperation = (request: TriageOperationRequest): Result<OperationPlan, NoteProblem> =>
+  request.outcome.kind === 'decided'
+    ? decisionOperation(request, request.outcome)
+    : failureOperation(request, request.outcome);
+
+type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
+type Failed = Extract<TriageOutcome, { kind: 'failed' }>;
+
+/** The status of a note that was decided on. What is `done` is moved to `Done/`. */
+export const STATUS: Record<Decision['kind'], string> = {
+  draft_reply: 'pending_approval',
+  needs_info: 'needs_info',
+  archive: 'done',
+  urgent: 'pending_approval',
+  delegate: 'pending_approval',
+};
+
+const LABEL: Record<Decision['kind'], string> = {
+  draft_reply: 'Drafted a reply to',
+  needs_info: 'Asked you about',
+  archive: 'Archived',
+  urgent: 'Marked as urgent:',
+  delegate: 'Suggested passing on:',
+};
+
+/** The same by the person. */
+const PERSONS_LABEL: Record<Decision['kind'], string> = {
+  draft_reply: LABEL.draft_reply,
+  needs_info: 'Marked as a question:',
+  archive: LABEL.archive,
+  urgent: LABEL.urgent,
+  delegate: 'Marked to hand over:',
+};
+
+const PERSON = 'person';
+
+function decisionOperation(
+  request: TriageOperationRequest,
+  outcome: Decided,
+): Result<OperationPlan, NoteProblem> {
+  const { path, folders, formerDraft, byPerson } = request;
+  const { decision } = outcome;
+  const draft = draftOf(request, outcome);
+  const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
+  const edit = noteEdit(request, {
+    status: STATUS[decision.kind],
+    changes: {
+      decision: decision.kind,
+      decision_confidence: decision.confidence,
+      ...verdict(request, outcome, { reason: reasonOf(outcome), code: codeOf(outcome.override) }),
+      ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
+      draft_path: draft?.path ?? keptDraft,
+      [ASK]: askIn(decision),
+      // It may be moved out of the folder that says so.
+      ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
+    },
+    block: decisionBlock(decision, {
+      decidedBy: deciderOf(request, outcome),
+      draft: draft?.path ?? null,
+      isTemplate: isByRules(outcome),
+      keptDraft,
+      override: outcome.override,
+      usedFacts: request.usedFacts ?? [],
+    }),
+  });
+  if (!edit.ok) return edit;
+  const effects: Effect[] = [edit.value];
+  if (draft !== null) effects.push(draft);
+  if (formerDraft?.kind === 'withdrawn') effects.push(formerDraft.effect);
+  const place = STATUS[decision.kind] === 'done' ? folders.done : (byPerson?.backTo ?? null);
+  if (place !== null && !isInside(path, place))
+    effects.push({ kind: 'move', from: path, to: `${place}/${baseName(path)}` });
+  const labels = byPerson === undefined ? LABEL : PERSONS_LABEL;
+  return ok({
+    run: request.run,
+    kind: byPerson === undefined ? 'triage' : 'decision',
+    label: `${labels[decision.kind]} ${noteTitle(request)}`,
+    effects,
+    entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
+    ...(byPerson === undefined ? {} : { byPerson: true }),
+  });
+}
+
+const deciderOf = (
+  { byPerson }: TriageOperationRequest,
+  { decidedBy }: Pick<Decided, 'decidedBy'>,
+): string => (byPerson === undefined ? decidedBy : PERSON);
+
+function failureOperation(
+  request: TriageOperationRequest,
+  outcome: Failed,
+): Result<OperationPlan, NoteProblem> {
+  const { formerDraft } = request;
+  const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
+  const edit = noteEdit(request, {
+    status: 'failed',
+    changes: {
+      decision: null,
+      decision_confidence: null,
+      ...verdict(request, outcome, { reason: ownReason(outcome.cause), code: null }),
+      ...priorityChanges(request.note.frontmatter, false),
+      draft_path: keptDraft,
+      [ASK]: null,
+    },
+    block: failureBlock(outcome.cause, keptDraft),
+  });
+  if (!edit.ok) return edit;
+  return ok({
+    run: request.run,
+    kind: 'triage',
+    label: `Could not triage ${noteTitle(request)}`,
+    effects: formerDraft?.kind === 'withdrawn' ? [edit.value, formerDraft.effect] : [edit.value],
+    entries: [...outcome.entries, transitionEntry(request, 'failed')],
+  });
+}
+
+/** Only rules decide without a model, and only they write templates. */
+const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
+
+function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
+  const { path, link, note, at, folders, evaluatesDrafts, isPrivate, usedFacts } = request;
+  const { decision } = outcome;
+  const reply = 'reply' in decision ? decision.reply : null;
+  if (reply === null) return null;
+  const draft = draftNote({
+    folder: folders.drafts,
+    source: { path, link, frontmatter: withoutOwnUrgency(note.frontmatter) },
+    reply,
+    draftedBy: outcome.decidedBy,
+    draftedAt: at,
+    confidence: decision.confidence,
+    isUrgent: decision.kind === 'urgent',
+    isTemplate: isByRules(outcome),
+    profile: request.profile,
+    ownAddresses: request.ownAddresses,
+    awaitsRevision: evaluatesDrafts && !isByRules(outcome),
+    usedFacts: usedFacts ?? [],
+  });
+  return {
+    kind: 'create',
+    path: draft.path,
+    after: draft.text,
+    privacy: isPrivate === null ? 'open' : 'private',
+    namedBy: { path, key: 'draft_path', form: 'path' },
+    stamp: { drafted_at: at, source_note: link },
+  };
+}
+
+/** At most 300 characters, the mark of a model's words among them. */
+const reasonOf = ({ decision, decidedBy }: Decided): string =>
+  isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
+
+const ownReason = (sentence: string): string => shorten(modelLine(sentence), 300);
+
+function verdict(
+  request: TriageOperationRequest,
+  outcome: Decided | Failed,
+  { reason, code }: { reason: string; code: DecisionCode | null },
+): OwnChanges {
+  return {
+    decision_reason: reason,
+    decided_by: deciderOf(request, outcome),
+    decided_at: request.at,
+    iteration_count: outcome.iterations,
+    [DECISION_CODE]: code === null ? null : codeBeside(reason, code),
+    ...(request.showsCost ? costChanges(request.note.frontmatter, outcome) : {}),
+  };
+}
+
+/** The first paragraph: the block holds all of it. */
+function askIn(decision: Decision): string | null {
+  const [paragraph = ''] =
+    askOf(decision)
+      ?.trim()
+      .split(/\n\s*\n/, 1) ?? [];
+  const ask = shorten(modelLine(paragraph.slice(0, 1_000)), 200);
+  return ask === '' ? null : ask;
+}

@@ -1,0 +1,49 @@
+import { editEffect } from '../../../kernel/effects/edit-effect';
+import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { baseName } from '../../../kernel/notes/names';
+import type { Note } from '../../../kernel/notes/note';
+import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
+import { isInside } from '../../../kernel/notes/paths';
+import { ok, type Result } from '../../../kernel/notes/values/result';
+import { readStatus } from '../../../kernel/notes/status';
+import { noteTitle, transitionEntry } from '../model/note-operation';
+
+export interface ActRequest {
+  path: string;
+  note: Note;
+  run: string;
+  status: string;
+  /** Where the note is to lie, subfolders included. */
+  folder: string;
+  /** In the past tense, before the note's title. */
+  verb: string;
+}
+
+/** A person gives a note another status and place; nothing else of it changes. `null`: it is so already. */
+export function actOperation(request: ActRequest): Result<OperationPlan | null, NoteProblem> {
+  const { path, note, run, status, folder, verb } = request;
+  const effects: Effect[] = [];
+  if (readStatus(note.frontmatter) !== status) {
+    const edits = editFrontmatter(note.text, { status });
+    if (!edits.ok) return edits;
+    effects.push(editEffect(path, note.text, edits.value));
+  }
+  if (!isInside(path, folder)) effects.push({ kind: 'move', from: path, to: `${folder}/${baseName(path)}` });
+  if (effects.length === 0) return ok(null);
+  return ok({
+    run,
+    kind: 'status',
+    label: `${verb} ${noteTitle(request)}`,
+    effects,
+    entries: [byPerson(transitionEntry(request, status))],
+    byPerson: true,
+  });
+}
+
+/** In the log: a person did it. */
+export const byPerson = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, by: 'person' },
+});

@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+import { comingTime } from '../../../app/view/words/clock-time';
+import { hashText } from '../../../kernel/notes/values/hash';
+import * as z from '../../../kernel/notes/values/schema';
+import { ModelError } from '../../../kernel/ports/language-model';
+import { VaultError } from '../../../kernel/ports/vault';
+import type { Ports } from '../../../session/ports';
+
+const PATH = 'breaker.json';
+
+const opened = z.object({
+  /** Hash of what the provider was asked with: other settings close it. */
+  of: z.string(),
+  why: z.string(),
+  /** Wall clock. */
+  until: z.number(),
+});
+type Opened = z.infer<typeof opened>;
+
+interface BreakerDeps {
+  ports: Pick<Ports, 'home' | 'clock'>;
+  /** Of the source of models. */
+  source: { fingerprint: () => Promise<string> };
+}
+
+/**
+ * Keeps a model that gives no usable answers from being asked, and paid, again by the next cycle or process: until the
+ * settings change, a person tries again, a check of the provider succeeds, or a day is over.
+ */
+export class Breaker {
+  constructor(private readonly deps: BreakerDeps) {}
+
+  /** Why nothing is asked, and until when; `null`: it is closed. */
+  async read(): Promise<ModelError | null> {
+    const found = await this.found();
+    const isOpen =
+      found !== null && found.until > this.deps.ports.clock.now() && found.of === (await this.now());
+    return isOpen ? this.errorOf(found) : null;
+  }
+
+  async open({ message: why }: ModelError): Promise<ModelError> {
+    const { home, clock } = this.deps.ports;
+    const until = DateTime.fromMillis(clock.now(), { zone: clock.zone }).plus({ day: 1 }).toMillis();
+    const found = { of: await this.now(), why, until };
+    await home.replace(PATH, JSON.stringify(found)).catch(ignoreVaultErrors);
+    return this.errorOf(found);
+  }
+
+  async close(): Promise<void> {
+    await this.deps.ports.home.remove(PATH).catch(ignoreVaultErrors);
+  }
+
+  private errorOf({ why, until }: Opened): ModelError {
+    const { clock } = this.deps.ports;
+    const nextTry = comingTime(until, { now: clock.now(), zone: clock.zone });
+    const retryAfterMs = until - clock.now();
+    return new ModelError('unusable', `${why} Next try ${nextTry}.`, { retryAfterMs });
+  }
+
+  private async found(): Promise<Opened | null> {
+    const text = (await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors)) ?? '';
+    try {
+      return opened.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** It may hold keys, and is written down as a hash. */
+  private async now(): Promise<string> {
+    return hashText(await this.deps.source.fingerprint());
+  }
+}
+
+function ignoreVaultErrors(error: unknown): null {
+  if (!(error instanceof VaultError)) throw error;
+  return null;
+}

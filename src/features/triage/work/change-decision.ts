@@ -1,0 +1,176 @@
+import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import type { FormerDraft } from '../../drafts/former-draft';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { readDecisionCode } from '../../../kernel/notes/codes';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { type Note, textField } from '../../../kernel/notes/note';
+import type { Result } from '../../../kernel/notes/values/result';
+import { readStatus } from '../../../kernel/notes/status';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import type { Decision, DecisionKind } from '../model/decision';
+import { personEntry } from '../model/log-entries';
+import { triageNote } from '../model/triage-note';
+import { STATUS, triageOperation } from '../model/triage-operation';
+import type { TriageOutcome } from '../model/triage-outcome';
+import type { Session } from '../../../session/session';
+import { mailFacts } from '../../../session/mail-facts';
+import type { KnownFact } from '../../memory/find-facts';
+import { occasionOf } from '../../../settings/occasion-of';
+import { findFormerDraft } from './former-draft';
+import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
+import { asDiscarded, type TriageOptions } from './triage-one';
+import { triagePrompt } from './triage-prompt';
+
+export interface DecisionChange {
+  path: string;
+  /** A reply is more than a decision: {@link draftReply}. */
+  to: Exclude<DecisionKind, 'draft_reply'>;
+}
+
+/** The person decides what becomes of a note, whatever was decided before. */
+export async function changeDecision(
+  session: Session,
+  { path, to }: DecisionChange,
+): Promise<NoteActOutcome> {
+  const found = await ownNote(session, path, DECIDED_IN);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  if (isDecidedSo(found.value, to)) return { kind: 'unchanged', note: path };
+  const decision = personsDecision(to);
+  const outcome: Decided = {
+    ...UNASKED,
+    kind: 'decided',
+    decision,
+    entries: [personEntry(decision, { note: path })],
+  };
+  const run = session.ports.host.randomId();
+  return settle(session, { path, note: found.value, run, outcome, facts: [], destination: 'here' });
+}
+
+export interface ReplyOptions {
+  /** Asked once it is sure that a reply is to be written. */
+  connect: (
+    shown: readonly ShownNote[],
+  ) => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
+  signal: AbortSignal;
+}
+
+/** The person decides that a mail is answered; the model, or the rules' template, gives the draft. */
+export async function draftReply(
+  session: Session,
+  path: string,
+  { connect, signal }: ReplyOptions,
+): Promise<NoteActOutcome> {
+  const found = await ownNote(session, path, DECIDED_IN);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
+  if (isDecidedSo(note, 'draft_reply')) return { kind: 'unchanged', note: path };
+  if ((await session.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
+  const connected = await connect([{ path, note }]);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const run = session.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
+  const { tokenBudget, moneyWords } = session.settings;
+  const { provider, destination } = connected.value.model;
+  const facts = provider === 'rules' ? [] : await mailFacts(session, { path, note });
+  const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
+  const outcome = await triageNote(
+    { path, note },
+    { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
+  );
+  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  // The last answer may have come with the stop.
+  signal.throwIfAborted();
+  return settleReply(session, { path, note, run, outcome, facts, destination });
+}
+
+const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
+
+type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
+
+interface Change {
+  path: string;
+  note: Note;
+  run: string;
+  outcome: Decided;
+  /** What the model was shown of what is remembered. */
+  facts: readonly KnownFact[];
+  destination: Destination;
+}
+
+interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'> {
+  run: AnswerRun;
+  outcome: TriageOutcome;
+}
+
+async function settleReply(session: Session, { run, outcome, ...about }: Replied): Promise<NoteActOutcome> {
+  const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
+  const settled = isReply ? await settle(session, { ...about, run: run.run, outcome }) : refusalOf(outcome);
+  // It was paid for, though nothing came of it.
+  if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
+  await session.answers.close(run.run);
+  return settled;
+}
+
+function refusalOf(outcome: TriageOutcome): NoteActOutcome {
+  switch (outcome.kind) {
+    case 'deferred':
+      return { kind: 'refused', why: outcome.error.message };
+    case 'failed':
+      return { kind: 'refused', why: outcome.cause };
+    case 'decided':
+      return { kind: 'refused', why: `No reply was written: ${outcome.decision.reasoning}.` };
+  }
+}
+
+async function settle(
+  session: Session,
+  { path, note, run, outcome, facts, destination }: Change,
+): Promise<NoteActOutcome> {
+  const link = await session.links.to(path);
+  const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(session, { path, link, note }));
+  const isPrivate = await session.keptHere.firstReason([{ path, note }]);
+  const byPerson = { backTo: session.settings.folders.needsAction };
+  const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson, destination };
+  const plan = triageOperation(await triagePrompt(session, judged, facts));
+  if (!plan.ok) return { kind: 'refused', why: plan.error.message };
+  const done = await commitAct(session, path, plan.value);
+  if (done.kind !== 'done') return done;
+  session.state.remember(readMessageId(note.frontmatter) ?? path);
+  if (formerDraft?.kind === 'withdrawn')
+    session.papers.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
+  return done;
+}
+
+/** What is urgent may be answered all the same. */
+const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
+  draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
+
+/** A reply that was refused may be asked for once more. */
+const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
+  textField(frontmatter, 'decision') === to &&
+  readStatus(frontmatter) === STATUS[to] &&
+  readDecisionCode(frontmatter) !== 'rejected';
+
+const UNASKED = {
+  decidedBy: 'person',
+  override: null,
+  iterations: 0,
+  usage: { inputTokens: 0, outputTokens: 0, isEstimated: false },
+  cost: 'local',
+  latencyMs: 0,
+} as const;
+
+function personsDecision(to: DecisionChange['to']): Decision {
+  const judgement = { confidence: 1, reasoning: 'You decided so.', isDeputys: true } as const;
+  switch (to) {
+    case 'needs_info':
+      return { kind: to, ...judgement, missing: 'What should happen with this note.' };
+    case 'archive':
+      return { kind: to, ...judgement };
+    case 'urgent':
+      return { kind: to, ...judgement, reply: null, handOver: null };
+    case 'delegate':
+      return { kind: to, ...judgement, handOver: 'Someone you choose.' };
+  }
+}

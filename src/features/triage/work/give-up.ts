@@ -1,0 +1,66 @@
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { ModelError, Usage } from '../../../kernel/ports/language-model';
+import type { Decision } from '../model/decision';
+import type { TriageOutcome } from '../model/triage-outcome';
+import type { TimeoutRecord } from '../../../session/timeout-record';
+
+/** Attempts in a row that may end without an answer before a person has to look. */
+const MOST_ATTEMPTS = 3;
+
+interface PutOff {
+  /** Of the step, by its plan and text. */
+  id: string;
+  error: ModelError;
+  usage: Usage;
+}
+
+/** Whether a step was paid for in three attempts in a row and never came to an end. */
+export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
+  if (error.code !== 'timeout' && usage.inputTokens === 0) return false;
+  if ((await record.add(id)) < MOST_ATTEMPTS) return false;
+  await record.clear(id);
+  return true;
+}
+
+/** Cycles in a row that a note may run into a time-out before a person has to look. */
+const MOST_TIMEOUTS = 3;
+
+/**
+ * A time-out for the third cycle in a row is put before the person instead of being paid for once more. `id` is the
+ * note's: its message's, so that a note that moves keeps its count, else its path.
+ */
+export async function givenUp(
+  timeouts: TimeoutRecord,
+  id: string,
+  outcome: TriageOutcome,
+): Promise<TriageOutcome> {
+  if (outcome.kind !== 'deferred' || outcome.error.code !== 'timeout') {
+    await timeouts.clear(id);
+    return outcome;
+  }
+  if ((await timeouts.add(id)) < MOST_TIMEOUTS) return outcome;
+  await timeouts.clear(id);
+  const decision = timedOut(outcome.error);
+  return {
+    ...outcome,
+    kind: 'decided',
+    decision,
+    override: null,
+    entries: [...outcome.entries, decisionEntry(decision)],
+  };
+}
+
+function timedOut(error: ModelError): Decision {
+  const reasoning = `The model ran into a time-out in ${String(MOST_TIMEOUTS)} cycles in a row`;
+  const missing = `${reasoning}. ${error.message} Set the status to pending to try again.`;
+  return { kind: 'needs_info', confidence: 0, reasoning, missing };
+}
+
+const decisionEntry = ({ kind, confidence, reasoning }: Decision): LogEntry => ({
+  event: 'llm_decision',
+  severity: 'warn',
+  decision: kind,
+  confidence,
+  reasoning,
+  details: { decided_by: 'deputy' },
+});

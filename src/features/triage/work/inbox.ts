@@ -1,0 +1,203 @@
+import type { LeftOut } from '../../../kernel/mail/html/html';
+import { type ImportedMail, importMail } from '../../../kernel/mail/import-mail';
+import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../../kernel/mail/bytes/not-mail';
+import { isSameMail } from '../../../kernel/mail/quoting/same-text';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { baseName } from '../../../kernel/notes/names';
+import { parseNote } from '../../../kernel/notes/note';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import type { Effect } from '../../../kernel/effects/operation';
+import { type NoteRef, VaultError } from '../../../kernel/ports/vault';
+import { isInPrivateFolder, type Privacy } from '../../../kernel/privacy/private-note';
+import { privacyRules } from '../../../settings/privacy-rules';
+import { catchUp } from '../../../session/catch-up';
+import type { Session } from '../../../session/session';
+import { readNote } from '../../../kernel/index/read-note';
+import type { Settling } from '../../../session/settling';
+
+export interface MailFile {
+  /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
+  path: string | null;
+  /** For people. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+export type Imported =
+  | { kind: 'imported'; name: string; note: string; leftOut: LeftOut }
+  /** Its message is in the vault already. */
+  | { kind: 'known'; name: string }
+  | { kind: 'failed'; name: string; why: string };
+
+/** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
+export async function importInbox(
+  session: Session,
+  stop: AbortSignal,
+  settling?: Settling,
+): Promise<Imported[]> {
+  const { inbox, imported } = session.settings.folders;
+  const refs = (await session.ports.vault.list(inbox)) ?? [];
+  const mails = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
+  const waiting = settling?.ready(mails, session.ports.clock.now()) ?? mails;
+  if (waiting.length === 0) return [];
+  const intake = await Intake.open(session);
+  const results: Imported[] = [];
+  for (const ref of waiting) {
+    if (stop.aborted) break;
+    const result = await takeFrom(session, intake, ref);
+    if (result !== null) results.push(result);
+  }
+  return results;
+}
+
+/** `null` for a file that is gone. One that can't be read holds no other up. */
+async function takeFrom(
+  { ports }: Session,
+  intake: Intake,
+  { path, size }: NoteRef,
+): Promise<Imported | null> {
+  if (size > LARGEST_MAIL) return { kind: 'failed', name: path, why: TOO_BIG };
+  const bytes = await ports.vault.read(path).catch((error: unknown) => {
+    if (error instanceof VaultError && error.code !== 'disk_full') return error;
+    throw error;
+  });
+  if (bytes instanceof VaultError) return { kind: 'failed', name: path, why: bytes.message };
+  return bytes === null ? null : intake.take({ path, name: path, bytes });
+}
+
+export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.eml');
+
+/** Takes mail in, each message once. */
+export class Intake {
+  /** Read when a message may be among them. */
+  private finished: ReadonlyMap<string, string> | null = null;
+
+  private constructor(
+    private readonly session: Session,
+    private readonly unfinished: Map<string, string>,
+  ) {}
+
+  static async open(session: Session): Promise<Intake> {
+    await catchUp(session);
+    return new Intake(session, await session.index.pathsByMessage(session.settings.folders.needsAction));
+  }
+
+  async take(file: MailFile): Promise<Imported> {
+    const { folders } = this.session.settings;
+    const read = await readMail(file.bytes);
+    if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
+    const mail = read.value;
+    const messageId = await this.newId(mail);
+    const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
+    if (messageId === null) {
+      if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
+      return { kind: 'known', name: file.name };
+    }
+    const path = `${folders.needsAction}/${mail.name}.md`;
+    const effects: Effect[] = [
+      { kind: 'create', path, after: noteText(mail, messageId, aside), privacy: this.privacyOf(file) },
+    ];
+    if (file.path !== null && aside !== null) {
+      effects.push({
+        kind: 'move',
+        from: file.path,
+        to: aside,
+        // Taken back, it would only be imported again.
+        stays: true,
+        namedBy: { path, key: 'source_file', form: 'link' },
+      });
+    }
+    const result = await this.session.effects.commit({
+      run: this.session.ports.host.randomId(),
+      kind: 'import',
+      label: `Imported ${mail.subject || '(no subject)'}`,
+      effects,
+      entries: [
+        {
+          event: 'note_imported',
+          severity: 'info',
+          email_message_id: messageId,
+          email_subject: mail.subject,
+          details: { file: file.name, ...counted(mail.leftOut) },
+        },
+      ],
+    });
+    if (result.kind === 'failed') return { kind: 'failed', name: file.name, why: result.error.message };
+    const created = result.operation.effects[0];
+    const note = created?.kind === 'create' ? created.path : path;
+    this.unfinished.set(messageId, note);
+    return { kind: 'imported', name: file.name, note, leftOut: mail.leftOut };
+  }
+
+  /**
+   * The id for a mail's note; `null` where its message lies in the vault. Anybody can write a Message-ID that is known:
+   * a mail that says something else gets one made from its content.
+   */
+  private async newId(mail: ImportedMail): Promise<string | null> {
+    for (const id of [mail.messageId, `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`]) {
+      const path = await this.pathOf(id);
+      if (path === undefined) return id;
+      if (await this.saysTheSame(path, mail)) return null;
+    }
+    return null;
+  }
+
+  private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
+    const there = await readNote(this.session.ports.vault, path);
+    const note = parseNote(mail.note);
+    return there === null || !note.ok || isSameMail(there, note.value);
+  }
+
+  /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
+  private async pathOf(messageId: string): Promise<string | undefined> {
+    const path = this.unfinished.get(messageId);
+    if (path !== undefined || !this.session.state.hasProcessed(messageId)) return path;
+    const { index, settings } = this.session;
+    const { done, archive } = settings.folders;
+    this.finished ??= new Map([
+      ...(await index.pathsByMessage(done)),
+      ...(await index.pathsByMessage(archive)),
+    ]);
+    return this.finished.get(messageId);
+  }
+
+  /** Its own text is looked at where it lies; here it is where it came from. */
+  private privacyOf({ path }: MailFile): Privacy {
+    const { folders } = privacyRules(this.session.settings);
+    return path !== null && isInPrivateFolder(path, folders) ? 'private' : 'open';
+  }
+
+  private async moveAside(from: string, to: string): Promise<void> {
+    await this.session.effects.commit({
+      run: this.session.ports.host.randomId(),
+      kind: 'import_again',
+      label: `Put aside ${baseName(from)}, which was imported before`,
+      effects: [{ kind: 'move', from, to }],
+      entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
+    });
+  }
+}
+
+/** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
+async function readMail(bytes: Uint8Array): Promise<Result<ImportedMail, string>> {
+  const why = whyNoMail(bytes);
+  if (why !== null) return err(why);
+  try {
+    return ok(await importMail(bytes));
+  } catch (error) {
+    return err(`it can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => ({
+  ...(hiddenWords === 0 ? {} : { hidden_words: hiddenWords }),
+  ...(trackers === 0 ? {} : { trackers }),
+});
+
+function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {
+  const source = aside === null ? {} : { source_file: `[[${aside}]]` };
+  const edits = editFrontmatter(mail.note, { message_id: messageId, ...source });
+  return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;
+}

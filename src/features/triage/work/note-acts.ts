@@ -1,0 +1,144 @@
+import type { OperationPlan } from '../../../kernel/effects/operation';
+import { decodeText } from '../../../kernel/notes/text/decode';
+import { isNotePath } from '../../../kernel/notes/names';
+import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
+import { actOperation } from './act-operation';
+import type { Session } from '../../../session/session';
+import type { FolderName } from '../../../settings/folders';
+import type { UnderLock } from '../../../session/work-lock';
+
+/** What became of something a person asked to be done with one note. */
+export type ActOutcome =
+  /** `note`: where it lies now. `label` says what was done, in the past tense. */
+  | { kind: 'done'; label: string; note: string }
+  /** It was so already. */
+  | { kind: 'unchanged'; note: string }
+  /** It can't be done with this note; `why` is a sentence. `code`: no provider could be asked. */
+  | { kind: 'refused'; why: string; code?: SetupErrorCode }
+  /** Somebody changed, moved or is typing in it: nothing was done; `why` is a sentence. */
+  | { kind: 'conflict'; why: string };
+
+interface Act {
+  status: string;
+  /** Where the note is to lie. */
+  target: FolderName;
+  /** Where it may lie. */
+  sources: readonly FolderName[];
+  verb: string;
+}
+
+const ACTS = {
+  triageAgain: {
+    status: 'pending',
+    target: 'needsAction',
+    sources: ['needsAction', 'done', 'archive'],
+    verb: 'Reopened',
+  },
+  markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
+} as const satisfies Record<string, Act>;
+
+type ActName = keyof typeof ACTS;
+
+/** Somebody who was typing just now has stopped by then: editors save, and hosts call a note busy, for some seconds. */
+const TYPING_MS = 15_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/** `busy`: somebody is typing in the note. */
+export type NoteActOutcome = ActOutcome | { kind: 'busy' };
+
+/** Tries until the note is free of typing, for a while; the lock is free in between. */
+export async function retryWhileTyping(
+  attempt: () => Promise<UnderLock<NoteActOutcome>>,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<UnderLock<ActOutcome>> {
+  const end = clock.monotonic() + TYPING_MS;
+  for (;;) {
+    const outcome = await attempt();
+    if (outcome.kind !== 'busy') return outcome;
+    if (clock.monotonic() >= end || !(await slept(clock, signal))) return { kind: 'conflict', why: WHY.busy };
+  }
+}
+
+const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
+  clock.sleep(LOOK_AGAIN_MS, signal).then(
+    () => true,
+    () => false,
+  );
+
+/** Does it, unless the note, its place or somebody's typing is against it. */
+export async function actOnNote(session: Session, name: ActName, path: string): Promise<NoteActOutcome> {
+  const { folders } = session.settings;
+  const { status, target, verb }: Act = ACTS[name];
+  const found = await ownNote(session, path, ACTS[name].sources);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
+  const run = session.ports.host.randomId();
+  const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
+  if (!plan.ok) return { kind: 'refused', why: plan.error.message };
+  if (plan.value === null) return { kind: 'unchanged', note: path };
+  const outcome = await commitAct(session, path, plan.value);
+  if (outcome.kind === 'done') session.state.remember(readMessageId(note.frontmatter) ?? path);
+  return outcome;
+}
+
+/** Carries out what a person asked to be done with the note at `path`. */
+export async function commitAct(
+  session: Session,
+  path: string,
+  plan: OperationPlan,
+): Promise<NoteActOutcome> {
+  const result = await session.effects.commit(plan);
+  switch (result.kind) {
+    case 'failed':
+      return { kind: 'refused', why: result.error.message };
+    case 'conflict':
+      return result.reason === 'busy' ? { kind: 'busy' } : { kind: 'conflict', why: WHY[result.reason] };
+    case 'committed': {
+      const move = result.operation.effects.find(({ kind }) => kind === 'move');
+      return { kind: 'done', label: plan.label, note: move?.kind === 'move' ? move.to : path };
+    }
+  }
+}
+
+const WHY = {
+  busy: 'Somebody is typing in the note. Nothing was changed; try again in a few seconds.',
+  changed: 'The note was changed at this very moment. Nothing was done; try again.',
+  missing: 'The note was moved or deleted at this very moment. Nothing was done.',
+} as const;
+
+/** A note of Deputy's in one of these folders; else why it is none, as a sentence. */
+export async function ownNote(
+  session: Session,
+  path: string,
+  sources: readonly FolderName[],
+): Promise<Result<Note, string>> {
+  const { folders } = session.settings;
+  const places = sources.map((source) => folders[source]);
+  const isThere = isNotePath(path) && places.some((folder) => isInside(path, folder));
+  if (!isThere || isInside(path, folders.donePlans))
+    return err(`${path} is not one of the notes in ${places.join(', ')} that Deputy works on.`);
+  return readOwnNote(session, path);
+}
+
+async function readOwnNote({ ports, settings }: Session, path: string): Promise<Result<Note, string>> {
+  const bytes = await ports.vault.read(path);
+  if (bytes === null) return err(`There is no note at ${path} any more.`);
+  const text = decodeText(bytes);
+  if (!text.ok) return err(`${path} is not UTF-8 text.`);
+  const note = parseNote(text.value);
+  if (!note.ok) return err(note.error.message);
+  const { frontmatter } = note.value;
+  const isMail = readMessageId(frontmatter) !== undefined;
+  // Whatever waits says so by its status. Elsewhere a status may be anybody's: there it takes a mail, or a decision.
+  const isOurs = isInside(path, settings.folders.needsAction)
+    ? textField(frontmatter, 'status') !== undefined
+    : isMail || textField(frontmatter, 'decision_reason') !== undefined;
+  return isOurs
+    ? ok(note.value)
+    : err(`${path} is no note that Deputy has worked on: it says no status or decision.`);
+}

@@ -1,0 +1,88 @@
+import { type PrivateBecause, privateWords } from '../../../kernel/privacy/private-note';
+import { promptWithoutSecrets, withheldWords } from '../../../kernel/privacy/prompt-secrets';
+import { SECRET_WORDS } from '../../../kernel/privacy/secret-kind';
+import type { Cost, Message, TaskType } from '../../../kernel/ports/language-model';
+import { type PlannedConnection, planConnection } from '../../../llm/provider/connect';
+import { costAt, runsHere } from '../../../llm/provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
+import { choiceHere, isHere } from '../../../settings/choice-here';
+import { mainChoice, type Settings } from '../../../settings/settings';
+
+/** Whom a question would be put to. */
+export interface PlannedRecipient extends PlannedConnection {
+  provider: string;
+  /** Who receives the same where the first one fails. */
+  fallback: PlannedConnection | null;
+  /** Nothing leaves this machine, as far as is known without asking the server. */
+  isHere: boolean;
+  /** Why the notes stay on this machine: "it lies in Private/"; `null`: they need not. */
+  keptHere: string | null;
+}
+
+export type Planned =
+  | { kind: 'asked'; recipient: PlannedRecipient }
+  | { kind: 'stays'; label: string; keptHere: string | null }
+  | { kind: 'unavailable'; why: string };
+
+/** Who would be asked to do this, by the same rules as when it is done. `reason`: why the notes that are shown stay here. */
+export function plannedRecipient(task: TaskType, reason: PrivateBecause | null, settings: Settings): Planned {
+  const keptHere = reason === null ? null : privateWords(reason);
+  const route = settings.routes[task];
+  const effort = route?.effort === undefined ? {} : { effort: route.effort };
+  const choice = reason === null ? (route?.model ?? mainChoice(settings)) : choiceHere(task, settings);
+  const { provider } = choice;
+  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
+    return { kind: 'stays', label: PROVIDERS[provider].label, keptHere };
+  const planned = planConnection({ ...choice, ...effort }, settings.prices);
+  if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
+  if (settings.localOnly && !isHere(choice))
+    return { kind: 'unavailable', why: `"Local only" is on, so ${planned.value.row.label} is not asked.` };
+  const second = reason === null ? route?.fallback : undefined;
+  const isRefused = second === undefined || (settings.localOnly && !isHere(second));
+  const fallback = isRefused ? null : planConnection({ ...second, ...effort }, settings.prices);
+  return {
+    kind: 'asked',
+    recipient: {
+      ...planned.value,
+      provider,
+      fallback: fallback?.ok === true ? fallback.value : null,
+      isHere: runsHere({ ...planned.value, modelId: planned.value.modelId ?? '' }),
+      keptHere,
+    },
+  };
+}
+
+interface Prompted {
+  system: string;
+  messages: readonly Message[];
+  tokens: number;
+}
+
+export interface Leaving extends Prompted {
+  /** What was taken out, in words: "a card number". */
+  removed: readonly string[];
+  /** For the prompt and an answer of usual length. */
+  cost: Cost;
+  /** Why it is not sent after all. */
+  withheld: string | null;
+}
+
+/** Of a decision, a move or a mail. */
+const ANSWER_TOKENS = 300;
+
+/** A prompt as it would leave this machine. */
+export function leaving(
+  { system, messages, tokens }: Prompted,
+  { isHere: stays, price, row }: PlannedRecipient,
+  { secretsMode }: Pick<Settings, 'secretsMode'>,
+): Leaving {
+  const cost =
+    typeof price === 'string' ? price : costAt(price, { inputTokens: tokens, outputTokens: ANSWER_TOKENS });
+  const whole = { system, messages, tokens, removed: [], cost, withheld: null };
+  if (stays || secretsMode === 'off') return whole;
+  const { prompt, removed } = promptWithoutSecrets({ system, messages });
+  const [first] = removed;
+  if (first === undefined) return whole;
+  if (secretsMode === 'block') return { ...whole, withheld: withheldWords(row.label, first) };
+  return { ...whole, ...prompt, removed: [...new Set(removed)].map((kind) => SECRET_WORDS[kind]) };
+}

@@ -1,0 +1,185 @@
+import type { Cut, Preview, SentPreview } from '../../../app/view/preview-view';
+import type { Prompt } from '../../../llm/prompting/prompt-task';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import { decodeText } from '../../../kernel/notes/text/decode';
+import { parseNote } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { err, type Result } from '../../../kernel/notes/values/result';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { KeptHere } from '../../../kernel/privacy/kept-here';
+import { privateWords } from '../../../kernel/privacy/private-note';
+import type { PlannedConnection } from '../../../llm/provider/connect';
+import { runsHere } from '../../../llm/provider/catalogue/price';
+import { isThisMachine } from '../../../llm/provider/catalogue/this-machine';
+import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
+import { judgePath } from '../../tools/path-guard';
+import type { Truncation } from '../model/budget';
+import { firstPrompt, type TriageSubject } from '../model/triage-note';
+import { mailFacts } from '../../../session/mail-facts';
+import { occasionOf } from '../../../settings/occasion-of';
+import { pathRules } from '../../../settings/path-rules';
+import { currentProfiles, type Profiles } from '../../../settings/profile';
+import type { Settings } from '../../../settings/settings';
+import { leaving, plannedRecipient, type PlannedRecipient } from './planned-question';
+
+export interface PreviewDeps {
+  vault: Vault;
+  settings: Settings;
+  clock: Clock;
+  corrections: TokenCorrections;
+  keptHere: KeptHere;
+}
+
+/** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
+export async function previewTriage(path: string, deps: PreviewDeps): Promise<Preview> {
+  const { vault, settings } = deps;
+  const { needsAction, done, archive } = settings.folders;
+  const isTriaged = [needsAction, done, archive].some((folder) => isInside(path, folder));
+  if (!isTriaged) return previewFound(path, deps);
+  const subject = await readSubject(path, vault);
+  if (!subject.ok) return { kind: 'unavailable', why: subject.error };
+  const planned = plannedRecipient('triage', await deps.keptHere.firstReason([subject.value]), settings);
+  if (planned.kind !== 'asked') return planned;
+  const { recipient } = planned;
+  const facts = await mailFacts({ ports: { vault }, settings, keptHere: deps.keptHere }, subject.value);
+  const profiles = await currentProfiles(vault, settings);
+  const room = roomOf(recipient, deps);
+  const { truncation, ...prompt } = firstPrompt(subject.value, {
+    ...room,
+    occasion: occasionOf(deps.clock, profiles[room.model.destination], facts),
+  });
+  const cut = truncation && {
+    unit: 'tokens' as const,
+    original: truncation.originalTokens,
+    kept: truncation.keptTokens,
+    gone: truncation.removed.map((name) => GONE[name]),
+  };
+  return sentPreview(prompt, recipient, { settings, cut, follows: null, profiles });
+}
+
+/** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
+export const roomOf = (
+  recipient: PlannedRecipient,
+  { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
+) => ({
+  model: {
+    family: recipient.family,
+    contextTokens: Math.min(recipient.row.contextTokens, recipient.fallback?.row.contextTokens ?? Infinity),
+    destination: destinationOf(recipient),
+  },
+  correction: corrections.of({ provider: recipient.provider, modelId: recipient.modelId ?? '' }),
+  tokenBudget: settings.tokenBudget,
+});
+
+/** The fallback is sent the same prompt. */
+const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
+  isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
+    ? 'here'
+    : 'away';
+
+/** What a conversation begins with; `null`: nothing would be asked. */
+export const openingPreview = (
+  prompt: Prompt | null,
+  recipient: PlannedRecipient,
+  { profiles = null, ...more }: Previewed & Pick<SentPreview, 'follows'>,
+): Preview =>
+  prompt === null
+    ? { kind: 'unavailable', why: 'No model would be asked about it.' }
+    : sentPreview(prompt, recipient, { profiles, ...more, cut: shortened(prompt.cut) });
+
+interface Previewed extends Pick<PreviewDeps, 'settings'> {
+  /** `null`: the prompt says nothing of the person. */
+  profiles?: Profiles | null;
+}
+
+function sentPreview(
+  prompt: Omit<Prompt, 'cut'>,
+  recipient: PlannedRecipient,
+  { settings, profiles, ...more }: Previewed & Pick<SentPreview, 'cut' | 'follows'>,
+): Preview {
+  const { withheld, ...left } = leaving(prompt, recipient, settings);
+  if (withheld !== null) return { kind: 'unavailable', why: withheld };
+  const { row, baseUrl, modelId, effort, fallback, keptHere } = recipient;
+  const url = new URL(baseUrl);
+  return {
+    kind: 'sent',
+    label: row.label,
+    baseUrl,
+    host: url.host,
+    model: modelId,
+    effort,
+    isLocal: isThisMachine(url),
+    fallback: fallback && nameOf(fallback),
+    keptHere,
+    profileKept: destinationOf(recipient) === 'here' ? null : profileKept(profiles?.keptHere ?? null),
+    ...left,
+    ...more,
+    termsUrl: row.termsUrl,
+  };
+}
+
+const profileKept = (kept: Profiles['keptHere']): SentPreview['profileKept'] =>
+  kept && { path: kept.path, why: kept.why };
+
+const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
+  quoted_history: 'quoted history',
+  tracking_urls: 'tracking links',
+  encoded_blobs: 'encoded files',
+  end_of_body: 'the end of the text',
+};
+
+/** The log's line on a text that was shortened to fit. */
+const shortened = (entry: LogEntry | null): Cut | null =>
+  entry && {
+    unit: 'characters',
+    original: Number(entry.details?.['original_characters']),
+    kept: Number(entry.details?.['kept_characters']),
+    gone: [],
+  };
+
+/** Rules as a fallback keep everything here. */
+const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
+
+/** More of a note is never read by a tool. */
+const MOST_READ = 20_000;
+
+/** A note that is not triaged may yet be found by a step of a plan, or by a skill. */
+async function previewFound(path: string, { vault, settings, keptHere }: PreviewDeps): Promise<Preview> {
+  const bytes = await vault.read(path);
+  if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };
+  const judged = judgePath(path, pathRules(settings), 'read');
+  const text = decodeText(bytes);
+  if (!judged.ok || !text.ok)
+    return { kind: 'unavailable', why: `${path} is never sent: no model may read it.` };
+  const why = await keptHere.why(path, text.value);
+  if (why !== null) return { kind: 'stays', label: 'Models on this computer', keptHere: privateWords(why) };
+  const planned = plannedRecipient('complex_reasoning', null, settings);
+  if (planned.kind !== 'asked') return planned;
+  const { row, baseUrl } = planned.recipient;
+  const shown = visibleText(text.value.slice(0, MOST_READ)).trim();
+  const { messages, removed } = leaving(
+    { system: '', messages: [{ role: 'user', content: shown }], tokens: 0 },
+    planned.recipient,
+    settings,
+  );
+  return {
+    kind: 'found',
+    label: row.label,
+    baseUrl,
+    isLocal: isThisMachine(new URL(baseUrl)),
+    text: messages[0]?.content ?? '',
+    removed,
+  };
+}
+
+async function readSubject(path: string, vault: Vault): Promise<Result<TriageSubject, string>> {
+  const bytes = await vault.read(path);
+  if (bytes === null) return err(`There is no note at ${path} any more.`);
+  const text = decodeText(bytes);
+  if (!text.ok) return err(`${path} is not UTF-8 text, so it is never sent.`);
+  const note = parseNote(text.value);
+  return note.ok ? { ok: true, value: { path, note: note.value } } : err(note.error.message);
+}

@@ -1,0 +1,224 @@
+import { conflictEntry } from '../../../kernel/effects/conflict-entry';
+import type { CommitResult, Conflict } from '../../../kernel/effects/operation';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { type Note, textField } from '../../../kernel/notes/note';
+import { readStatus } from '../../../kernel/notes/status';
+import { ok, type Result } from '../../../kernel/notes/values/result';
+import { type Destination, type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import type { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
+import { mailFacts } from '../../../session/mail-facts';
+import type { KnownFact } from '../../memory/find-facts';
+import { occasionOf } from '../../../settings/occasion-of';
+import { triageNote } from '../model/triage-note';
+import { triageOperation } from '../model/triage-operation';
+import type { TriageOutcome } from '../model/triage-outcome';
+import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import { type Session, timestampOf } from '../../../session/session';
+import { findFormerDraft } from './former-draft';
+import { givenUp } from './give-up';
+import { readNote } from '../../../kernel/index/read-note';
+import type { WaitingNote } from '../../../session/run-queue';
+import { triagePrompt } from './triage-prompt';
+import type { TriagedNote } from './triaged-note';
+
+interface Asked {
+  model: LanguageModel;
+  correction: TokenCorrection;
+}
+
+export interface TriageOptions extends Asked {
+  /** Connects what may be asked about a note that stays on this machine. */
+  planModels: {
+    connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<Asked, ProviderSetupError>>;
+  };
+  /** Aborted: no further note is begun. */
+  stop: AbortSignal;
+  /** Aborted: late answers are dropped. */
+  abort: AbortSignal;
+}
+
+/** One note from pending to its next state; `null` when it does not wait any more. */
+export async function triageOne(
+  session: Session,
+  waiting: WaitingNote,
+  options: TriageOptions,
+): Promise<TriagedNote | null> {
+  const { path } = waiting;
+  const note = await readNote(session.ports.vault, path);
+  if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
+  const subject = textField(note.frontmatter, 'subject') ?? path;
+  // An answer to what is still being written would be paid for in vain.
+  if ((await session.ports.vault.edit(path, () => null)) === 'busy')
+    return { path, subject, outcome: TYPING };
+  const isPrivate = await session.keptHere.firstReason([{ path, note }]);
+  const chosen =
+    isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);
+  if (!chosen.ok) return notHere({ path, subject }, chosen.error);
+  const run = await openAttempt(session, path, hashText(note.text));
+  if (session.effects.isUnfinished(run.run)) return null;
+  const { model } = chosen.value;
+  const facts = model.provider === 'rules' ? [] : await mailFacts(session, { path, note });
+  const asked = await triageNote(
+    { path, note },
+    {
+      model,
+      correction: chosen.value.correction,
+      answers: run,
+      tokenBudget: session.settings.tokenBudget,
+      moneyWords: session.settings.moneyWords,
+      occasion: occasionOf(session.ports.clock, session.profiles[model.destination], facts),
+      signal: options.abort,
+    },
+  );
+  session.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
+  const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
+  if (outcome.kind === 'deferred') {
+    await session.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
+    await session.answers.close(run.run);
+    return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
+  }
+  const finding = {
+    path,
+    messageId: waiting.messageId,
+    note,
+    run,
+    outcome: keptHere(outcome, isPrivate),
+    isPrivate,
+    facts,
+    destination: model.destination,
+  };
+  const settled = { path, subject, outcome: await settle(session, finding) };
+  return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
+}
+
+/** The log says why a note was not shown to the provider. */
+const keptHere = (outcome: Settled, why: PrivateBecause | null): Settled =>
+  why === null
+    ? outcome
+    : {
+        ...outcome,
+        entries: outcome.entries.map((entry) => ({
+          ...entry,
+          details: { ...entry.details, kept_here: privateWords(why) },
+        })),
+      };
+
+/** The model on this machine can't be asked: a private note waits for it. */
+const notHere = (
+  about: Pick<TriagedNote, 'path' | 'subject'>,
+  { message }: ProviderSetupError,
+): TriagedNote => ({
+  ...about,
+  outcome: { kind: 'deferred', error: new ModelError('network', message, { isUnsent: true }) },
+});
+
+/** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
+async function openAttempt(session: Session, path: string, textHash: string): Promise<AnswerRun> {
+  const run = session.answers.open({ note: path, textHash, stage: 'triage' });
+  if (!run.isTakenUp) return run;
+  const since = timestampOf(session.ports, -LONGEST_CRASH_MS);
+  if ((await session.log.countOf({ attempt: run.run }, since)) === 0) return run;
+  await session.answers.close(run.run);
+  return session.answers.open({ note: path, textHash, stage: 'triage' });
+}
+
+/** Looking through all of the log for what a crash left is not worth it after that. */
+const LONGEST_CRASH_MS = 30 * 86_400_000;
+
+const ofAttempt = (entry: LogEntry, attempt: string): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, attempt },
+});
+
+type Settled = Exclude<TriageOutcome, { kind: 'deferred' }>;
+
+interface Finding {
+  path: string;
+  messageId: string | undefined;
+  note: Note;
+  run: AnswerRun;
+  outcome: Settled;
+  isPrivate: PrivateBecause | null;
+  /** What the model was shown of what is remembered. */
+  facts: readonly KnownFact[];
+  destination: Destination;
+}
+
+async function settle(session: Session, finding: Finding): Promise<TriagedNote['outcome']> {
+  const { path, messageId, note, run, outcome, isPrivate, destination } = finding;
+  const link = await session.links.to(path);
+  const formerDraft = await findFormerDraft(session, { path, link, note });
+  const judged = { path, note, run: run.run, outcome, link, formerDraft, isPrivate, destination };
+  const plan = triageOperation(await triagePrompt(session, judged, finding.facts));
+  if (!plan.ok) return tellUnwritable(session, path, plan.error.message);
+  const result = await session.effects.commit(plan.value);
+  if (result.kind === 'failed') return tellUnwritable(session, path, result.error.message);
+  if (result.kind === 'conflict') return tellConflict(session, finding, result.reason);
+  await session.answers.close(run.run);
+  session.state.remember(messageId ?? path);
+  if (formerDraft?.kind === 'withdrawn')
+    session.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
+  return report(session, outcome, result);
+}
+
+/** The model was asked, but the note can't be changed, or not without damage. */
+async function tellUnwritable(session: Session, path: string, why: string): Promise<TriagedNote['outcome']> {
+  await session.log.append([
+    { event: 'write_failed', severity: 'error', details: { note: path, reason: why } },
+  ]);
+  return { kind: 'unwritable', why };
+}
+
+async function tellConflict(
+  session: Session,
+  { path, run, outcome }: Finding,
+  reason: Conflict['reason'],
+): Promise<TriagedNote['outcome']> {
+  const why = WHY[reason];
+  const conflict = conflictEntry({ path, reason }, { reason: why });
+  // While somebody types the text may yet stay as it was: then the answer is still valid, and is logged when it counts.
+  const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
+  await session.log.append([...discarded, conflict]);
+  if (reason === 'busy') return TYPING;
+  await session.answers.close(run.run);
+  return { kind: 'conflict', why };
+}
+
+/** It was paid for, but nothing came of it. */
+export const asDiscarded = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, discarded: true },
+});
+
+const WHY = {
+  changed: 'The note was changed while the model was asked. It is taken up again in the next cycle.',
+  missing: 'The note was moved or deleted while the model was asked.',
+  busy: 'Somebody is typing in the note. It is taken up again in the next cycle.',
+} as const;
+
+const TYPING: TriagedNote['outcome'] = { kind: 'conflict', why: WHY.busy, isTyping: true };
+
+function report(
+  session: Session,
+  outcome: Settled,
+  { operation }: Extract<CommitResult, { kind: 'committed' }>,
+): TriagedNote['outcome'] {
+  const edited = operation.effects.find(({ kind }) => kind === 'edit');
+  const moved = operation.effects.find(({ kind }) => kind === 'move');
+  const note = moved?.kind === 'move' ? moved.to : edited?.kind === 'edit' ? edited.path : '';
+  if (outcome.kind === 'failed') return { kind: 'failed', why: outcome.cause, note };
+  const { decision, override } = outcome;
+  const created = operation.effects.find(({ kind }) => kind === 'create');
+  session.state.countDecision(decision.kind);
+  return {
+    kind: 'decided',
+    decision: decision.kind,
+    reason: decision.reasoning,
+    note,
+    draft: created?.kind === 'create' ? created.path : null,
+    override: override !== null,
+  };
+}

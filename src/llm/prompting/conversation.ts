@@ -1,0 +1,82 @@
+import type { Message } from '../../kernel/ports/language-model';
+import type { Prompt, PromptRoom } from './prompt-task';
+import { cutEntry } from './log-entries';
+import { promptTokens } from './prompt-budget';
+import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
+
+/** An answer of the model, and the reply to it. */
+export interface Turn {
+  answer: string;
+  /** In Deputy's words. */
+  reply: string;
+  /** What a tool has found: data, in a fence. `null`: there is none. */
+  result: string | null;
+}
+
+export interface Conversation {
+  system: string;
+  /** What the first message is about. */
+  texts: readonly PromptText[];
+  /** The first message, with as much of each text as there is room for, and a mark that stands in no text. */
+  opening: (shown: readonly string[], marker: string) => string;
+  turns: readonly Turn[];
+}
+
+export interface FittedPrompt {
+  system: string;
+  messages: Message[];
+  tokens: number;
+  /** How many characters the texts of the opening have, and how many of them are shown. */
+  characters: { all: number; shown: number };
+}
+
+/** The conversation within its budget. A budget without room for any text is overrun by the fixed words. */
+export function fitConversation(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt {
+  const { system, texts, turns } = conversation;
+  const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
+  const build = (shown: readonly string[]): FittedPrompt => {
+    const messages = messagesOf(conversation, shown);
+    return {
+      system,
+      messages,
+      tokens: promptTokens(system, messages, count),
+      characters: lengths(texts, shown),
+    };
+  };
+  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  let room = budget - build(all.map(() => '')).tokens;
+  for (;;) {
+    const prompt = build(fitTexts(all, Math.max(0, room), count));
+    if (prompt.tokens <= budget || room <= 0) return prompt;
+    room -= Math.max(8, Math.ceil(room * 0.02), prompt.tokens - budget);
+  }
+}
+
+/** {@link fitConversation}, with what the log says where the opening is not shown whole. */
+export function conversationPrompt(conversation: Conversation, room: PromptRoom): Prompt {
+  const { characters, ...prompt } = fitConversation(conversation, room);
+  return { ...prompt, cut: cutEntry(characters) };
+}
+
+const lengths = (texts: readonly PromptText[], shown: readonly string[]): FittedPrompt['characters'] => ({
+  all: texts.reduce((sum, { whole }) => sum + whole.length, 0),
+  shown: texts.reduce((sum, _, n) => sum + (shown[n]?.length ?? 0), 0),
+});
+
+/** `shown`: the texts of the opening, then answer and result of each turn. */
+function messagesOf({ texts, opening, turns }: Conversation, shown: readonly string[]): Message[] {
+  const first = shown.slice(0, texts.length);
+  // The opening may hold more than the texts, such as names of notes.
+  const marker = freshMarker([opening(first, ''), ...shown.slice(texts.length)]);
+  const messages: Message[] = [{ role: 'user', content: opening(first, marker) }];
+  turns.forEach(({ reply, result }, turn) => {
+    const at = texts.length + turn * 2;
+    const answer = shown[at] ?? '';
+    const content = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
+    const last = messages.at(-1);
+    // Providers refuse an empty message, and two from the same side in a row.
+    if (answer.trim() === '' && last !== undefined) last.content += `\n\n${content}`;
+    else messages.push({ role: 'assistant', content: answer }, { role: 'user', content });
+  });
+  return messages;
+}

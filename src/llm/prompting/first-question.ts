@@ -1,0 +1,45 @@
+import { err } from '../../kernel/notes/values/result';
+import { type GenerateRequest, type LanguageModel, ModelError } from '../../kernel/ports/language-model';
+import { roomFor } from './prompt';
+import type { PromptDeps } from './prompt-deps';
+import type { Prompt } from './prompt-task';
+import type { PromptAttempt } from './attempt';
+import { promptTokens } from './prompt-budget';
+
+/** What decides about the length of a prompt. */
+export interface PromptSize extends Pick<PromptDeps, 'tokenBudget'> {
+  model: Pick<LanguageModel, 'family' | 'contextTokens' | 'destination'>;
+  correction: Pick<PromptDeps['correction'], 'factor'>;
+}
+
+/**
+ * What would be asked first: the question is put to a model that keeps its prompt and answers nothing. `null`: nothing
+ * would be asked.
+ */
+export async function firstQuestion(
+  size: PromptSize,
+  put: (deps: PromptDeps) => Promise<Pick<PromptAttempt, 'entries'>>,
+): Promise<Prompt | null> {
+  const asked: GenerateRequest[] = [];
+  const { entries } = await put({
+    model: {
+      ...size.model,
+      provider: '',
+      modelId: '',
+      generate: (request) => {
+        asked.push(request);
+        return Promise.resolve(err(new ModelError('auth', 'Nothing is asked for a preview.')));
+      },
+    },
+    answers: { read: () => null, save: () => Promise.resolve() },
+    correction: { factor: size.correction.factor, observe: () => undefined },
+    tokenBudget: size.tokenBudget,
+    signal: new AbortController().signal,
+  });
+  const [first] = asked;
+  if (first === undefined) return null;
+  const { system, messages } = first;
+  const { count } = roomFor({ system, isHalved: false }, size);
+  const cut = entries.find(({ event }) => event === 'truncated') ?? null;
+  return { system, messages, tokens: promptTokens(system, messages, count), cut };
+}

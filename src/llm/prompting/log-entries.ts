@@ -1,0 +1,47 @@
+import type { LogEntry } from '../../kernel/log/entry';
+import type { Generation, ModelError } from '../../kernel/ports/language-model';
+
+/** How much of a text by a model the log keeps. */
+export const LOGGED_CHARACTERS = 2_000;
+
+/** What was wrong with an answer; `problem` is a word for searching the log. */
+export interface Rejection {
+  problem: string;
+  issues: readonly string[];
+}
+
+export const rejectionEntry = (
+  answer: Generation,
+  { problem, issues }: Rejection,
+  round: number,
+): LogEntry => ({
+  event: 'invalid_response',
+  severity: 'warn',
+  iteration: round,
+  details: {
+    problem,
+    issues,
+    response: answer.text.slice(0, LOGGED_CHARACTERS),
+    response_characters: answer.text.length,
+  },
+});
+
+/** `action`: what is done about it, in words. */
+export const modelErrorEntry = (error: ModelError, action: string, round: number): LogEntry => ({
+  event: 'llm_error',
+  severity: 'error',
+  iteration: round,
+  error_type: error.code,
+  error_message: error.message,
+  details: { action, ...(error.status === undefined ? {} : { http_status: error.status }) },
+});
+
+/** For the log, where the model does not see all of what it is asked about. */
+export const cutEntry = ({ all, shown }: { all: number; shown: number }): LogEntry | null =>
+  shown >= all
+    ? null
+    : {
+        event: 'truncated',
+        severity: 'info',
+        details: { original_characters: all, kept_characters: shown },
+      };

@@ -1,0 +1,19 @@
+import * as z from '../../kernel/notes/values/schema';
+import type { OutputSchema } from '../../kernel/ports/language-model';
+
+/** What providers are asked to enforce, worked out when it is first asked for. */
+export function outputSchema(name: string, answer: z.ZodMiniType): OutputSchema {
+  let schema: OutputSchema['schema'] | undefined;
+  return {
+    name,
+    get schema() {
+      return (schema ??= jsonSchemaOf(answer));
+    },
+  };
+}
+
+/** Without the dialect key, which some providers refuse. */
+function jsonSchemaOf(answer: z.ZodMiniType): OutputSchema['schema'] {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(answer);
+  return schema;
+}

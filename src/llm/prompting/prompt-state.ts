@@ -1,0 +1,118 @@
+import type { LogEntry } from '../../kernel/log/entry';
+import type { ModelError } from '../../kernel/ports/language-model';
+import type { PromptTask, Deferred, PromptProgress, AnswerReview, Trouble } from './prompt-task';
+import { judgeError } from './judge-error';
+import { modelErrorEntry } from './log-entries';
+import type { SavedAnswer } from './saved-answer';
+import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
+
+export interface Prompting<Turn> {
+  kind: 'asking';
+  /** The answer that is asked for, from 1. */
+  round: number;
+  tally: Tally;
+  turns: readonly Turn[];
+  maxOutputTokens: number;
+  /** The provider found the prompt too long once. */
+  isHalved: boolean;
+  /** The log says that the model does not see all. */
+  isCutLogged: boolean;
+}
+
+export type PromptState<End, Turn> =
+  | Prompting<Turn>
+  /** `round`: answers asked for, reused ones included. */
+  | { kind: 'ended'; round: number; tally: Tally; end: End | Deferred };
+
+const MOST_ANSWERS = 5;
+
+export const startPrompting = <Turn>({ maxOutputTokens }: { maxOutputTokens: number }): Prompting<Turn> => ({
+  kind: 'asking',
+  round: 1,
+  tally: EMPTY_TALLY,
+  turns: [],
+  maxOutputTokens,
+  isHalved: false,
+  isCutLogged: false,
+});
+
+type Ending<End, Turn> = Pick<PromptTask<End, Turn>, 'giveUp' | 'actions' | 'mostAnswers'>;
+
+export const progressOf = <Turn>(
+  { round, turns }: Prompting<Turn>,
+  { mostAnswers = MOST_ANSWERS }: { mostAnswers?: number },
+): PromptProgress<Turn> => ({ round, left: mostAnswers - round, turns });
+
+/** Logged once, and again when the budget was halved. */
+export const afterCut = <Turn>(state: Prompting<Turn>, cut: LogEntry | null): Prompting<Turn> =>
+  cut === null || state.isCutLogged
+    ? state
+    : { ...state, isCutLogged: true, tally: addEntry(state.tally, cut) };
+
+/** A model whose answer was cut off gets twice the room from then on. */
+export function afterReview<End, Turn>(
+  state: Prompting<Turn>,
+  answer: SavedAnswer,
+  {
+    review,
+    task,
+  }: {
+    review: AnswerReview<End, Turn>;
+    task: Ending<End, Turn> & Pick<PromptTask<End, Turn>, 'maxOutputTokens'>;
+  },
+): PromptState<End, Turn> {
+  const { round, turns } = state;
+  if (review.kind === 'accepted') {
+    const [first, ...others] = review.entries;
+    const tally = others.reduce(addEntry, addAnswer(state.tally, answer, first));
+    return { kind: 'ended', round, tally, end: review.end };
+  }
+  const { entry, turn, problem } = review;
+  const asked = { ...state, tally: addAnswer(state.tally, answer, entry) };
+  if (progressOf(state, task).left <= 0) return endWith(asked, { kind: 'exhausted', problem }, task);
+  const maxOutputTokens = problem?.kind === 'truncated' ? task.maxOutputTokens * 2 : state.maxOutputTokens;
+  return { ...asked, round: round + 1, turns: [...turns, turn], maxOutputTokens };
+}
+
+export function afterError<End, Turn>(
+  state: Prompting<Turn>,
+  error: ModelError,
+  task: Ending<End, Turn>,
+): PromptState<End, Turn> {
+  const judged = judgeError(error, state.isHalved);
+  const after = (action: string): Prompting<Turn> => ({
+    ...state,
+    tally: addEntry(state.tally, modelErrorEntry(error, action, state.round)),
+  });
+  const { refused, failed, deferred } = task.actions;
+  switch (judged) {
+    case 'halve':
+      return { ...after('asked again with half the budget'), isHalved: true, isCutLogged: false };
+    case 'defer': {
+      const { round, tally } = after(deferred);
+      return { kind: 'ended', round, tally, end: { kind: 'deferred', error } };
+    }
+    case 'refused':
+      return endWith(after(refused), { kind: judged, error }, task);
+    case 'too_long':
+    case 'bad_request':
+      return endWith(after(failed), { kind: judged, error }, task);
+    case 'over_budget':
+      return endWith(after(failed), { kind: judged, why: error.message }, task);
+  }
+}
+
+export const afterRefusal = <End, Turn>(
+  state: Prompting<Turn>,
+  why: string,
+  task: Ending<End, Turn>,
+): PromptState<End, Turn> => endWith(state, { kind: 'over_budget', why }, task);
+
+function endWith<End, Turn>(
+  { round, tally }: Prompting<Turn>,
+  trouble: Trouble,
+  task: Ending<End, Turn>,
+): PromptState<End, Turn> {
+  const { end, entries } = task.giveUp(trouble, round);
+  return { kind: 'ended', round, tally: entries.reduce(addEntry, tally), end };
+}

@@ -1,0 +1,62 @@
+import type { Result } from '../../kernel/notes/values/result';
+import type { AnswerProblem } from '../provider/answers/answer';
+import { prompt } from './prompt';
+import type { PromptDeps } from './prompt-deps';
+import type { PromptTask, Deferred } from './prompt-task';
+import type { PromptAttempt } from './attempt';
+import { causeOf } from './cause-of';
+import { complain } from './complaint';
+import { type Conversation, conversationPrompt, type Turn } from './conversation';
+import type { SavedAnswer } from './saved-answer';
+
+/** A question whose answer is a value: no tools, and no ending of its own. */
+export interface Wanted<T> extends Pick<
+  PromptTask<T, Turn>,
+  'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature' | 'about' | 'mostAnswers'
+> {
+  /** In the log, such as `planning`. */
+  what: string;
+  conversation: Omit<Conversation, 'turns'>;
+  accept: (answer: SavedAnswer) => Result<T, AnswerProblem>;
+}
+
+export type PromptOutcome<T> = PromptAttempt & (Answered<T> | Deferred);
+
+type Answered<T> =
+  | { kind: 'answered'; value: T }
+  /** `cause` is a sentence for the person. */
+  | { kind: 'failed'; cause: string };
+
+/** In the log, where it is the person's turn, or not anyone's yet. */
+export const LEFT_TO_PERSON = {
+  refused: 'it is left to the person',
+  failed: 'it is left to the person',
+  deferred: 'it is tried again later',
+} as const;
+
+/** Asks until an answer holds, each time with the last one and what was wrong with it. Rejects as {@link prompt} does. */
+export const askUntilValid = <T>(wanted: Wanted<T>, deps: PromptDeps): Promise<PromptOutcome<T>> =>
+  prompt<Answered<T>, Turn>(taskOf(wanted), deps);
+
+function taskOf<T>({ what, conversation, accept, ...rest }: Wanted<T>): PromptTask<Answered<T>, Turn> {
+  return {
+    ...rest,
+    system: conversation.system,
+    actions: LEFT_TO_PERSON,
+    prompt: (turns, room) => conversationPrompt({ ...conversation, turns: turns.slice(-1) }, room),
+    review: (answer, { round }) => {
+      const reading = accept(answer);
+      if (!reading.ok) return complain(answer, reading.error, round);
+      const details = { task: what };
+      return {
+        kind: 'accepted',
+        end: { kind: 'answered', value: reading.value },
+        entries: [{ event: 'llm_answer', severity: 'info', iteration: round, details }],
+      };
+    },
+    giveUp: (trouble, rounds) => ({
+      end: { kind: 'failed', cause: causeOf(trouble, { what: 'text', rounds }) },
+      entries: [],
+    }),
+  };
+}

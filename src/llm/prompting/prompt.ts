@@ -1,0 +1,112 @@
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import type { ModelError } from '../../kernel/ports/language-model';
+import type { PromptDeps } from './prompt-deps';
+import {
+  afterCut,
+  afterError,
+  afterRefusal,
+  afterReview,
+  type Prompting,
+  type PromptState,
+  progressOf,
+  startPrompting,
+} from './prompt-state';
+import type { PromptTask, Deferred, Prompt, PromptRoom } from './prompt-task';
+import { type PromptAttempt, attemptOf } from './attempt';
+import { promptBudget } from './prompt-budget';
+import { isFrom, type SavedAnswer } from './saved-answer';
+import { tokenCounter } from './token-counter';
+
+/** Room for a short answer, however small the model's window is. */
+const FEWEST_ANSWER_TOKENS = 256;
+
+/**
+ * Asks until an answer holds, at most five times. Each answer is saved before it is used, and a saved one is used
+ * instead of asking. Changes nothing but `answers`. Rejects only when `signal` is aborted, an answer can't be saved, or
+ * the task's own review rejects.
+ */
+export async function prompt<End extends object, Turn>(
+  task: PromptTask<End, Turn>,
+  deps: PromptDeps,
+): Promise<PromptAttempt & (End | Deferred)> {
+  let state: PromptState<End, Turn> = startPrompting(task);
+  while (state.kind === 'asking') state = await takeRound(state, task, deps);
+  const { round, tally, end } = state;
+  return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
+}
+
+/** What a prompt may hold now; half of it once the provider has found it too long. */
+export function roomFor(
+  { system, isHalved }: { system: string; isHalved: boolean },
+  {
+    model,
+    tokenBudget,
+    correction,
+  }: Pick<PromptDeps, 'tokenBudget'> & {
+    model: Pick<PromptDeps['model'], 'family' | 'contextTokens'>;
+    correction: Pick<PromptDeps['correction'], 'factor'>;
+  },
+): PromptRoom {
+  const whole = promptBudget(tokenBudget, model);
+  return {
+    budget: isHalved ? Math.floor(whole / 2) : whole,
+    count: tokenCounter(model.family, correction.factor, system),
+  };
+}
+
+async function takeRound<End, Turn>(
+  state: Prompting<Turn>,
+  task: PromptTask<End, Turn>,
+  deps: PromptDeps,
+): Promise<PromptState<End, Turn>> {
+  const { answers, signal, budget } = deps;
+  signal.throwIfAborted();
+  const { system } = task;
+  const prompt = task.prompt(state.turns, roomFor({ system, isHalved: state.isHalved }, deps));
+  const known = await answers.read(state.round);
+  const saved = known !== null && isFrom(deps.model.destination, known) ? known : null;
+  const refusal = saved === null ? (budget?.refuse(state.tally.usage, prompt.tokens) ?? null) : null;
+  if (refusal !== null) return afterRefusal(state, refusal, task);
+  const answer = saved === null ? await generate(state, { task, prompt }, deps) : ok(saved);
+  const seen = afterCut(state, prompt.cut);
+  if (!answer.ok) return afterError(seen, answer.error, task);
+  return afterReview(seen, answer.value, {
+    task,
+    review: await task.review(answer.value, progressOf(seen, task)),
+  });
+}
+
+interface Question<End, Turn> {
+  task: PromptTask<End, Turn>;
+  prompt: Prompt;
+}
+
+/** A new answer, saved before it is used. */
+async function generate<End, Turn>(
+  { round, maxOutputTokens }: Prompting<Turn>,
+  {
+    task: { task, input, output, temperature, about },
+    prompt: { system, messages, tokens },
+  }: Question<End, Turn>,
+  { model, correction, signal, answers }: PromptDeps,
+): Promise<Result<SavedAnswer, ModelError>> {
+  const room = Math.min(maxOutputTokens, model.contextTokens - tokens);
+  const generated = await model.generate({
+    task,
+    input,
+    about: about.details ?? {},
+    system,
+    messages,
+    output,
+    ...(temperature === undefined ? {} : { temperature }),
+    maxOutputTokens: Math.max(FEWEST_ANSWER_TOKENS, room),
+    signal,
+  });
+  if (!generated.ok) return err(generated.error);
+  const { usage, answeredBy } = generated.value;
+  if (!usage.isEstimated && answeredBy === undefined)
+    correction.observe(tokens / correction.factor, usage.inputTokens);
+  const answer = { ...generated.value, destination: model.destination };
+  await answers.save(round, answer);
+  return ok(answer);
+}

@@ -1,0 +1,120 @@
+import { jsonrepair } from 'jsonrepair';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import * as z from '../../../kernel/notes/values/schema';
+import type { Generation } from '../../../kernel/ports/language-model';
+import { layersOf, matchKeyCase } from './answer-shape';
+import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
+import { parseJson } from './parse-json';
+
+export interface AnswerProblem {
+  kind: 'empty' | 'no_message' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
+  /** At most five, each naming the place, for the correction prompt. */
+  issues: string[];
+  /** The object that was read, where there was one. */
+  partial?: unknown;
+}
+
+type FinishReason = Generation['finishReason'];
+type Normalise = (value: unknown) => unknown;
+
+/** No adapter hands on more, and above it even the platform's own parser takes seconds over brackets. */
+const MOST_CHARACTERS = 2 * 1024 * 1024;
+/** Longer near-JSON is not worth repairing: no answer asked for here comes near it. */
+const MOST_REPAIRED_CHARACTERS = 200_000;
+const MOST_ISSUES = 5;
+
+/**
+ * Reads the one JSON object an answer should be, out of fences, text around it, wrappers and near-JSON. Two different
+ * valid objects are not guessed between: one of them may be quoted from the mail. What was cut off is never repaired,
+ * since half an answer would pass for a whole one, and not every server says that it cut. `normalise` changes an object before the schema sees it.
+ */
+export function readAnswer<T>(
+  text: string,
+  finishReason: FinishReason,
+  schema: z.core.$ZodType<T>,
+  normalise: Normalise = (value) => value,
+): Result<T, AnswerProblem> {
+  if (finishReason === 'none') return problem('no_message');
+  if (text.length > MOST_CHARACTERS) return problem('not_json');
+  const answer = text.replace(/^\uFEFF/, '').trim();
+  const read = (value: unknown): Reading<T> => readValue(value, schema, normalise);
+
+  const whole = parseJson(answer);
+  if (whole !== undefined) return settle([read(whole)]) ?? problem('not_json');
+
+  const spoken = stripReasoning(answer);
+  if (spoken === '') return problem(finishReason === 'length' ? 'truncated' : 'empty');
+  const { closed, isCutOff } = objectSpans(spoken);
+  if (isCutOff || (finishReason === 'length' && closed.length === 0)) return problem('truncated');
+
+  const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null =>
+    settle(texts.map((candidate) => parseJson(candidate) ?? repair(candidate)).map(read));
+  const fromSpans = readAll(closed);
+  if (fromSpans !== null && isDecided(fromSpans)) return fromSpans;
+  const fromFences = readAll(fencedBlocks(spoken));
+  if (fromFences !== null && isDecided(fromFences)) return fromFences;
+  return fromSpans ?? fromFences ?? problem('not_json');
+}
+
+type Reading<T> =
+  | { kind: 'valid'; value: T; canonical: string }
+  | { kind: 'invalid'; value: object; issues: string[] }
+  | { kind: 'no_object' };
+
+/** The first layer that validates; otherwise what is wrong with the outermost object. */
+function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
+  const objects = layersOf(value).filter(isObject);
+  const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
+  return readings.find((reading) => reading.kind === 'valid') ?? readings[0] ?? { kind: 'no_object' };
+}
+
+function validate<T>(value: unknown, schema: z.core.$ZodType<T>): Reading<T> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return { kind: 'valid', value: parsed.data, canonical: JSON.stringify(parsed.data) };
+  if (!isObject(value)) return { kind: 'no_object' };
+  return { kind: 'invalid', value, issues: parsed.error.issues.slice(0, MOST_ISSUES).map(describeIssue) };
+}
+
+const describeIssue = (issue: z.core.$ZodIssue): string =>
+  issue.path.length === 0 ? issue.message : `${issue.path.map(String).join('.')}: ${issue.message}`;
+
+/** One distinct valid reading wins; without any, the first invalid one is reported; `null` where there is no object. */
+function settle<T>(readings: readonly Reading<T>[]): Result<T, AnswerProblem> | null {
+  const valid = readings.filter((reading) => reading.kind === 'valid');
+  const [first] = valid;
+  if (first !== undefined) {
+    return valid.every((reading) => reading.canonical === first.canonical)
+      ? ok(first.value)
+      : problem('ambiguous');
+  }
+  const invalid = readings.find((reading) => reading.kind === 'invalid');
+  return invalid === undefined
+    ? null
+    : err({ kind: 'invalid', issues: invalid.issues, partial: invalid.value });
+}
+
+const isDecided = <T>(result: Result<T, AnswerProblem>): boolean =>
+  result.ok || result.error.kind === 'ambiguous';
+
+const ISSUES = {
+  empty: 'The answer was empty.',
+  no_message: 'The provider sent an answer without a message.',
+  not_json: 'The answer held no JSON object.',
+  truncated: 'The answer was cut off before its JSON object ended.',
+  ambiguous: 'The answer held two different valid objects; return only one.',
+} as const;
+
+const problem = (kind: keyof typeof ISSUES): { ok: false; error: AnswerProblem } =>
+  err({ kind, issues: [ISSUES[kind]] });
+
+function repair(text: string): unknown {
+  if (text.length > MOST_REPAIRED_CHARACTERS) return undefined;
+  try {
+    return parseJson(jsonrepair(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,84 @@
+import type {
+  MessageCreateParamsNonStreaming,
+  OutputConfig,
+} from '@anthropic-ai/sdk/resources/messages/messages';
+import * as z from '../../../kernel/notes/values/schema';
+import type { Wire, WireAnswer, WireCall } from '../wire/connection';
+import { extraBody } from '../wire/extra-body';
+import { portableSchema } from '../answers/portable-schema';
+import { NO_KEY } from '../wire/no-key';
+import { count } from '../wire/usage';
+
+/** Anthropic's Messages API, version 2026-10-21. */
+export const anthropicAdapter: Wire = async (call) => {
+  const { createClient } = await import('./client');
+  const { connection, apiKey, fetch, request } = call;
+  const client = createClient({
+    apiKey: apiKey ?? NO_KEY,
+    baseURL: connection.baseUrl.replace(/\/+(v1\/?)?$/, ''),
+    fetch,
+    timeout: connection.timeoutMs,
+  });
+  return readMessage(await client.messages.create(messageParams(call), { signal: request.signal }));
+};
+
+/** Never a temperature: since 2026-10-21 the API rejects it, even at its default. */
+function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
+  const { connection, request, rung } = call;
+  return {
+    model: connection.modelId,
+    max_tokens: request.maxOutputTokens,
+    system: request.system,
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    ...((rung === 'json_schema' || connection.effort !== null) && { output_config: outputConfig(call) }),
+    ...extraBody(connection),
+  };
+}
+
+const outputConfig = ({ connection: { effort }, request, rung }: WireCall): OutputConfig => ({
+  ...(rung === 'json_schema' && {
+    format: { type: 'json_schema' as const, schema: portableSchema(request.output.schema) },
+  }),
+  ...(effort !== null && { effort }),
+});
+
+const messageSchema = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+  stop_reason: z.nullish(z.string()),
+  stop_details: z.nullish(z.object({ explanation: z.nullish(z.string()) })),
+  usage: z.catch(
+    z.nullish(
+      z.object({
+        input_tokens: count,
+        output_tokens: count,
+        cache_creation_input_tokens: z.nullish(count),
+        cache_read_input_tokens: z.nullish(count),
+      }),
+    ),
+    null,
+  ),
+});
+
+function readMessage(body: unknown): WireAnswer {
+  const parsed = messageSchema.safeParse(body);
+  if (!parsed.success) return { kind: 'unreadable' };
+  const { content, stop_reason: stopReason, stop_details: details, usage } = parsed.data;
+  if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
+  return {
+    kind: 'answer',
+    text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
+    finishReason: finishReasonOf(stopReason),
+    usage: usage ? { inputTokens: inputTokensOf(usage), outputTokens: usage.output_tokens } : null,
+  };
+}
+
+type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;
+
+/** `input_tokens` leaves out what was read from the cache or written to it. */
+const inputTokensOf = (usage: MessageUsage): number =>
+  usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
+
+function finishReasonOf(stopReason: string | null | undefined): 'stop' | 'length' | 'other' {
+  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') return 'length';
+  return stopReason === 'end_turn' || stopReason === 'stop_sequence' ? 'stop' : 'other';
+}

@@ -1,0 +1,109 @@
+import * as z from '../../kernel/notes/values/schema';
+import type {
+  Cost,
+  GenerateRequest,
+  Generation,
+  LanguageModel,
+  ModelErrorCode,
+} from '../../kernel/ports/language-model';
+import { readAnswer } from './answers/answer';
+import { connectModel, type ModelChoice, type ProviderDeps } from './connect';
+import { CountedModel } from './counted-model';
+import type { Rung } from './catalogue/provider-row';
+import type { SetupErrorCode } from './setup/setup-error';
+
+/** What one real call showed. `text` says it in words, ready to print. */
+export type CheckReport =
+  | { outcome: 'ready'; provider: string; model: string; text: string; call: CheckedCall | null }
+  | {
+      outcome: 'not_ready';
+      provider: string;
+      code: SetupErrorCode | ModelErrorCode | 'unusable_answer';
+      text: string;
+    };
+
+export interface CheckedCall {
+  latencyMs: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: Cost;
+  rung: Rung;
+  answer: string;
+}
+
+const answerSchema = z.object({ answer: z.string().check(z.minLength(1)) });
+const { $schema: _dialect, ...answerJsonSchema } = z.toJSONSchema(z.strictObject({ answer: z.string() }));
+
+const checkRequest = (signal: AbortSignal): GenerateRequest => ({
+  task: 'simple_qa',
+  input: null,
+  system:
+    'You are being checked. Reply with one JSON object of the form {"answer": "<text>"} and nothing else.',
+  messages: [{ role: 'user', content: 'Put the word "ready" into "answer".' }],
+  output: { name: 'check', schema: answerJsonSchema },
+  maxOutputTokens: 1_024,
+  signal,
+});
+
+/** Makes one real structured call, without retries, and tells what happened. */
+export async function checkProvider(
+  choice: ModelChoice,
+  deps: ProviderDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<CheckReport> {
+  const { provider } = choice;
+  const connected = await connectModel(choice, deps);
+  if (!connected.ok)
+    return { outcome: 'not_ready', provider, code: connected.error.code, text: connected.error.message };
+  const model = connected.value;
+  if (!(model instanceof CountedModel)) return builtIn(model);
+  const result = await model.generate(checkRequest(signal));
+  if (!result.ok)
+    return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
+  return judge(model, result.value);
+}
+
+const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
+  outcome: 'ready',
+  provider,
+  model: modelId,
+  text: 'The built-in rules are ready. They work offline, need no key and are no language model.',
+  call: null,
+});
+
+function judge(model: CountedModel, generation: Generation): CheckReport {
+  const { provider, modelId, rung } = model;
+  const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
+  const shown = generation.text.trim().slice(0, 200);
+  if (!answer.ok) {
+    const came = shown === '' ? 'an empty answer' : `"${shown}"`;
+    const text = `${provider} answered with ${modelId}, but not as asked: ${came}. This model may be too weak for Deputy.`;
+    return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
+  }
+  const { latencyMs, cost, usage } = generation;
+  const call = {
+    latencyMs,
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    cost,
+    rung,
+    answer: shown,
+  };
+  return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };
+}
+
+const JSON_BY: Record<Rung, string> = {
+  json_schema: 'enforced by a schema',
+  json_object: 'enforced without a schema',
+  none: 'asked for in the prompt',
+};
+
+const describe = (provider: string, modelId: string, call: CheckedCall): string =>
+  `${provider} answered with ${modelId} in ${String(Math.round(call.latencyMs))} ms: ` +
+  `${String(call.inputTokens)} tokens in, ${String(call.outputTokens)} out, ${describeCost(call.cost)}; ` +
+  `JSON was ${JSON_BY[call.rung]}. It said: ${call.answer}`;
+
+function describeCost(cost: Cost): string {
+  if (cost === 'local' || cost === 0) return 'free';
+  return cost === 'unknown' ? 'price unknown' : `$${cost.toFixed(6)}`;
+}

@@ -1,0 +1,222 @@
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import type { SecretsMode } from '../../kernel/privacy/private-note';
+import type { Clock } from '../../kernel/ports/clock';
+import type { Fetch } from '../../kernel/ports/fetch';
+import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
+import type { SecretStore } from '../../kernel/ports/secret-store';
+import { anthropicAdapter } from './anthropic/anthropic-adapter';
+import { ConnectedModel } from './connected-model';
+import type { ProviderConnection, Wire } from './wire/connection';
+import { CountedModel, type Spending } from './counted-model';
+import { patientTimeout, takesEffort } from './catalogue/effort';
+import { LadderMemory } from './wire/ladder';
+import { missingKeyMessage } from './setup/missing-key';
+import { firstModel, listModels } from './setup/model-list';
+import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
+import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
+import type { ProviderRow } from './catalogue/provider-row';
+import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry';
+import { type RulesByTask, RulesModel } from './rules/rules-model';
+import { ProviderSetupError } from './setup/setup-error';
+
+/** What the user chose. Empty texts count as not chosen. */
+export interface ModelChoice {
+  provider: string;
+  model?: string;
+  baseUrl?: string;
+  /** Instead of the provider's own time-out for one HTTP exchange. */
+  timeoutMs?: number;
+  /** Counts where the model takes one. */
+  effort?: Effort;
+}
+
+export interface ProviderDeps {
+  fetch: Fetch;
+  secrets: SecretStore;
+  clock: Clock;
+  rules: RulesByTask;
+  /** Shared where several models are connected, or the same one again. */
+  ladders?: LadderMemory;
+  prices: OwnPrices;
+  /** What is done about secrets in prompts that leave this machine. */
+  secretsMode: SecretsMode;
+  /** Every call is counted there before it is made. */
+  spending: Spending;
+}
+
+export type { RulesByTask };
+
+const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
+  anthropic: anthropicAdapter,
+  'openai-compatible': openAICompatibleAdapter,
+};
+
+/**
+ * A model ready to be asked, or what is missing. Asks the server for its list of models where none is chosen, and
+ * nothing else; the key is read again at each call, so that a new one counts at once.
+ */
+export async function connectModel(
+  choice: ModelChoice,
+  deps: ProviderDeps,
+): Promise<Result<LanguageModel, ProviderSetupError>> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  if (row.adapter === 'rules') return ok(new RulesModel(deps.rules, deps.clock));
+  const connection = await openConnection(choice.provider, choice, deps);
+  if (!connection.ok) return connection;
+  const { fetch, secrets, clock, secretsMode, ladders = new LadderMemory() } = deps;
+  const own = { fetch, secrets, clock, ladders, secretsMode };
+  const model = new ConnectedModel(connection.value, WIRES[row.adapter], own);
+  return ok(new CountedModel(model, deps.spending));
+}
+
+/** Who would be asked. */
+export interface PlannedConnection {
+  row: ProviderRow;
+  baseUrl: string;
+  /** `null`: the first one that the server lists. */
+  modelId: string | null;
+  family: TokenFamily;
+  price: PriceOf;
+  /** `null`: the model takes none, or none is chosen. */
+  effort: Effort | null;
+}
+
+/** Who would be asked, found out without asking anybody: no key is read and nothing sent. */
+export function planConnection(
+  choice: ModelChoice,
+  prices: OwnPrices,
+): Result<PlannedConnection, ProviderSetupError> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const modelId = knownModel(choice, row);
+  if (modelId === null && !row.listsModels) return err(missingModel(row));
+  const family = familyOf(modelId ?? '', row.family);
+  const named = { provider: choice.provider, row, baseUrl: baseUrl.value };
+  return ok({
+    row,
+    baseUrl: named.baseUrl,
+    modelId,
+    family,
+    price: priceOf({ ...named, modelId: modelId ?? '' }, prices),
+    effort: effortOf(choice, row, modelId ?? ''),
+  });
+}
+
+/** The models that a provider lists. Sends the key and nothing else. */
+export async function listProviderModels(
+  choice: ModelChoice,
+  { fetch, secrets, clock }: Pick<ProviderDeps, 'fetch' | 'secrets' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<Result<string[], ProviderSetupError>> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  if (!row.hasModelList)
+    return err(new ProviderSetupError('no_model', `${row.label} has no list of models.`));
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
+  if (row.isKeyRequired && !apiKey)
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
+  const keyName = keyNameOf(row, secrets);
+  return listModels({ row, baseUrl: baseUrl.value, apiKey, keyName, fetch, clock, signal });
+}
+
+async function openConnection(
+  provider: ProviderKey,
+  choice: ModelChoice,
+  deps: ProviderDeps,
+): Promise<Result<ProviderConnection, ProviderSetupError>> {
+  const row = PROVIDERS[provider];
+  const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
+  if (row.isKeyRequired && !apiKey)
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const keyName = keyNameOf(row, deps.secrets);
+  const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, keyName, deps });
+  if (!modelId.ok) return modelId;
+  const family = familyOf(modelId.value, row.family);
+  const effort = effortOf(choice, row, modelId.value);
+  const timeoutMs = patientTimeout(choice.timeoutMs ?? row.timeoutMs, effort);
+  const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
+  return ok({ ...named, keyName, family, timeoutMs, price: priceOf(named, deps.prices), effort });
+}
+
+const keyNameOf = ({ keyVariable }: ProviderRow, secrets: SecretStore): string | null =>
+  keyVariable === null ? null : secrets.nameOf(keyVariable);
+
+const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
+  takesEffort(row, modelId) ? (effort ?? null) : null;
+
+interface ModelSearch {
+  row: ProviderRow;
+  baseUrl: string;
+  apiKey: string | null;
+  keyName: string | null;
+  deps: ProviderDeps;
+}
+
+async function chooseModel(
+  choice: ModelChoice,
+  search: ModelSearch,
+): Promise<Result<string, ProviderSetupError>> {
+  const modelId = knownModel(choice, search.row);
+  if (modelId !== null) return ok(modelId);
+  const { row, deps, ...server } = search;
+  if (row.listsModels) return firstModel({ ...server, row, fetch: deps.fetch, clock: deps.clock });
+  return err(missingModel(row));
+}
+
+/** `null`: the server, or the person, has to say. */
+function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
+  return model.trim() === '' ? row.defaultModel : model.trim();
+}
+
+const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
+  new ProviderSetupError(
+    'missing_model',
+    `${label} offers many models: name one with LLM_MODEL or in the settings.`,
+  );
+
+function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
+  const baseUrl = chosen === '' ? row.baseUrl : chosen;
+  if (baseUrl === null) {
+    const message = `${row.label} needs a base URL, such as http://localhost:8000/v1: set LLM_BASE_URL or the setting.`;
+    return err(new ProviderSetupError('missing_base_url', message));
+  }
+  if (isHttpUrl(baseUrl)) return ok(baseUrl);
+  const message = `The base URL for ${row.label} must start with https:// or http:// and hold no user name, password or query.`;
+  return err(new ProviderSetupError('bad_base_url', message));
+}
+
+function isHttpUrl(text: string): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(text);
+    return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+  } catch {
+    return false;
+  }
+}
+
+const unknownProvider = (provider: string): ProviderSetupError =>
+  new ProviderSetupError(
+    'unknown_provider',
+    `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
+  );
+
+/** Tried in order: a distilled or merged model is named after its base first. */
+const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
+  [/claude/i, 'claude'],
+  [/gemini|gemma/i, 'gemini'],
+  [/qwen|qwq/i, 'qwen'],
+  [/llama|mistral|ministral|mixtral/i, 'llama'],
+  [/deepseek/i, 'deepseek'],
+  [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
+];
+
+/** The tokenizer that a model id gives away; servers and routers carry models of every family. */
+const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
+  FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

@@ -1,0 +1,115 @@
+import type { CallAmount, PlannedCall } from '../../kernel/log/spend-lines';
+import type { Reservation } from '../../kernel/log/spend-record';
+import { err, type Result } from '../../kernel/notes/values/result';
+import {
+  type Destination,
+  type Generation,
+  type GenerateRequest,
+  type LanguageModel,
+  ModelError,
+  type ModelErrorCode,
+  type TokenFamily,
+} from '../../kernel/ports/language-model';
+import type { ConnectedModel } from './connected-model';
+import { costAt } from './catalogue/price';
+import type { Rung } from './catalogue/provider-row';
+import { estimateTokens } from './tokens/token-estimate';
+
+/** `why`: sentences for the person. */
+export type Reserved =
+  { kind: 'reserved'; reservation: Reservation } | { kind: 'refused'; code: ModelErrorCode; why: string };
+
+/** Where calls are counted, and what may be spent. */
+export interface Spending {
+  reserve(call: PlannedCall): Promise<Reserved>;
+  settle(reservation: Reservation, amount: CallAmount): Promise<void>;
+  free(reservation: Reservation): Promise<void>;
+  /** The cycle or act that the calls belong to. */
+  run: string;
+}
+
+/** A connected model whose every call, repeated ones too, is reserved at its worst case before it is made. */
+export class CountedModel implements LanguageModel {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly family: TokenFamily;
+  readonly contextTokens: number;
+  readonly destination: Destination;
+
+  constructor(
+    private readonly model: ConnectedModel,
+    private readonly spending: Spending,
+  ) {
+    this.provider = model.provider;
+    this.modelId = model.modelId;
+    this.family = model.family;
+    this.contextTokens = model.contextTokens;
+    this.destination = model.destination;
+  }
+
+  get rung(): Rung {
+    return this.model.rung;
+  }
+
+  /** On an abort the reservation stays: the provider may charge for an abandoned call. */
+  async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    asked.signal.throwIfAborted();
+    const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
+    const reserved = await this.spending.reserve(this.planned(request));
+    if (reserved.kind === 'refused')
+      return err(new ModelError(reserved.code, reserved.why, { isUnsent: true }));
+    const result = await this.model.generate(request);
+    await this.settle(reserved.reservation, result);
+    return result;
+  }
+
+  private planned({
+    system,
+    messages,
+    output,
+    maxOutputTokens,
+    task,
+    about = {},
+  }: GenerateRequest): PlannedCall {
+    const { price, provider, modelId } = this.model;
+    const prompt = [system, ...messages.map(({ content }) => content), JSON.stringify(output.schema)];
+    const inputTokens = mostTokens(estimateTokens(prompt.join('\n'), this.family));
+    const cost =
+      typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens: maxOutputTokens });
+    return {
+      run: this.spending.run,
+      item: itemOf(about),
+      task,
+      provider,
+      model: modelId,
+      in: inputTokens,
+      out: maxOutputTokens,
+      cost,
+    };
+  }
+
+  private async settle(reservation: Reservation, result: Result<Generation, ModelError>): Promise<void> {
+    const { spending } = this;
+    if (result.ok) {
+      const { usage, cost } = result.value;
+      // What is not known counts as the worst case, and a server on this machine keeps no budget.
+      if (usage.isEstimated && cost !== 'local') return undefined;
+      return spending.settle(reservation, { in: usage.inputTokens, out: usage.outputTokens, cost });
+    }
+    const { isUnsent, status } = result.error;
+    if (isUnsent) return spending.free(reservation);
+    // A status of failure is a call that was answered and charges nothing; anything else is unknown.
+    if (status === undefined || status < 400) return undefined;
+    const { price } = this.model;
+    const cost = typeof price === 'string' ? price : 0;
+    return spending.settle(reservation, { in: 0, out: 0, cost });
+  }
+}
+
+/** The estimate of a prompt is within 20 % of the provider's count, and providers add a frame of their own. */
+const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
+
+function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {
+  if (typeof note === 'string') return note;
+  return typeof plan === 'string' ? plan : '';
+}

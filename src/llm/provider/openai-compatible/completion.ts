@@ -1,0 +1,78 @@
+import * as z from '../../../kernel/notes/values/schema';
+import type { WireAnswer } from '../wire/connection';
+import { readProviderWords } from '../wire/provider-words';
+import { count, type WireUsage } from '../wire/usage';
+
+/** Servers differ in what they leave out, so everything but the choice itself may be missing. */
+const messageSchema = z.object({
+  content: z.nullish(z.union([z.string(), z.array(z.object({ text: z.optional(z.string()) }))])),
+  refusal: z.nullish(z.string()),
+});
+
+const usageSchema = z.catch(
+  z.nullish(
+    z.object({
+      prompt_tokens: count,
+      completion_tokens: count,
+      total_tokens: z.catch(z.optional(count), undefined),
+      cost: z.catch(z.optional(count), undefined),
+    }),
+  ),
+  null,
+);
+
+const completionSchema = z.object({
+  choices: z
+    .array(z.object({ finish_reason: z.nullish(z.string()), message: messageSchema }))
+    .check(z.minLength(1)),
+  usage: usageSchema,
+});
+
+/** An answer of this protocol that holds no message: the prompt was read, and is charged. */
+const emptySchema = z.object({
+  choices: z.array(z.object({ message: z.optional(z.null()) })),
+  usage: usageSchema,
+});
+
+const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
+
+/** Reads a body that came with a status of success, which OpenRouter gives failures, too. */
+export function readCompletion(body: unknown): WireAnswer {
+  const failure = failureSchema.safeParse(body);
+  if (failure.success)
+    return { kind: 'failed', status: statusOf(failure.data.error), words: readProviderWords(body) };
+  const parsed = completionSchema.safeParse(body);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) return readEmpty(body);
+  const { message, finish_reason: reason } = choice;
+  if (message.refusal) return { kind: 'refused', said: message.refusal.slice(0, 300) };
+  if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
+  return {
+    kind: 'answer',
+    text: textOf(message.content),
+    finishReason: reason === 'stop' || reason === 'length' ? reason : 'other',
+    usage: usageOf(parsed.data?.usage),
+  };
+}
+
+function readEmpty(body: unknown): WireAnswer {
+  const empty = emptySchema.safeParse(body);
+  if (!empty.success) return { kind: 'unreadable' };
+  return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
+}
+
+/** Codes below 400 are numbers of the provider's own, and a failure without a status may pass. */
+function statusOf(error: z.infer<typeof failureSchema>['error']): number {
+  const code = typeof error === 'string' ? undefined : Number(error.code);
+  return code !== undefined && code >= 400 && code < 600 ? code : 500;
+}
+
+const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
+  typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+
+function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
+  if (!usage) return null;
+  const { prompt_tokens: inputTokens, completion_tokens: completion, total_tokens: total = 0, cost } = usage;
+  // Gemini and xAI leave thinking out of the completion, and in the total alone.
+  return { inputTokens, outputTokens: Math.max(completion, total - inputTokens), costUsd: cost };
+}

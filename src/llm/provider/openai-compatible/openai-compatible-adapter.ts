@@ -1,0 +1,69 @@
+import type { OpenAI } from 'openai';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
+import type { GenerateRequest } from '../../../kernel/ports/language-model';
+import type { ProviderConnection, Wire, WireCall } from '../wire/connection';
+import { extraBody } from '../wire/extra-body';
+import { NO_KEY } from '../wire/no-key';
+import { portableSchema } from '../answers/portable-schema';
+import { readCompletion } from './completion';
+
+/** Chat completions as OpenAI defined them and many servers speak them. */
+export const openAICompatibleAdapter: Wire = async (call) => {
+  const { OpenAI } = await import('./client');
+  const client = new OpenAI(clientOptions(call));
+  const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });
+  return readCompletion(completion);
+};
+
+/** Everything the SDK would take from the environment is set: it would reach other people's servers. */
+const clientOptions = ({ connection, apiKey, fetch }: WireCall): ConstructorParameters<typeof OpenAI>[0] => ({
+  apiKey: apiKey ?? NO_KEY,
+  adminAPIKey: null,
+  organization: null,
+  project: null,
+  webhookSecret: null,
+  baseURL: connection.baseUrl,
+  fetch,
+  timeout: connection.timeoutMs,
+  maxRetries: 0,
+  dangerouslyAllowBrowser: true,
+  logLevel: 'off',
+});
+
+function chatParams({ connection, request, rung }: WireCall): ChatCompletionCreateParamsNonStreaming {
+  const { row, modelId } = connection;
+  return {
+    model: modelId,
+    messages: chatMessages(request, rung === 'json_object'),
+    [row.limitField]: request.maxOutputTokens,
+    ...(row.takesTemperature && request.temperature !== undefined && { temperature: request.temperature }),
+    ...(rung === 'json_object' && { response_format: { type: 'json_object' } }),
+    ...(rung === 'json_schema' && { response_format: jsonSchemaFormat(request) }),
+    ...extraBody(connection),
+    ...effortParam(connection),
+  };
+}
+
+const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknown> => {
+  if (effort === null) return {};
+  return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
+};
+
+/** Servers refuse `json_object` when the prompt does not speak of JSON. */
+function chatMessages(
+  { system, messages }: GenerateRequest,
+  mustSayJson: boolean,
+): ChatCompletionMessageParam[] {
+  const saysJson = [system, ...messages.map(({ content }) => content)].some((text) => text.includes('JSON'));
+  const content = mustSayJson && !saysJson ? `${system}\n\nAnswer with one JSON object.` : system;
+  return [{ role: 'system', content }, ...messages.map(({ role, content }) => ({ role, content }))];
+}
+
+const jsonSchemaFormat = ({ output }: GenerateRequest): ResponseFormatJSONSchema => ({
+  type: 'json_schema',
+  json_schema: { name: output.name, schema: portableSchema(output.schema), strict: true },
+});

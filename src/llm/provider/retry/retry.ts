@@ -1,0 +1,152 @@
+import { err, type Result } from '../../../kernel/notes/values/result';
+import type { Clock } from '../../../kernel/ports/clock';
+import {
+  type Generation,
+  type GenerateRequest,
+  type LanguageModel,
+  ModelError,
+} from '../../../kernel/ports/language-model';
+import { linkedSignal } from '../wire/linked-signal';
+import { LONGEST_PAUSE_MS, type RatePause } from './pause';
+
+const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
+const UNSAID_PAUSE_MS = 60_000;
+/** A provider that says "0 seconds" is not asked in a loop. */
+const SHORTEST_PAUSE_MS = 1_000;
+
+export type RetryDecision =
+  /** Only this call waits. */
+  | { kind: 'retry'; afterMs: number }
+  /** Everybody who asks this provider waits, and the call goes on as if nothing had been. */
+  | { kind: 'pause'; forMs: number }
+  | { kind: 'give_up' };
+
+/** What to do about a failed call that was retried `retryCount` times after transient failures. */
+export function decideRetry(error: ModelError, retryCount: number): RetryDecision {
+  if (error.code === 'rate_limit') {
+    const asked = error.retryAfterMs ?? UNSAID_PAUSE_MS;
+    return { kind: 'pause', forMs: Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked)) };
+  }
+  const afterMs = BACKOFF_MS[retryCount];
+  return error.isRetryable && afterMs !== undefined ? { kind: 'retry', afterMs } : { kind: 'give_up' };
+}
+
+/** A call that is made once more. */
+export interface CallAgain {
+  afterMs: number;
+  /** Which of how many tries comes next, counted from 1. */
+  number: number;
+  of: number;
+}
+
+export interface RetryReport {
+  error: ModelError;
+  /** How many calls were repeated before this failure, for whatever reason. */
+  retryCount: number;
+  /** What is done about it, for the log: "retry in 2 s". */
+  action: string;
+  about: GenerateRequest['about'];
+  /** Only where this call waits and is made again. */
+  again?: CallAgain;
+}
+
+export interface RetryOptions {
+  clock: Clock;
+  /** One for each provider, shared by all its workers. */
+  pause: RatePause;
+  /** Aborted: nothing is waited for any more, the last failure comes back; a call under way comes to its end. */
+  stop?: AbortSignal;
+  onError: (report: RetryReport) => void;
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
+  onPause?: ((until: number | null) => void) | undefined;
+}
+
+/**
+ * The same model, patient: transient failures are retried after 2, 4 and 8 s, a rate limit is waited out for all
+ * workers as often as it takes, everything else comes back at once. Rejects with the signal's reason on an abort.
+ */
+export const withRetries = (model: LanguageModel, options: RetryOptions): LanguageModel => ({
+  provider: model.provider,
+  modelId: model.modelId,
+  family: model.family,
+  contextTokens: model.contextTokens,
+  destination: model.destination,
+  generate: (request) => generatePatiently(model, options, request),
+});
+
+async function generatePatiently(
+  model: LanguageModel,
+  { clock, pause, stop, onError, onPause }: RetryOptions,
+  request: GenerateRequest,
+): Promise<Result<Generation, ModelError>> {
+  const patiently = (wait: Wait): Promise<void> => untilStopped(wait, request.signal, stop);
+  let failures = 0;
+  let retries = 0;
+  let last: Result<Generation, ModelError> | null = null;
+  try {
+    for (;;) {
+      if (pause.until !== null) {
+        onPause?.(pause.until);
+        await patiently((signal) => pause.wait(signal));
+        onPause?.(pause.until);
+      }
+      if (pause.isExhausted()) return err(stillLimited(model));
+      const result = await model.generate(request);
+      if (result.ok) return result;
+      last = result;
+      const { error } = result;
+      const decision = decideRetry(error, retries);
+      if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
+      const action = actionOf(decision, { retries, pause });
+      const again = decision.kind === 'retry' ? { again: againOf(decision.afterMs, retries) } : {};
+      onError({ error, retryCount: failures, action, about: request.about, ...again });
+      if (decision.kind === 'give_up' || pause.isExhausted()) return result;
+      failures += 1;
+      if (decision.kind === 'retry') {
+        retries += 1;
+        await patiently((signal) => clock.sleep(decision.afterMs, signal));
+      }
+    }
+  } catch (thrown) {
+    request.signal.throwIfAborted();
+    if (stop?.aborted === true) return last ?? err(stillLimited(model));
+    throw thrown;
+  }
+}
+
+const againOf = (afterMs: number, retries: number): CallAgain => ({
+  afterMs,
+  number: retries + 2,
+  of: BACKOFF_MS.length + 1,
+});
+
+type Wait = (signal: AbortSignal) => Promise<void>;
+
+/** Listens to the two no longer than the wait takes: calls in flight, several at once, are the adapter's to abort. */
+async function untilStopped(wait: Wait, abort: AbortSignal, stop?: AbortSignal): Promise<void> {
+  const { signal, unlink } = linkedSignal(abort, stop);
+  try {
+    await wait(signal);
+  } finally {
+    unlink();
+  }
+}
+
+function actionOf(
+  decision: RetryDecision,
+  { retries, pause }: { retries: number; pause: RatePause },
+): string {
+  if (decision.kind === 'retry') return `retry in ${seconds(decision.afterMs)}`;
+  if (decision.kind === 'give_up')
+    return retries === 0 ? 'not retried' : `gave up after ${String(retries)} retries`;
+  if (pause.isExhausted()) return `gave up: the provider asks for another ${seconds(decision.forMs)}`;
+  return `all calls wait ${seconds(decision.forMs)}`;
+}
+
+const seconds = (ms: number): string => `${String(Math.ceil(ms / 1_000))} s`;
+
+const stillLimited = (model: LanguageModel): ModelError =>
+  new ModelError(
+    'rate_limit',
+    `${model.provider} still limits the rate of calls. Try again in a few minutes.`,
+  );

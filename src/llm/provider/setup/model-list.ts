@@ -1,0 +1,99 @@
+import * as z from '../../../kernel/notes/values/schema';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { Fetch } from '../../../kernel/ports/fetch';
+import { RUNS_ELSEWHERE } from '../catalogue/price';
+import { ProviderExchange } from '../wire/exchange';
+import { linkedSignal } from '../wire/linked-signal';
+import type { ProviderRow } from '../catalogue/provider-row';
+import { redact, withoutKey } from '../wire/redact';
+import { ProviderSetupError } from './setup-error';
+
+const LIST_TIMEOUT_MS = 5_000;
+/** Models that can't hold a conversation. */
+const NOT_FOR_CHAT =
+  /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
+
+const listSchema = z.object({ data: z.nullish(z.array(z.object({ id: z.string() }))) });
+
+export interface ModelServer {
+  row: ProviderRow;
+  baseUrl: string;
+  apiKey: string | null;
+  /** As the host calls it to a person. */
+  keyName?: string | null;
+  fetch: Fetch;
+  clock: Clock;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
+/** The first model of a server's `GET /models` that can answer questions, and does so there. */
+export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
+  const list = await listModels(server);
+  if (!list.ok) return list;
+  const usable = list.value.find((id) => !server.row.isLocal || !RUNS_ELSEWHERE.test(id));
+  if (usable !== undefined) return ok(usable);
+  const message = `${server.row.label} at ${server.baseUrl} has no model for conversation. Load one there, then try again.`;
+  return err(new ProviderSetupError('no_model', message));
+}
+
+/** What a server's `GET /models` lists, in its order, without what can't hold a conversation. */
+export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
+  const { row, apiKey, clock } = server;
+  const exchange = new ProviderExchange(server.fetch, {
+    headers: row.headers ?? {},
+    hasKey: apiKey !== null,
+  });
+  const deadline = new AbortController();
+  const inTime = new AbortController();
+  clock.sleep(server.timeoutMs ?? LIST_TIMEOUT_MS, inTime.signal).then(
+    () => {
+      deadline.abort();
+    },
+    () => undefined,
+  );
+  const { signal, unlink } = linkedSignal(deadline.signal, server.signal);
+  try {
+    const response = await exchange.fetch(listUrl(server), { headers: headersFor(server), signal });
+    if (response.status === 401 || response.status === 403) return err(keyRefused(server));
+    if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
+    const ids = (listSchema.parse(await response.json()).data ?? []).map(({ id }) =>
+      withoutKey(id.replace(/^models\//, ''), apiKey),
+    );
+    return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
+  } catch {
+    return err(
+      unreachable(server, exchange.answer === null ? 'nothing answers' : 'it sent no list of models'),
+    );
+  } finally {
+    unlink();
+    inTime.abort();
+  }
+}
+
+/** Anthropic's base URL stands without its version, and its list comes in pages. */
+const listUrl = ({ row, baseUrl }: ModelServer): string =>
+  row.adapter === 'anthropic'
+    ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`
+    : `${baseUrl.replace(/\/+$/, '')}/models`;
+
+const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
+  ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+  ...(row.adapter === 'anthropic'
+    ? { 'anthropic-version': '2026-10-21', 'anthropic-dangerous-direct-browser-access': 'true' }
+    : {}),
+});
+
+function keyRefused({ row, baseUrl, keyName }: ModelServer): ProviderSetupError {
+  const message = `${row.label} at ${baseUrl} refuses the key. Set ${keyName ?? 'a key'} to one that is valid there.`;
+  return new ProviderSetupError('key_refused', message);
+}
+
+function unreachable({ row, baseUrl, apiKey }: ModelServer, what: string): ProviderSetupError {
+  const remedy = row.listsModels
+    ? 'Start the server or correct the base URL.'
+    : 'Try again later, or name a model yourself.';
+  const message = `${row.label} could not be asked for its models at ${baseUrl}: ${what}. ${remedy}`;
+  return new ProviderSetupError('server_unreachable', redact(message, apiKey === null ? [] : [apiKey]));
+}

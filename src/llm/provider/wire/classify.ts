@@ -1,0 +1,53 @@
+import type { ModelErrorCode } from '../../../kernel/ports/language-model';
+import type { ProviderWords } from './provider-words';
+
+/**
+ * Out of credit, by the words of providers that send it as another status. Not "exceeded your current quota": Gemini
+ * says so for a limit that passes.
+ */
+const NO_CREDIT =
+  /insufficient_quota|billing_hard_limit|credit balance is too low|insufficient (balance|credits?)/i;
+const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
+const TOO_LONG =
+  /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
+/** Content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
+const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
+/** What GLM says in numbers only. */
+const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
+const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|output_config|output_format/i;
+
+/** Sorts a failed HTTP answer. Status first; words only where providers share a status for different causes. */
+export function classify(status: number, words: ProviderWords): ModelErrorCode {
+  const said = `${words.codes} ${words.message}`;
+  const numbered = GLM_CODES[words.codes];
+  if (numbered !== undefined) return numbered;
+  if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
+  if (status === 429) return 'rate_limit';
+  if (status === 408) return 'timeout';
+  if (status >= 500 || status === 409 || status === 425) return 'server';
+  if (status === 413) return 'context_too_long';
+  if (status === 403 && FILTERED.test(said)) return 'refused';
+  if (status === 401 || status === 403 || BAD_KEY.test(said)) return 'auth';
+  if (TOO_LONG.test(said)) return 'context_too_long';
+  return FILTERED.test(said) ? 'refused' : 'bad_request';
+}
+
+/** The request was fine but for the way it asked for JSON. */
+export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
+  (status === 400 || status === 422) && ABOUT_FORMAT.test(`${words.codes} ${words.message}`);
+
+/** `retry-after-ms`, else `Retry-After` as seconds or as a date; `undefined` where neither can be read. */
+export function retryAfterMs(headers: Headers, now: number): number | undefined {
+  const ms = amount(headers.get('retry-after-ms'));
+  if (ms !== undefined) return ms;
+  const header = headers.get('retry-after');
+  const seconds = amount(header);
+  if (seconds !== undefined) return seconds * 1_000;
+  const date = Date.parse(header ?? '');
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function amount(header: string | null): number | undefined {
+  const value = header?.trim() ?? '';
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Fetch } from '../../../kernel/ports/fetch';
+import type { Effort, GenerateRequest, Generation, TokenFamily } from '../../../kernel/ports/language-model';
+import type { ProviderKey } from '../catalogue/registry';
+import type { PriceOf } from '../catalogue/price';
+import type { ProviderRow, Rung } from '../catalogue/provider-row';
+import type { ProviderWords } from './provider-words';
+import type { WireUsage } from './usage';
+
+/** A provider's row with the user's choices applied. */
+export interface ProviderConnection {
+  provider: ProviderKey;
+  row: ProviderRow;
+  modelId: string;
+  family: TokenFamily;
+  baseUrl: string;
+  /** As the host calls it to a person; `null`: none is sent. */
+  keyName: string | null;
+  timeoutMs: number;
+  price: PriceOf;
+  /** `null`: the model's own, or it takes none. */
+  effort: Effort | null;
+}
+
+export interface WireCall {
+  connection: ProviderConnection;
+  request: GenerateRequest;
+  rung: Rung;
+  apiKey: string | null;
+  fetch: Fetch;
+}
+
+/** An answer out of its protocol. */
+export type WireAnswer =
+  | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
+  | { kind: 'refused'; said: string }
+  /** A failure that came with a status of success. */
+  | { kind: 'failed'; status: number; words: ProviderWords }
+  | { kind: 'unreadable' };
+
+/** One protocol: how a question is put, and how an answer is read. Throws what its SDK throws. */
+export type Wire = (call: WireCall) => Promise<WireAnswer>;

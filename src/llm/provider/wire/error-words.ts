@@ -1,0 +1,98 @@
+import type { ModelErrorCode } from '../../../kernel/ports/language-model';
+import type { ProviderConnection } from './connection';
+
+/** All that is said of a call that failed, wherever it is said. */
+interface ErrorWords {
+  /** In a few words, for the status line and the recent activity. `provider`: what a person calls it. */
+  short: (provider: string) => string;
+  /** What an error's message says after the provider's name. */
+  happened: (connection: ProviderConnection) => string;
+  /** What to do, in the words of either host: sentences. */
+  advice: (connection: ProviderConnection) => string;
+  /** What to do beside the settings' test button; '' where the message says it. */
+  inSettings: string;
+}
+
+export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
+  auth: {
+    short: (provider) => `${provider} refused the key`,
+    happened: ({ row }) => (row.keyVariable === null ? 'refused access' : 'refused the API key'),
+    advice: ({ row, keyName }) =>
+      `Check ${keyName ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
+    inSettings: 'Link a key that is valid there.',
+  },
+  billing: {
+    short: (provider) => `No credit left at ${provider}`,
+    happened: () => 'has no credit left for this key',
+    advice: () => 'Add credit at the provider, or choose another one.',
+    inSettings: 'Nothing is lost: notes wait until there is credit again.',
+  },
+  rate_limit: {
+    short: (provider) => `${provider} is rate limited`,
+    happened: () => 'limits the rate of calls',
+    advice: () => 'Wait and it will resume.',
+    inSettings: 'Wait a minute, then test again.',
+  },
+  timeout: {
+    short: (provider) => `${provider} takes too long`,
+    happened: ({ timeoutMs }) => `gave no complete answer within ${String(timeoutMs / 1_000)} s`,
+    advice: ({ row }) =>
+      row.isLocal ? 'The model may still be loading, or be too large for this machine.' : 'Try again later.',
+    inSettings: 'Test again; a local model may need its first minute to load.',
+  },
+  network: {
+    short: (provider) => `${provider} can't be reached`,
+    happened: ({ baseUrl }) => `could not be reached at ${baseUrl}`,
+    advice: ({ row }) =>
+      row.isLocal ? 'Start the server, or correct the base URL.' : 'Check the connection and the base URL.',
+    inSettings: 'Check the connection and the base URL.',
+  },
+  server: {
+    short: (provider) => `${provider} failed to answer`,
+    happened: () => 'failed to answer',
+    advice: () => 'Try again later; if it stays, check the base URL.',
+    inSettings: 'Try again later.',
+  },
+  bad_request: {
+    short: (provider) => `${provider} rejected the request`,
+    happened: () => 'rejected the request',
+    advice: ({ modelId }) => `Check the model name (${modelId}) and the base URL.`,
+    inSettings: 'Check the model name and the base URL.',
+  },
+  refused: {
+    short: (provider) => `${provider} refused to answer`,
+    happened: () => 'refused to answer',
+    advice: () => 'Decide this one yourself, or choose another model.',
+    inSettings: 'Try another model.',
+  },
+  context_too_long: {
+    short: () => 'A note is too long for the model',
+    happened: ({ modelId }) => `found the prompt too long for ${modelId}`,
+    advice: () => 'Lower the token budget, or choose a model with a larger context.',
+    inSettings: 'Choose a model with a larger context.',
+  },
+  unusable: {
+    short: (provider) => `${provider} gives no usable answers`,
+    happened: () => 'gave no usable answers',
+    advice: () => 'Choose another model.',
+    inSettings: 'Try another model.',
+  },
+  withheld: {
+    short: () => 'A secret was kept from the provider',
+    happened: () => 'was not asked',
+    advice: () => 'Take the secret out, or change what is done about secrets in the settings.',
+    inSettings: '',
+  },
+  budget: {
+    short: () => 'The budget is used up',
+    happened: () => 'was not asked',
+    advice: () => 'Raise the budget in the settings.',
+    inSettings: '',
+  },
+  item_budget: {
+    short: () => "A note's budget is used up",
+    happened: () => 'was not asked',
+    advice: () => 'Raise the budget in the settings.',
+    inSettings: '',
+  },
+};

@@ -1,0 +1,112 @@
+import type { Fetch } from '../../../kernel/ports/fetch';
+import { unlessAborted } from './unless-aborted';
+
+/** What is read of an answer at most. The answers asked for stay below 100 kB; more is a fault, not an answer. */
+export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+
+/**
+ * What leaves the machine beside a row's own headers. The SDKs add `x-stainless-*`, which gateways reject in a browser's
+ * preflight, and whatever their environment variables say, which would reach other people's servers.
+ */
+const SENT_HEADERS: ReadonlySet<string> = new Set([
+  'accept',
+  'content-type',
+  'authorization',
+  'anthropic-version',
+  'anthropic-dangerous-direct-browser-access',
+]);
+
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_large' } | { kind: 'timeout' };
+
+/**
+ * One HTTP request and its answer, between an SDK and the host's network. It reads the whole body before the SDK sees
+ * the headers, because the SDKs' time-outs end there; it bounds what is read, follows no redirect (the mail and the key
+ * go to no other server than the one named), and keeps the answer so that a failure can be recognised by what was received.
+ */
+export class ProviderExchange {
+  answer: HttpAnswer | null = null;
+  fault: ExchangeFault | null = null;
+  readonly #send: Fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #hasKey: boolean;
+
+  constructor(send: Fetch, options: { headers: Readonly<Record<string, string>>; hasKey: boolean }) {
+    this.#send = send;
+    this.#headers = options.headers;
+    this.#hasKey = options.hasKey;
+  }
+
+  /** For the SDK. The signal it passes is aborted by its time-out as well as by the caller. */
+  readonly fetch: Fetch = async (input, init = {}) => {
+    const signal = init.signal ?? new AbortController().signal;
+    try {
+      return await this.#exchange(input, {
+        ...init,
+        headers: this.#headersFor(init.headers),
+        redirect: 'manual',
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) this.fault ??= { kind: 'timeout' };
+      throw error;
+    }
+  };
+
+  async #exchange(
+    input: Parameters<Fetch>[0],
+    init: RequestInit & { signal: AbortSignal },
+  ): Promise<Response> {
+    const response = await unlessAborted(this.#send(input, init), init.signal);
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      this.fault = { kind: 'redirect', to: response.headers.get('location') ?? 'an address it did not name' };
+      throw new Error('redirected');
+    }
+    const text = await this.#readBody(response, init.signal);
+    this.answer = { status: response.status, headers: response.headers, text };
+    // Some gateways mislabel JSON, and the SDKs hand on text that is not labelled: read all of it as JSON, or fail.
+    const headers = { 'content-type': 'application/json' };
+    return new Response(text, {
+      status: response.status,
+      headers,
+    });
+  }
+
+  #headersFor(asked: RequestInit['headers']): Headers {
+    const headers = new Headers(this.#headers);
+    new Headers(asked).forEach((value, name) => {
+      if (SENT_HEADERS.has(name) && (this.#hasKey || name !== 'authorization')) headers.set(name, value);
+    });
+    return headers;
+  }
+
+  async #readBody(response: Response, signal: AbortSignal): Promise<string> {
+    if (response.body === null) return '';
+    const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    let size = 0;
+    try {
+      for (;;) {
+        const { done, value } = await unlessAborted(reader.read(), signal);
+        if (done) return text + decoder.decode();
+        size += value.byteLength;
+        if (size > MAX_ANSWER_BYTES) this.#refuseSize();
+        text += decoder.decode(value, { stream: true });
+      }
+    } catch (error) {
+      reader.cancel().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #refuseSize(): never {
+    this.fault = { kind: 'too_large' };
+    throw new Error('the answer is too large');
+  }
+}

@@ -1,4 +1,0 @@
-import { isLoopback } from '../../ports/local-fetch';
-
-/** Whether an address leads to the very machine that asks. */
-export const isThisMachine = ({ hostname }: URL): boolean => isLoopback(hostname);

@@ -1,0 +1,19 @@
+import { Slices } from '../kernel/index/slices';
+import type { Session } from './session';
+
+/**
+ * Where the state does not tell what was worked on, because it was lost or a crash came before it was saved, the notes
+ * do. Reads all of them, so it is called when there is work.
+ */
+export async function catchUp({ index, ports, settings, state }: Session): Promise<void> {
+  if (state.isKnown) return;
+  const { needsAction, done, archive } = settings.folders;
+  const slices = new Slices(ports.clock);
+  for (const folder of [needsAction, done, archive]) {
+    for (const id of (await index.pathsByMessage(folder)).keys()) {
+      state.remember(id);
+      await slices.next();
+    }
+  }
+  state.believe();
+}

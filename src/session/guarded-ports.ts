@@ -1,0 +1,81 @@
+import type { Clock } from '../kernel/ports/clock';
+import type { DeviceStore } from '../kernel/ports/device-store';
+import type { Vault } from '../kernel/ports/vault';
+import type { Ports } from './ports';
+
+/** Rejects when nothing more may be written. */
+type Guard = () => Promise<void>;
+
+/** How long writes rely on the last look. Most operations take less than a tenth of it. */
+const LOOK_LASTS_MS = 100;
+
+/** Whether the lock is still held: a look at the device's files, twice a read. */
+export class LockGuard {
+  /** When somebody last looked, on both clocks. */
+  private looked = { now: -Infinity, monotonic: -Infinity };
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly assertHeld: Guard,
+  ) {}
+
+  readonly look: Guard = async () => {
+    const looked = { now: this.clock.now(), monotonic: this.clock.monotonic() };
+    await this.assertHeld();
+    this.looked = looked;
+  };
+
+  /**
+   * For writes shortly after a look, as most are: an operation begins with one. Only a holder that was silent for minutes
+   * is superseded: one that was suspended, or slept with its machine, finds on one of the clocks that time has passed,
+   * and looks again.
+   */
+  readonly glance: Guard = () => {
+    const { now, monotonic } = this.looked;
+    const isFresh = (since: number): boolean => since >= 0 && since < LOOK_LASTS_MS;
+    return isFresh(this.clock.now() - now) && isFresh(this.clock.monotonic() - monotonic)
+      ? Promise.resolve()
+      : this.look();
+  };
+}
+
+/**
+ * The same ports, but that each write asks first whether the lock is still held. A holder that was suspended and
+ * superseded wakes up anywhere: before a line of the log, the state or a saved answer as well as before an operation.
+ * `forRecords` is asked before a record of this device grows, as the ledger does by an intent.
+ */
+export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
+  ports: Guarded,
+  guard: Guard,
+  forRecords = guard,
+): Guarded => ({
+  ...ports,
+  vault: guardedVault(ports.vault, guard),
+  device: guardedDevice(ports.device, guard, forRecords),
+});
+
+const guardedVault = (vault: Vault, guard: Guard): Vault => ({
+  list: (folder) => vault.list(folder),
+  read: (path) => vault.read(path),
+  watch: (onChange) => vault.watch(onChange),
+  endTyping: (path) => {
+    vault.endTyping(path);
+  },
+  makeFolder: (path) => guard().then(() => vault.makeFolder(path)),
+  create: (path, text) => guard().then(() => vault.create(path, text)),
+  append: (path, text) => guard().then(() => vault.append(path, text)),
+  edit: (path, change) => guard().then(() => vault.edit(path, change)),
+  move: (from, to) => guard().then(() => vault.move(from, to)),
+  moveToTrash: (path) => guard().then(() => vault.moveToTrash(path)),
+  removeEmptyFolder: (path) => guard().then(() => vault.removeEmptyFolder(path)),
+});
+
+const guardedDevice = (device: DeviceStore, guard: Guard, forRecords: Guard): DeviceStore => ({
+  read: (path) => device.read(path),
+  readFrom: (path, bytes) => device.readFrom(path, bytes),
+  list: (folder) => device.list(folder),
+  create: (path, text) => guard().then(() => device.create(path, text)),
+  append: (path, text) => forRecords().then(() => device.append(path, text)),
+  replace: (path, text, options) => guard().then(() => device.replace(path, text, options)),
+  remove: (path) => guard().then(() => device.remove(path)),
+});

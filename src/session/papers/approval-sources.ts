@@ -1,0 +1,101 @@
+import type { Approval } from '../../features/approvals/model/approval/approval-note';
+import type { AnsweredMail } from '../../features/approvals/model/warnings';
+import { evidenceIn } from '../../features/approvals/view/evidence';
+import { ifReadable } from '../../kernel/index/unless-refused';
+import { SourceNotes } from '../../kernel/index/source-notes';
+import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { noteLink } from '../../kernel/notes/names';
+import type { Note } from '../../kernel/notes/note';
+import type { NoteRef, Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../../settings/folders';
+import { readFields } from '../../features/plans/model/note/plan-fields';
+import { readNote } from '../../kernel/index/read-note';
+import { sourceMark } from './source-of-approval';
+
+/** The note that a request is about, and a sentence of it. */
+export interface ApprovalSource {
+  path: string;
+  /** The note that it is about in the end: of a plan's step the one that the plan came from. */
+  matter: string | null;
+  evidence: string | null;
+  /** The mail that is answered, where the note or the plan is about one. */
+  mail: AnsweredMail | null;
+}
+
+interface KnownSource extends NoteRef {
+  note: Note | null;
+  evidence: string | null;
+}
+
+/** The notes that requests are about; each is read once for each of its states. */
+export class ApprovalSources {
+  private known = new Map<string, KnownSource>();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
+  ) {}
+
+  /** By the ids of the requests. */
+  async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
+    const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
+    const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
+    const known = new Map<string, KnownSource>();
+    const notes = SourceNotes.of([...refs.values()], async (path) => {
+      const source = await this.read(refs.get(path) ?? { path, mtime: NaN, size: NaN });
+      known.set(path, source);
+      return source.note;
+    });
+    const found = new Map<string, ApprovalSource>();
+    for (const approval of approvals) {
+      const plan = plans.get(approval.source ?? '');
+      if (plan !== undefined) {
+        found.set(approval.id, await this.ofPlan(plan, notes));
+        continue;
+      }
+      const mark = sourceMark(approval);
+      const source = mark === null ? null : await notes.find(mark);
+      if (source === null) continue;
+      const { path, note } = source;
+      found.set(approval.id, {
+        path,
+        matter: path,
+        evidence: known.get(path)?.evidence ?? null,
+        mail: mailOf(note),
+      });
+    }
+    this.known = known;
+    return found;
+  }
+
+  /** What a plan's step rests on is the step, and that is said already. */
+  private async ofPlan(path: string, notes: SourceNotes): Promise<ApprovalSource> {
+    const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
+    if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
+    const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
+    const about = await notes.find({ link, path: sourcePath, messageId });
+    return {
+      path,
+      matter: about?.path ?? null,
+      evidence: null,
+      mail: about === null ? null : mailOf(about.note),
+    };
+  }
+
+  private async list(folder: string): Promise<readonly NoteRef[]> {
+    return (await this.vault.list(folder)) ?? [];
+  }
+
+  private async read(ref: NoteRef): Promise<KnownSource> {
+    const known = this.known.get(ref.path);
+    if (known?.mtime === ref.mtime && known.size === ref.size) return known;
+    const note = await readNote(this.vault, ref.path);
+    return { ...ref, note, evidence: note === null ? null : evidenceIn(note.text) };
+  }
+}
+
+/** `null` where a note holds no mail. */
+export const mailOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): AnsweredMail | null => {
+  const headers = readMailHeaders(frontmatter);
+  return headers.from === undefined && headers.replyTo === undefined ? null : headers;
+};

@@ -1,0 +1,58 @@
+import type { Ledger } from '../../features/approvals/model/ledger';
+import { readApprovalFile } from '../../features/approvals/model/approval/read-approval';
+import { recipientsOf } from '../../features/approvals/model/approval/approval-note';
+import { foldAddress } from '../../kernel/mail/headers/addresses';
+import { NoteCache } from '../../kernel/index/note-cache';
+import { baseName } from '../../kernel/notes/names';
+import type { Note } from '../../kernel/notes/note';
+import type { Vault } from '../../kernel/ports/vault';
+
+/**
+ * The person themselves, and whom something was sent to: by what this device remembers, and what lies in Done of any
+ * device's.
+ */
+export class KnownRecipients {
+  private readonly done: NoteCache<readonly string[]>;
+  private latest: { ledger: Ledger; inDone: Promise<readonly string[]> } | null = null;
+
+  constructor(
+    vault: Vault,
+    private readonly folder: string,
+    private readonly own: readonly string[],
+  ) {
+    this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
+  }
+
+  /** Addresses in lower case. */
+  async look(ledger: Ledger): Promise<ReadonlySet<string>> {
+    return this.known(ledger, await this.inDone());
+  }
+
+  /** The same for many requests, one after another: Done is looked through once for each ledger that is opened. */
+  async lookOnce(ledger: Ledger): Promise<ReadonlySet<string>> {
+    if (this.latest?.ledger !== ledger) this.latest = { ledger, inDone: this.inDone() };
+    return this.known(ledger, await this.latest.inDone);
+  }
+
+  private known(ledger: Ledger, inDone: readonly string[]): ReadonlySet<string> {
+    const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
+    return new Set([
+      ...this.own.map(foldAddress),
+      ...sent.flatMap(([, { recipients }]) => recipients),
+      ...inDone,
+    ]);
+  }
+
+  private async inDone(): Promise<string[]> {
+    const notes = (await this.done.look(this.folder)) ?? [];
+    return notes.flatMap(({ value }) => value);
+  }
+}
+
+/** As `requestPath` names them. */
+const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
+
+function recipientsOfSent(note: Note | null): readonly string[] {
+  const approval = readApprovalFile(note);
+  return approval.ok && approval.value.status === 'executed' ? recipientsOf(approval.value.content) : [];
+}

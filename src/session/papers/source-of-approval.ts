@@ -1,0 +1,13 @@
+import type { Approval } from '../../features/approvals/model/approval/approval-note';
+import type { SourceMark } from '../../kernel/index/source-notes';
+
+/** What a request says of the note that it is about; `null`: nothing. */
+export function sourceMark({ source, content, origin }: Approval): SourceMark | null {
+  if (source === null) return null;
+  const isReply = content.kind === 'email' && content.inReplyTo !== '';
+  return {
+    link: source,
+    ...(isReply ? { messageId: content.inReplyTo.replace(/^<|>$/g, '') } : {}),
+    ...(origin.kind === 'draft' ? { draft: origin.draft } : {}),
+  };
+}

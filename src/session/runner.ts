@@ -1,0 +1,79 @@
+import { readText } from '../kernel/effects/read-text';
+import { composeNote } from '../kernel/notes/compose';
+import { decodeText } from '../kernel/notes/text/decode';
+import { editFrontmatter } from '../kernel/notes/frontmatter/frontmatter-edit';
+import { parseNote, textField } from '../kernel/notes/note';
+import { applyEdits } from '../kernel/notes/text/text-edit';
+import type { Vault } from '../kernel/ports/vault';
+
+/** Which device works the vault, as `Logs/Runner.md` says. */
+export type Runner =
+  | { kind: 'none' }
+  | { kind: 'named'; device: string; setUpBy: string }
+  /** A sync conflict or a person's edit: then no device runs. */
+  | { kind: 'unreadable'; why: string };
+
+export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
+
+export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
+  const bytes = await vault.read(runnerPath(logs));
+  if (bytes === null) return { kind: 'none' };
+  const text = decodeText(bytes);
+  if (!text.ok) return { kind: 'unreadable', why: 'it is not UTF-8 text' };
+  const note = parseNote(text.value);
+  if (!note.ok) return { kind: 'unreadable', why: note.error.message };
+  const device = textField(note.value.frontmatter, 'runner');
+  const setUpBy = textField(note.value.frontmatter, 'set_up_by');
+  if (device === undefined || setUpBy === undefined) return { kind: 'unreadable', why: 'it names no runner' };
+  return { kind: 'named', device, setUpBy };
+}
+
+/** Names a device the runner of a vault that has none. What another device wrote meanwhile stands. */
+export async function nameRunner(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
+  const refs = (await vault.list(logs)) ?? [];
+  // The device that set the vault up writes the log without a device in its name. Where there is one already, its writer may
+  // be another device, whose Runner.md was deleted.
+  const setUpBy = refs.some(({ path }) => FIRST_LOG.test(path)) ? 'unknown' : device;
+  const frontmatter = { type: 'deputy_runner', runner: device, set_up_by: setUpBy, since: at };
+  await vault.create(runnerPath(logs), composeNote(frontmatter, EXPLANATION));
+  return readRunner(vault, logs);
+}
+
+/** Makes a device the runner; the one that set the vault up keeps its log. An unreadable note stays. */
+export async function takeOver(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
+  const named = await nameRunner(vault, logs, device, at);
+  if (named.kind !== 'named' || named.device === device) return named;
+  await vault.edit(runnerPath(logs), (text) => {
+    const edits = editFrontmatter(text, { runner: device, since: at });
+    return edits.ok ? applyEdits(text, edits.value) : null;
+  });
+  return readRunner(vault, logs);
+}
+
+/** The numbers that were given out here, in the order of the note: a merge or a person may have changed that. */
+export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
+  const text = await readText(vault, runnerPath(logs));
+  return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);
+}
+
+/**
+ * Written before the plan: after a crash a number is missing, none is there twice. It is added to the note: a write in
+ * place of what is there may be cut off, and take the runner's name with it. Whether it was written.
+ */
+export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
+  const text = await readText(vault, runnerPath(logs));
+  if (text === null) return false;
+  await vault.append(runnerPath(logs), `${text.endsWith('\n') ? '' : '\n'}- ${id}\n`);
+  return true;
+}
+
+const GIVEN = /^- (PLAN-\d{4}-\d{3,9})$/gm;
+
+const FIRST_LOG = /\/orchestrator_\d{4}-\d{2}-\d{2}\.log$/;
+
+const EXPLANATION = `One device at a time works through this vault: the one named as \`runner\` above.
+Other devices show the same notes and let you decide, but call no model and run no action.
+
+Deputy writes this note. To make another device the runner, stop Deputy here, let the sync finish, and run there:
+\`deputy setup <vault> --take-over\`
+`;

@@ -1,0 +1,175 @@
+import { journalFiles } from '../kernel/journal/journal-files';
+import { DateTime } from 'luxon';
+import { forgetSettled } from '../features/approvals/model/kept-content';
+import { Effects } from '../kernel/effects/effects';
+import type { Operation } from '../kernel/effects/operation';
+import type { LeftAlone } from '../kernel/index/left-alone';
+import { NoteLinks } from '../kernel/index/note-links';
+import type { VaultIndex } from '../kernel/index/vault-index';
+import { VaultListing } from '../kernel/index/vault-listing';
+import { AuditLog } from '../kernel/log/audit-log';
+import { addCounters, type Counters, NOTHING_COUNTED } from '../kernel/log/counters';
+import type { LogEntry } from '../kernel/log/entry';
+import { LogHeadRecord } from '../kernel/log/log-head';
+import { redactKeys } from '../llm/provider/wire/redact';
+import { recordAsks } from '../features/ask/model/ask-records';
+import { asksFolder } from '../features/ask/model/ask-note';
+import type { KeptHere } from '../kernel/privacy/kept-here';
+import type { NoteSearch } from '../features/tools/note-search';
+import { SavedAnswers } from '../llm/prompting/saved-answers';
+import { guardedPorts, type LockGuard } from './guarded-ports';
+import { OrchestratorState } from './orchestrator-state';
+import type { Papers } from './papers/papers';
+import { Checkpoints } from './checkpoints';
+import type { PlanNotes } from './papers/plan-notes';
+import type { Ports } from './ports';
+import { currentProfiles, type Profiles } from '../settings/profile';
+import { privacyRules } from '../settings/privacy-rules';
+import type { Settings } from '../settings/settings';
+import { TimeoutRecord } from './timeout-record';
+import { keptHere } from './vault-notes';
+
+/** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
+export interface Session {
+  ports: Ports;
+  settings: Settings;
+  /** Whom it is worked for, as it was when the work began. */
+  profiles: Profiles;
+  /** ISO 8601 with offset, now. */
+  timestamp: () => string;
+  log: AuditLog;
+  effects: Effects;
+  keptHere: KeptHere;
+  index: VaultIndex;
+  state: OrchestratorState;
+  answers: SavedAnswers;
+  timeouts: TimeoutRecord;
+  papers: Papers;
+  plans: PlanNotes;
+  links: NoteLinks;
+  listing: VaultListing;
+  search: NoteSearch;
+  leftAlone: LeftAlone;
+  checkpoints: Checkpoints;
+  /** Broken notes that are logged, with the file's time then. */
+  loggedBroken: Map<string, number>;
+}
+
+export interface SessionOptions {
+  /** As the host brings them. */
+  ports: Ports;
+  settings: Settings;
+  index: VaultIndex;
+  loggedBroken: Map<string, number>;
+  guard: LockGuard;
+  papers: Papers;
+  plans: PlanNotes;
+  search: NoteSearch;
+  leftAlone: LeftAlone;
+  /** The device that set the vault up. */
+  setUpBy: string;
+}
+
+/** ISO 8601 with offset: now, or `later` milliseconds from now. */
+export const timestampOf = ({ clock }: Ports, later = 0): string =>
+  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
+
+/** Reads the records of this device afresh: while the lock was free, another host may have written them. */
+export async function openSession({
+  ports: open,
+  settings,
+  index,
+  loggedBroken,
+  papers,
+  plans,
+  search,
+  leftAlone,
+  guard,
+  setUpBy,
+}: SessionOptions): Promise<Session> {
+  const ports = guardedPorts(open, guard.glance, guard.look);
+  const { vault, device, host } = ports;
+  const log = auditLog(ports, settings, setUpBy);
+  const timestamp = (): string => timestampOf(ports);
+  const listing = new VaultListing(ports);
+  const within = guardedPorts(open, guard.glance);
+  const effects = new Effects({
+    vault: within.vault,
+    journal: journalFiles(within.device).operations,
+    timestamp,
+    privacy: privacyRules(settings),
+    guard: guard.look,
+    record: async (operation, pass, skipped) => {
+      await record(log, operation, pass === 'recovery');
+      await forgetSettled(within.device, operation, skipped);
+      await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
+    },
+  });
+  return {
+    ports,
+    settings,
+    profiles: await currentProfiles(open.vault, settings),
+    timestamp,
+    log,
+    effects,
+    keptHere: keptHere(ports, settings, listing),
+    index,
+    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
+      logEnd: () => log.lastHash(),
+      recount: () => recount(log),
+    }),
+    answers: await SavedAnswers.load(journalFiles(device).answers, () => host.randomId()),
+    timeouts: await TimeoutRecord.load(device),
+    loggedBroken,
+    papers,
+    plans,
+    links: new NoteLinks(listing),
+    listing,
+    search,
+    leftAlone,
+    checkpoints: await Checkpoints.load(device),
+  };
+}
+
+const FIRST_DAY = '0000-01-01';
+
+/** What this device's log says was done. */
+export async function recount(log: AuditLog): Promise<Counters> {
+  let counters = NOTHING_COUNTED;
+  for await (const text of log.texts(FIRST_DAY)) counters = addCounters(counters, text);
+  return counters;
+}
+
+export const auditLog = (
+  { vault, device, clock, host }: Ports,
+  settings: Settings,
+  setUpBy: string,
+): AuditLog =>
+  new AuditLog({
+    vault,
+    clock,
+    folder: settings.folders.logs,
+    device: setUpBy === host.deviceId ? null : host.deviceId,
+    redact: redactKeys,
+    head: new LogHeadRecord(device),
+  });
+
+/** Each entry names its operation, so that after a crash only what is missing is logged. */
+async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
+  const entries = operation.entries.map((entry) => withOperation(entry, operation));
+  const logged = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
+  await log.append(entries.slice(logged));
+}
+
+function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
+  const paths = effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
+  const created = effects.find((effect) => effect.kind === 'create');
+  const move = effects.find((effect) => effect.kind === 'move');
+  const fate = {
+    ...(created === undefined ? {} : { created: created.path }),
+    ...(move === undefined ? {} : { moved_from: move.from, moved_to: move.to }),
+  };
+  return Object.assign({}, entry, {
+    details: Object.assign({}, entry.details, { operation: id, paths }, fate),
+  });
+}

@@ -1,0 +1,82 @@
+import { bases } from './bases';
+import { LOG_NOTE, logNote } from './log-note';
+import type { Ports } from './ports';
+import { timestampOf } from './session';
+import { nameRunner, readRunner, type Runner, runnerPath, takeOver } from './runner';
+import { readText } from '../kernel/effects/read-text';
+import { type Inverse, OperationRecords } from '../kernel/effects/operation-records';
+import { hashText } from '../kernel/notes/values/hash';
+import { journalFiles } from '../kernel/journal/journal-files';
+import type { Vault } from '../kernel/ports/vault';
+import { parentOf } from '../settings/folders';
+import type { Settings } from '../settings/settings';
+
+export interface SetupReport {
+  /** Folders, and files with tables of them, that were not there before. */
+  made: string[];
+  runner: Runner;
+}
+
+export interface SetupRequest {
+  /** This device becomes the runner where another one is. */
+  takeOver?: boolean;
+}
+
+/**
+ * Makes the folders and what shows them as tables, and names this device the runner where there is none. What exists stays
+ * as it is.
+ */
+export async function setUp(
+  ports: Ports,
+  settings: Settings,
+  request: SetupRequest = {},
+): Promise<SetupReport> {
+  const made: string[] = [];
+  // Parents come first, so that one made on the way is counted.
+  for (const folder of Object.values(settings.folders).sort()) {
+    if ((await ports.vault.list(folder)) === null) {
+      await ports.vault.makeFolder(folder);
+      made.push(folder);
+    }
+  }
+  // To take over is to ask for one thing: what a person threw away does not come back by it.
+  if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
+  const { vault, host } = ports;
+  const { logs } = settings.folders;
+  const isFirst = (await readRunner(vault, logs)).kind === 'none';
+  const name = request.takeOver === true ? takeOver : nameRunner;
+  const runner = await name(vault, logs, host.deviceId, timestampOf(ports));
+  if (request.takeOver !== true) await remember(ports, isFirst ? [...made, runnerPath(logs)] : made);
+  return { made, runner };
+}
+
+/** For Undo. What is no text is a folder. */
+async function remember(ports: Ports, made: readonly string[]): Promise<void> {
+  if (made.length === 0) return;
+  const inverse: Inverse[] = [];
+  for (const path of [...made].reverse()) {
+    const text = await readText(ports.vault, path);
+    if (text === null) inverse.push({ kind: 'remove_folder', path });
+    else inverse.unshift({ kind: 'trash', path, before: hashText(text) });
+  }
+  await new OperationRecords(journalFiles(ports.device).operations).addDone({
+    id: ports.host.randomId(),
+    kind: 'set_up',
+    label: 'Set up folders',
+    at: timestampOf(ports),
+    byPerson: true,
+    inverse,
+  });
+}
+
+/** Beside the folders, or at the vault's root where they lie in several. */
+async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
+  const made: string[] = [];
+  const files = { ...bases(folders), [LOG_NOTE]: logNote(folders.logs) };
+  const parent = parentOf(folders) ?? '';
+  for (const [name, text] of Object.entries(files)) {
+    const path = parent === '' ? name : `${parent}/${name}`;
+    if ((await vault.create(path, text)) === 'created') made.push(path);
+  }
+  return made;
+}

@@ -1,0 +1,63 @@
+import { blanksOf, blanksWords } from '../features/approvals/model/blanks';
+import type { Ledger } from '../features/approvals/model/ledger';
+import { mailObjection } from '../features/approvals/model/mail-objection';
+import type { Birth } from '../features/approvals/model/approval/new-approval';
+import { type NewApproval, submitApproval } from '../features/approvals/model/submit-approval';
+import type { Approval } from '../features/approvals/model/approval/approval-note';
+import { type AnsweredMail, type Warning, warningSentence } from '../features/approvals/model/warnings';
+import { callOf } from '../settings/call-of';
+import { type Session, timestampOf } from './session';
+
+type Born = Omit<NewApproval, 'call' | 'cautions'> & {
+  /** The mail that it answers, for who has just read it; `null`: its note is gone. */
+  mail?: AnsweredMail | null;
+};
+
+/** A request that is made now, under a new id; it expires when the settings say. */
+export function birthOf({ ports, settings: { requestsExpireAfterHours: hours } }: Session): Birth {
+  return {
+    id: `r${ports.host.randomId()}`,
+    at: timestampOf(ports),
+    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
+  };
+}
+
+/** Puts a request before the person with what to look at first, under the lock. `false`: nothing was written. */
+export async function submitForApproval(
+  session: Session,
+  ledger: Ledger,
+  { mail, ...born }: Born,
+): Promise<boolean> {
+  const { ports, effects, settings } = session;
+  const { warnings } = session.papers;
+  const warned =
+    mail === undefined
+      ? await warnings.of(born.request, ledger)
+      : await warnings.ofReply(born.request, { ledger, mail });
+  const newRun = (): string => ports.host.randomId();
+  return submitApproval(
+    { ledger, device: ports.device, effects, folders: settings.folders, newRun },
+    {
+      ...born,
+      call: callOf(born.request, settings),
+      cautions: cautionsOf(session, born.request, warned),
+    },
+  );
+}
+
+/** {@link submitForApproval} for who has no ledger in hand: the turn keeps others from writing it meanwhile. */
+export const submitForApprovalInTurn = (session: Session, born: Born): Promise<boolean> =>
+  session.papers.turns.add(async () =>
+    submitForApproval(session, await session.papers.ledger(session.ports.device, session.timestamp), born),
+  );
+
+function cautionsOf(session: Session, request: Approval, warnings: readonly Warning[]): string[] {
+  const { content } = request;
+  const objection = content.kind === 'email' ? mailObjection(content, session.settings.emailTool) : null;
+  const blanks = blanksOf(request);
+  return [
+    ...(objection === null ? [] : [objection]),
+    ...(blanks.length === 0 ? [] : [blanksWords(blanks)]),
+    ...warnings.map(warningSentence),
+  ];
+}

@@ -1,0 +1,185 @@
+import { Turns } from '../kernel/log/turns';
+import { LeftAlone } from '../kernel/index/left-alone';
+import { VaultIndex } from '../kernel/index/vault-index';
+import { type Session, openSession, timestampOf } from './session';
+import { LockGuard } from './guarded-ports';
+import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
+import { type NoteCaches, noteCaches } from './papers/note-caches';
+import { Papers } from './papers/papers';
+import { PlanNotes } from './papers/plan-notes';
+import type { Ports } from './ports';
+import { VaultError } from '../kernel/ports/vault';
+import { searchedNotes } from './vault-notes';
+import { NoteSearch } from '../features/tools/note-search';
+import { nameRunner, readRunner } from './runner';
+import type { Settings } from '../settings/settings';
+
+/** Why nothing was done. */
+export type LockRefusal =
+  | { kind: 'not_set_up' }
+  | { kind: 'locked'; by: LockHolder | null }
+  /** Taken over while working; what was begun is finished by the one who took over. */
+  | { kind: 'lock_lost' }
+  | { kind: 'other_device'; device: string }
+  | { kind: 'runner_unreadable'; why: string };
+
+interface NotWorked {
+  kind: 'not_worked';
+  refusal: LockRefusal;
+}
+
+export type UnderLock<Outcome> = Outcome | NotWorked;
+
+/** What was left lying, and how the shared files looked then. */
+interface LeftSession {
+  session: Session;
+  signature: string;
+}
+
+/** Somebody works; others may work beside them. */
+interface OpenSession {
+  session: Session;
+  visits: Set<Promise<unknown>>;
+}
+
+/** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
+export class WorkLock {
+  readonly index: VaultIndex;
+  readonly caches: NoteCaches;
+  readonly lockRoom: LockRoom;
+  readonly papers: Papers;
+  readonly plans: PlanNotes;
+  readonly search: NoteSearch;
+  private readonly turns = new Turns();
+  private readonly loggedBroken = new Map<string, number>();
+  private lock: Lock | null = null;
+  private left: LeftSession | null = null;
+  private open: OpenSession | null = null;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly leftAlone = new LeftAlone(),
+  ) {
+    const { vault, device, host, clock, knownNotes, begunCalls } = ports;
+    this.index = new VaultIndex(vault, knownNotes);
+    this.caches = noteCaches(vault);
+    this.papers = new Papers({ vault, clock, begunCalls }, settings, this.caches, leftAlone);
+    this.plans = new PlanNotes(this.caches.plans, settings.folders);
+    this.search = new NoteSearch(searchedNotes(vault), clock);
+    this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
+  }
+
+  /** Works under the lock, unless this device, or this instance, must not. Callers of one host take turns. */
+  underLock<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
+    return this.turns.add(() => this.work(work));
+  }
+
+  /**
+   * Works beside what runs under the lock at this moment, without waiting for a turn that may take minutes; `null` when
+   * there is none. For what a person asks for: operations are committed one after another.
+   */
+  beside<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
+    if (this.open === null) return null;
+    const { session, visits } = this.open;
+    const visit = work(session)
+      .catch(refuseWhenLost)
+      .finally(() => visits.delete(visit));
+    visits.add(visit);
+    return visit;
+  }
+
+  private async work<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
+    const allowed = await this.mayRun();
+    if (allowed.kind !== 'runner') return notWorked(allowed);
+    const acquired = await this.lockRoom.acquire();
+    if (acquired.kind === 'held') return notWorked({ kind: 'locked', by: acquired.by });
+    this.lock = acquired.lock;
+    this.papers.forgetLedger();
+    try {
+      const session = await this.session(allowed.setUpBy);
+      const outcome = await this.workAt(session, work);
+      this.left = { session, signature: await this.signature() };
+      return outcome;
+    } catch (error) {
+      this.left = null;
+      return refuseWhenLost(error);
+    } finally {
+      this.lock = null;
+      this.lockRoom.forget();
+      await acquired.lock.release().catch(ignoreVaultError);
+    }
+  }
+
+  private async workAt<Outcome>(
+    session: Session,
+    work: (session: Session) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const open: OpenSession = { session, visits: new Set() };
+    this.open = open;
+    try {
+      return await work(session);
+    } finally {
+      while (open.visits.size > 0) await Promise.allSettled(open.visits);
+      this.open = null;
+    }
+  }
+
+  /** Whether this device may work the vault; names it the runner where there is none. */
+  private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
+    const { vault, host } = this.ports;
+    const { logs, needsAction } = this.settings.folders;
+    let runner = await readRunner(vault, logs);
+    if (runner.kind === 'none') {
+      if ((await vault.list(needsAction)) === null) return { kind: 'not_set_up' };
+      runner = await nameRunner(vault, logs, host.deviceId, timestampOf(this.ports));
+    }
+    if (runner.kind === 'unreadable') return { kind: 'runner_unreadable', why: runner.why };
+    if (runner.kind === 'none') return { kind: 'runner_unreadable', why: 'it was deleted just now' };
+    if (runner.device !== host.deviceId) return { kind: 'other_device', device: runner.device };
+    return { kind: 'runner', setUpBy: runner.setUpBy };
+  }
+
+  /**
+   * The session as it was left, where no other host has worked since: each cycle leaves a line in the log and a state, so
+   * their times and sizes tell. Otherwise everything is read afresh.
+   */
+  private async session(setUpBy: string): Promise<Session> {
+    if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
+    const { settings, index, loggedBroken, papers, plans, search, leftAlone } = this;
+    const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
+    return openSession({
+      ports: this.ports,
+      settings,
+      index,
+      loggedBroken,
+      papers,
+      plans,
+      search,
+      leftAlone,
+      setUpBy,
+      guard,
+    });
+  }
+
+  private assertHeld(): Promise<void> {
+    return this.lock?.assertHeld() ?? Promise.reject(new LockLostError('The lock has been released.'));
+  }
+
+  private async signature(): Promise<string> {
+    const refs = (await this.ports.vault.list(this.settings.folders.logs)) ?? [];
+    return JSON.stringify(refs.map(({ path, mtime, size }) => [path, mtime, size]).sort());
+  }
+}
+
+const notWorked = (refusal: LockRefusal): NotWorked => ({ kind: 'not_worked', refusal });
+
+function refuseWhenLost(error: unknown): NotWorked {
+  if (error instanceof LockLostError) return notWorked({ kind: 'lock_lost' });
+  throw error;
+}
+
+/** A lock file that can't be removed now is taken over later: the work itself is done. */
+const ignoreVaultError = (error: unknown): void => {
+  if (!(error instanceof VaultError)) throw error;
+};

@@ -1,0 +1,49 @@
+import {
+  EMAIL_FIELDS,
+  emailCall,
+  type EmailField,
+  type EmailTool,
+  suggestArguments,
+} from '../features/approvals/model/email-tool';
+import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../features/approvals/model/mail-thread';
+import type { EmailContent } from '../features/approvals/model/approval/approval-note';
+import type { ToolCall, ToolDescription } from '../kernel/ports/tool-caller';
+
+export { EMAIL_FIELDS, type EmailField, type EmailTool };
+
+/** What to know before mail is sent with the tool, each a sentence. */
+export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
+  tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
+
+/** The one that most likely sends a mail; `null` where none looks like it. */
+export const likelyMailTool = (tools: readonly ToolDescription[]): ToolDescription | null =>
+  tools.find(({ name }) => /^send[-_]?(e?mail|message)/i.test(name)) ??
+  tools.find(({ name }) => /send.*mail|mail.*send/i.test(name)) ??
+  null;
+
+/** As the tool's schema suggests it, for the person to look at. */
+export const suggestEmailTool = (server: string, tool: ToolDescription): EmailTool => ({
+  server,
+  tool: tool.name,
+  arguments: suggestArguments(tool),
+  constants: {},
+});
+
+/** What the tool takes, by its schema. */
+export function argumentNames({ inputSchema }: ToolDescription): string[] {
+  const { properties } = inputSchema;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
+/** A mail to no real address, for checking whether the tool would take it. It is never sent. */
+export const sampleCall = (tool: EmailTool): ToolCall => emailCall(SAMPLE, tool);
+
+const SAMPLE: EmailContent = {
+  kind: 'email',
+  to: 'Ada Example <ada@example.invalid>',
+  cc: 'Bo Example <bo@example.invalid>',
+  subject: 'Dry check',
+  body: 'This is never sent.',
+  inReplyTo: '<1@example.invalid>',
+  references: '<1@example.invalid>',
+};

@@ -1,0 +1,15 @@
+import type { Clock } from '../kernel/ports/clock';
+import type { Profile } from '../features/drafts/profile';
+import type { Fact } from '../features/memory/fact';
+import type { Occasion } from '../features/triage/model/occasion';
+
+export const occasionOf = (
+  clock: Pick<Clock, 'now' | 'zone'>,
+  person: Profile,
+  facts: readonly Fact[] = [],
+): Occasion => ({
+  now: clock.now(),
+  zone: clock.zone,
+  person,
+  ...(facts.length === 0 ? {} : { facts: facts.map(({ text }) => text) }),
+});

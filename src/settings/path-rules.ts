@@ -1,0 +1,17 @@
+import { DASHBOARD_PATH } from '../app/view/dashboard-note';
+import type { PathRules } from '../features/tools/path-guard';
+import { profilePath } from './profile';
+import type { Settings } from './settings';
+
+/** Where the tools of a step may write, and what a model neither reads nor writes. */
+export function pathRules(settings: Pick<Settings, 'folders' | 'modelFolders' | 'profileNote'>): PathRules {
+  const { folders, modelFolders } = settings;
+  const { pendingApproval, approved, rejected, skills, logs, plans, donePlans } = folders;
+  return {
+    writable: modelFolders,
+    protected: [
+      ...[pendingApproval, approved, rejected, skills, logs, plans, donePlans],
+      ...[DASHBOARD_PATH, profilePath(settings)],
+    ],
+  };
+}

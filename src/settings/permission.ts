@@ -1,0 +1,28 @@
+import type { DeputyState } from '../app/view/state/deputy-state';
+import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
+import { consentKey } from './provider-consent';
+import type { Settings } from './settings';
+
+/** Whether anything may be read or sent on this device. */
+export type Permission =
+  /** The vault is not there yet. */
+  | { kind: 'not_asked' }
+  | Extract<DeputyState, { kind: 'unchosen' | 'needs_consent' | 'settings_unreadable' }>
+  | { kind: 'given' };
+
+const GIVEN: Permission = { kind: 'given' };
+
+/**
+ * A person on this device must have chosen who triages; the built-in rules are a choice like any other. An unknown provider
+ * receives nothing: there the connection says what is wrong.
+ */
+export function permissionOf(
+  { provider, baseUrl, secrets }: Pick<Settings, 'provider' | 'baseUrl' | 'secrets'>,
+  consents: readonly string[],
+): Permission {
+  if (!isProviderKey(provider)) return GIVEN;
+  if (PROVIDERS[provider].adapter === 'rules')
+    return consents.includes(provider) ? GIVEN : { kind: 'unchosen' };
+  const isAgreed = consents.includes(consentKey({ provider, baseUrl, secrets }));
+  return isAgreed ? GIVEN : { kind: 'needs_consent', provider, baseUrl };
+}

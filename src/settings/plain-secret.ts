@@ -1,0 +1,45 @@
+import type { ServerTransport } from '../kernel/ports/tool-server';
+import { redactKeys } from '../llm/provider/wire/redact';
+
+/** As variables, options and parameters that hold a key are called. */
+const SECRET_NAME =
+  /pass(word|wd|phrase|code)?$|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential|^auth|authorization/i;
+
+/**
+ * The name of something in a server's settings that looks like a key written in plain; `null`: nothing does. Settings
+ * travel with the vault, so that a key there is everybody's who gets the vault.
+ */
+export function plainSecret(transport: ServerTransport): string | null {
+  const texts = transport.kind === 'http' ? addressTexts(transport.url) : programTexts(transport);
+  return texts.find(([name, value]) => looksLikeKey(name, value))?.[0] ?? null;
+}
+
+type Named = readonly [name: string, value: string];
+
+function addressTexts(address: string): Named[] {
+  try {
+    const { password, searchParams, pathname } = new URL(address);
+    return [["The address's password", password], ...searchParams, ['The address', pathname]];
+  } catch {
+    return [];
+  }
+}
+
+/** Options come as `--token=value`, or as two arguments. */
+function programTexts({ args, env }: Extract<ServerTransport, { kind: 'stdio' }>): Named[] {
+  const variables = Object.entries(env).flatMap(([name, text]): Named[] =>
+    typeof text === 'string' ? [[name, text]] : [],
+  );
+  const options = args.map((arg, index): Named => {
+    const [name = ''] = arg.split('=', 1);
+    if (name !== arg) return [name, arg.slice(name.length + 1)];
+    const before = args[index - 1] ?? '';
+    return before.startsWith('-') && !before.includes('=') ? [before, arg] : ['An argument', arg];
+  });
+  return [...variables, ...options];
+}
+
+const looksLikeKey = (name: string, value: string): boolean =>
+  value !== '' &&
+  !/^(true|false|yes|no|on|off|\d{1,5})$/i.test(value) &&
+  (SECRET_NAME.test(name) || redactKeys(value) !== value);

@@ -1,0 +1,58 @@
+import type { ModelChoice } from '../llm/provider/connect';
+import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
+import { shownAddress } from '../llm/provider/setup/shown-address';
+import { consentHash } from './consent-hash';
+import { type ConsentedProvider, consentKey, linkedSecret } from './provider-consent';
+import { mainChoice, type Settings } from './settings';
+
+/** A receiver of notes. */
+export interface Receiver {
+  provider: string;
+  label: string;
+  /** `null`: none is named yet. */
+  address: string | null;
+  /** The variable of the key that goes along, where there is one. */
+  key: string | null;
+  /** The secret that Obsidian would take as that key, where a person chose one. */
+  secret: string | null;
+  consent: string;
+  /** Of the consent, for the command line. */
+  hash: string;
+  allowed: boolean;
+}
+
+/** The main model, and those of single kinds of work. */
+export function modelChoices(settings: Settings): ModelChoice[] {
+  const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
+  return [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
+}
+
+/** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are no receiver. */
+export function receiversOf(settings: Settings): Receiver[] {
+  const each = new Map(
+    modelChoices(settings).map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),
+  );
+  return [...each].flatMap(([consent, choice]) => describe(consent, choice, settings));
+}
+
+function describe(
+  consent: string,
+  { provider, baseUrl }: ConsentedProvider,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+): Receiver[] {
+  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return [];
+  const { label, keyVariable, baseUrl: own } = PROVIDERS[provider];
+  const address = baseUrl ?? own;
+  return [
+    {
+      provider,
+      label,
+      address: address === null ? null : shownAddress(address),
+      key: keyVariable,
+      secret: linkedSecret({ provider, secrets }),
+      consent,
+      hash: consentHash(consent),
+      allowed: consents.includes(consent),
+    },
+  ];
+}

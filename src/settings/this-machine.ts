@@ -1,0 +1,1 @@
+export { isThisMachine } from '../llm/provider/catalogue/this-machine';

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { changeNeed } from '../../../src/settings/settings-needs';
+import type { Settings } from '../../../src/settings/settings';
+import { aMailNote } from '../../fakes/mail-note';
+import { ANSWERS, IN } from '../stage';
+import { Automated } from './automated';
+
+/** Another value of each setting: a new one does not compile without. */
+const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
+  provider: 'openai',
+  model: 'another',
+  baseUrl: 'https://example.org/v1',
+  intervalSeconds: 600,
+  concurrency: 3,
+  tokenBudget: 5_000,
+  moneyWords: ['gold'],
+  personName: 'Ann Lee',
+  personAddresses: 'ann@example.org',
+  personSignOff: 'Best, Ann',
+  personRole: 'Engineer',
+  personLanguages: 'English',
+  houseRules: 'Be brief.',
+  profileNote: 'Me.md',
+  events: false,
+  singleKeys: false,
+  hiddenParts: ['spend'],
+  modelLists: { custom: ['a'] },
+  unsureBelow: 0.5,
+  secrets: { OPENAI_API_KEY: 'my-key' },
+  routes: { planning: { model: { provider: 'rules' } } },
+  emailTool: { server: 'mail', tool: 'send', arguments: {}, constants: {} },
+  toolServers: [],
+  queueDrafts: true,
+  sendDelaySeconds: 20,
+  evaluateDrafts: true,
+  reviseDrafts: false,
+  reviseBelow: 0.7,
+  revisionRounds: 1,
+  stopRevision: true,
+  keepRevisionsDays: 60,
+  keepLogDays: 90,
+  approveOnlyInDeputy: true,
+  requestsExpireAfterHours: 48,
+  plansFromNotes: 'off',
+  dashboardNote: true,
+  proposeMemory: false,
+  modelFolders: ['Notes'],
+  budgets: {
+    item: { calls: null, tokens: null, usd: null },
+    run: { calls: null, tokens: null, usd: null },
+    day: { calls: 500, tokens: null, usd: null },
+    month: { calls: null, tokens: null, usd: null },
+  },
+  costOnNotes: true,
+  prices: { 'openai:a': { input: 1, output: 2, asOf: '2026-11-22' } },
+  blockedHours: { high: 1, other: 2 },
+  privateFolders: ['Secret'],
+  privateSenders: ['example.org'],
+  privateTags: ['private'],
+  privateModel: { provider: 'rules' },
+  secretsMode: 'off',
+  localOnly: true,
+  folders: undefined as never,
+  consents: ['rules', 'skill x'],
+};
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Longer than what can't wait gives work in hand. */
+const ANSWER_MS = 20_000;
+
+/** Six notes, a model that takes its time, and a change while two of them are in hand. */
+async function midWork(change: Partial<Settings>) {
+  const files = Object.fromEntries(
+    NAMES.map((name) => [`${IN}/${name}.md`, aMailNote({ messageId: `<${name}@x>`, subject: name })]),
+  );
+  const host: Automated = new Automated({
+    files,
+    answers: async () => {
+      await host.stage.clock.sleep(ANSWER_MS, new AbortController().signal);
+      return ANSWERS.archive;
+    },
+    settings: { concurrency: 2, dashboardNote: false },
+  });
+  await host.start();
+  await host.pass(10);
+  expect(host.stage.calls).toBe(2);
+  const { consents = [] } = change;
+  for (const line of consents) host.consents.give(line);
+  const changing = host.automation.reconfigure({ ...host.stage.settings, ...change });
+  await host.pass(400);
+  await changing;
+  const decided = host.stage.vault.paths('Done').length;
+  const { calls } = host.stage;
+  await host.settled(host.automation.close());
+  return { calls, decided, opened: host.opened };
+}
+
+const before = new Automated().stage.settings;
+const settings = Object.keys(OTHER).filter((key) => key !== 'folders') as (keyof Settings)[];
+const changeOf = (key: keyof Settings): Partial<Settings> => ({ [key]: OTHER[key] });
+const needs = settings.map((key) => ({
+  key,
+  need: changeNeed({ ...before, consents: ['rules'] }, { ...before, consents: ['rules'], ...changeOf(key) }),
+}));
+
+describe('a setting that is changed in mid-work', () => {
+  it.each(needs.filter(({ need }) => need === 'nothing').map(({ key }) => key))(
+    'restarts nothing where only screens read it: %s',
+    async (key) => {
+      expect(await midWork(changeOf(key))).toEqual({ calls: 6, decided: 6, opened: 1 });
+    },
+  );
+
+  it.each(needs.filter(({ need }) => need === 'after').map(({ key }) => key))(
+    'lets what is in hand be finished, and asks nothing again: %s',
+    async (key) => {
+      expect(await midWork(changeOf(key))).toEqual({ calls: 6, decided: 6, opened: 2 });
+    },
+  );
+
+  it('aborts what would go to the wrong place', async () => {
+    const { calls, opened } = await midWork({ model: 'another' });
+    expect([calls, opened]).toEqual([8, 2]);
+  });
+
+  it('changes nothing where it is the same as before', async () => {
+    expect(await midWork({})).toEqual({ calls: 6, decided: 6, opened: 1 });
+  });
+});

@@ -1,0 +1,364 @@
+import { describe, expect, it } from 'vitest';
+import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
+import { VaultError } from '../../../../src/kernel/ports/vault';
+import { Faults } from '../../../fakes/faults';
+import { FOLDERS, RequestStage } from './approval-stage';
+
+const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
+
+describe('A request', () => {
+  it('that was not decided on stays, and calls nothing', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    await stage.round();
+    await stage.round();
+    expect([await stage.state(id), FOLDER(stage.path(id)), stage.outside.calls]).toEqual([
+      'pending',
+      FOLDERS.pending,
+      [],
+    ]);
+  });
+
+  it('approved in Deputy runs once, and is done', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    await stage.round();
+    expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['ann@example.com']]);
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['executed', FOLDERS.done]);
+  });
+
+  it('whose text somebody else changed comes back once, and runs when that text is moved again', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('look at what changed');
+    stage.edit(stage.path(id), (text) => text.replace('works better', 'works worse'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    stage.edit(stage.path(id), (text) => text.replace('works worse', 'works better'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls.map(({ call }) => call.arguments['body'])).toEqual([
+      'Yes, the 14th works better.',
+    ]);
+  });
+
+  it('comes back when a letter of its recipient became one that only lower case makes the same', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask({ to: 'ann.k@example.com' });
+    stage.edit(stage.path(id), (text) => text.replaceAll('ann.k@', 'ann.\u212a@'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('The recipient changed');
+  });
+
+  it('comes back when its recipient was changed before it was moved', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.edit(stage.path(id), (text) => text.replaceAll('ann@example.com', 'eve@evil.example'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.path(id)).toContain(FOLDERS.pending);
+    expect(stage.vault.text(stage.path(id))).toContain('The recipient changed: approve it in Deputy.');
+  });
+
+  it.each([
+    ['target_recipient', /^target_recipient: .*$/m, 'target_recipient: eve@evil.example'],
+    ['tool', /^tool: .*$/m, 'tool: send_all'],
+    ['server', /^server: .*$/m, 'server: elsewhere'],
+  ])('comes back when its %s alone was changed before it was moved', async (_key, line, changed) => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.edit(stage.path(id), (text) => text.replace(line, changed));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toMatch(/changed: approve it in Deputy/);
+  });
+
+  it('whose note can not be written is named, with the reason', async () => {
+    const stage = new RequestStage();
+    await stage.approve(stage.path(await stage.ask()));
+    stage.trouble = {
+      onWrite: ({ kind, store }) =>
+        kind === 'edit' && store === 'vault' ? new VaultError('denied', 'EACCES') : undefined,
+    };
+    const { troubles } = await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(troubles.map(({ why }) => why)).toEqual(['EACCES']);
+  });
+
+  it('comes back when it was changed after the person approved it', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    await stage.approve(stage.path(id));
+    stage.edit(stage.path(id), (text) => text.replace('still works', 'never works'));
+    await stage.round();
+    expect([stage.outside.calls, await stage.state(id), FOLDER(stage.path(id))]).toEqual([
+      [],
+      'not_called',
+      FOLDERS.pending,
+    ]);
+  });
+
+  it('that was rejected never runs, and a second rejection is harmless', async () => {
+    const stage = new RequestStage();
+    const [one, other] = [await stage.ask(), await stage.ask()];
+    await stage.reject(stage.path(one));
+    await stage.approve(stage.path(one));
+    await stage.approve(stage.path(other));
+    await stage.round();
+    expect(await stage.state(one)).toBe('rejected');
+    stage.moveTo(stage.path(one), 'approved');
+    await stage.round();
+    expect([await stage.state(one), FOLDER(stage.path(one))]).toEqual(['pending', FOLDERS.pending]);
+    expect(stage.outside.calls.map(({ request }) => request)).toEqual([other]);
+  });
+
+  it('whose status says rejected is not run from Approved', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.edit(stage.path(id), (text) => text.replace('status: pending', 'status: rejected'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
+  });
+
+  it('that was not asked for here is put aside, and not run', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    const text = stage.vault.text(stage.path(id)).replaceAll(id, 'rffffffffffffffff');
+    stage.vault.external('Approved/from nowhere.md', text);
+    await stage.round();
+    expect([stage.outside.calls, stage.path('rffffffffffffffff')]).toEqual([[], 'Rejected/from nowhere.md']);
+  });
+
+  it('stays approved while the server is down, says why, and goes out when it is back', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.isUp = false;
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'approved']);
+    expect(stage.request(stage.path(id))?.statusReason).toMatch(/does not answer.*tries again by itself/);
+    stage.outside.isUp = true;
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    await stage.clock.sleep(61_000);
+    await stage.round();
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
+  });
+
+  it('comes back when its server has not answered for a day', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.isUp = false;
+    await stage.approve(stage.path(id));
+    for (let hour = 0; hour < 26; hour += 1) {
+      await stage.round();
+      await stage.clock.sleep(3_600_000);
+    }
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
+  });
+
+  it('comes back when its server has turned it away three times: that nothing left is its word alone', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
+    await stage.approve(stage.path(id));
+    for (let hour = 0; hour < 26; hour += 1) {
+      await stage.round();
+      await stage.clock.sleep(3_600_000);
+    }
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['tool_error', FOLDERS.pending]);
+    expect(stage.outside.turnedAway).toEqual([id, id, id]);
+  });
+
+  it('waits where the server has refused before it: one that hangs is asked once in a while', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask(), await stage.ask()];
+    let asked = 0;
+    const { check } = stage.outside;
+    stage.outside.check = (call, signal) => {
+      asked += 1;
+      return check(call, signal);
+    };
+    stage.outside.isUp = false;
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    await stage.round();
+    expect([asked, await Promise.all(ids.map((id) => stage.state(id)))]).toEqual([
+      1,
+      ['approved', 'approved', 'approved'],
+    ]);
+  });
+
+  it('keeps its approval where the server takes no more now, and uses no other one up', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask()];
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    expect(await Promise.all(ids.map((id) => stage.state(id)))).toEqual(['approved', 'approved']);
+    stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
+    await stage.clock.sleep(61_000);
+    await stage.round();
+    expect(stage.outside.calls.map(({ request }) => request).sort()).toEqual(ids);
+  });
+
+  it('keeps the others approved when the tool says that its mail server refuses', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask()];
+    stage.outside.outcomes = [{ kind: 'tool_error', text: 'connect ECONNREFUSED 127.0.0.1:25' }];
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+    const states = await Promise.all(ids.map((id) => stage.state(id)));
+    expect(states.sort()).toEqual(['approved', 'tool_error']);
+  });
+
+  it('that holds a blank goes out only where the person has said so for that text', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask({ body: 'Yes, [your answer].' });
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('[your answer]');
+    await stage.approve(stage.path(id), undefined, { withBlanks: true });
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
+  it('with a warning comes back once with it, and runs when it is moved again', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.cautions = [{ key: 'new', text: 'New recipient: ann@example.com.' }];
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('New recipient: ann@example.com.');
+    stage.cautions = [...stage.cautions, { key: 'list', text: 'It goes to a mailing list.' }];
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
+  it.each(['move', 'edit'] as const)(
+    'is called once for one yes, though its note can not be put back after an error (%s refused)',
+    async (refused) => {
+      const stage = new RequestStage();
+      const id = await stage.ask();
+      await stage.approve(stage.path(id));
+      stage.outside.outcomes = [{ kind: 'tool_error', text: 'sent, but the log is full' }];
+      stage.trouble = {
+        onWrite: ({ kind, store }) =>
+          kind === refused && store === 'vault' && stage.outside.calls.length > 0
+            ? new VaultError('denied', 'EBUSY')
+            : undefined,
+      };
+      for (let round = 0; round < 5; round += 1) await stage.round();
+      stage.trouble = {};
+      for (let round = 0; round < 3; round += 1) await stage.round();
+      expect(stage.outside.calls).toHaveLength(1);
+      expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['tool_error', FOLDERS.pending]);
+      stage.moveTo(stage.path(id), 'approved');
+      await stage.round();
+      expect(stage.outside.calls).toHaveLength(2);
+    },
+  );
+
+  it('that was sent is not changed by a copy with another text: that one is put aside', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    const other = stage.vault.text(stage.path(id)).replace('still works', 'never works');
+    await stage.approve(stage.path(id));
+    await stage.round();
+    stage.vault.external('Approved/copy.md', other);
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+    expect(stage.request('Rejected/copy.md')).toMatchObject({ status: 'withdrawn' });
+    expect(stage.vault.paths(FOLDERS.done)).toHaveLength(1);
+  });
+
+  it('whose tool is missing comes back with the reason, and asks again', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.refusal = new ToolServerError('no_such_tool', 'There is no tool "send_email".');
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
+    stage.outside.refusal = null;
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
+  });
+
+  it('whose call got no answer is shown, and never repeated', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.outcomes = ['throws'];
+    await stage.approve(stage.path(id));
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id), FOLDER(stage.path(id))]).toEqual([
+      1,
+      'outcome_unknown',
+      FOLDERS.pending,
+    ]);
+    await stage.resolve(stage.path(id), false);
+    await stage.round();
+    expect(await stage.state(id)).toBe('pending');
+  });
+
+  it('is never called twice, wherever the process dies', async () => {
+    const writes = (await crash(Infinity)).writes;
+    expect(writes).toBeGreaterThan(5);
+    for (const fault of ['kill', 'tear'] as const) {
+      for (let n = 1; n <= writes; n += 1) {
+        const { stage, id } = await crash(n, fault);
+        await stage.round();
+        await stage.round();
+        const state = await stage.state(id);
+        expect(stage.outside.calls.length, `${fault} at write ${String(n)}`).toBeLessThanOrEqual(1);
+        expect(state, `${fault} at write ${String(n)}`).toMatch(
+          stage.outside.calls.length === 1
+            ? /executed|outcome_unknown/
+            : /executed|outcome_unknown|pending|not_called/,
+        );
+      }
+    }
+  });
+});
+
+async function crash(n: number, fault: 'kill' | 'tear' = 'kill') {
+  const stage = new RequestStage();
+  const id = await stage.ask();
+  await stage.approve(stage.path(id));
+  const faults = new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) });
+  await stage.round(faults).catch(() => undefined);
+  return { stage, id, writes: faults.writes.length };
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { resembledDomain } from '../../../../src/features/approvals/model/look-alike';
+import {
+  type AnsweredMail,
+  type Warning,
+  type WarningFacts,
+  warningSentence,
+  warningsKey,
+  warningsOf,
+} from '../../../../src/features/approvals/model/warnings';
+import { parseAddresses } from '../../../../src/kernel/mail/headers/addresses';
+
+const mail = (headers: {
+  from?: string;
+  to?: string;
+  cc?: string;
+  replyTo?: string;
+  listId?: string;
+}): AnsweredMail => ({
+  from: parseAddresses(headers.from ?? '')[0],
+  to: parseAddresses(headers.to ?? 'me@my.test'),
+  cc: parseAddresses(headers.cc ?? ''),
+  replyTo: parseAddresses(headers.replyTo ?? '')[0],
+  listId: headers.listId,
+});
+
+const facts = (to: string, changes: Partial<WarningFacts> = {}): WarningFacts => ({
+  content: { kind: 'email', to, cc: '', subject: 'Re: Lunch', body: 'Yes.', inReplyTo: '', references: '' },
+  answered: null,
+  known: new Set(),
+  answeredAt: null,
+  ...changes,
+});
+
+const sentences = (given: WarningFacts): string[] => warningsOf(given).map(warningSentence);
+
+describe('what a person is warned of', () => {
+  it('is nothing in an answer to whom the mail came from, or to somebody who was written to before', () => {
+    const answered = mail({ from: 'Ann <Ann@example.com>' });
+    expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
+    expect(warningsOf(facts('Bo <bo@example.com>', { known: new Set(['bo@example.com']) }))).toEqual([]);
+  });
+
+  it('is each recipient that is new, in Cc too', () => {
+    const given = facts('ann@example.com', { answered: mail({ from: 'ann@example.com' }) });
+    const content = { ...given.content, cc: 'Eve <EVE@evil.test>' };
+    expect(sentences({ ...given, content })).toEqual(['New recipient: eve@evil.test.']);
+  });
+
+  it('is an answer that goes elsewhere than the mail came from, with both addresses', () => {
+    const answered = mail({ from: 'ann@example.com', replyTo: 'Ann <ann@evil.test>' });
+    expect(sentences(facts('Ann <ann@evil.test>', { answered }))).toContain(
+      'It goes to ann@evil.test, but the mail came from ann@example.com.',
+    );
+    // The person took the sender instead.
+    expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
+    const same = mail({ from: 'ann@example.com', replyTo: 'Ann <ANN@example.com>' });
+    expect(warningsOf(facts('ann@example.com', { answered: same }))).toEqual([]);
+    expect(warningsOf(facts('bo@x.test', { answered: mail({ replyTo: 'bo@x.test' }) }))).toEqual([
+      { kind: 'new_recipient', address: 'bo@x.test' },
+    ]);
+  });
+
+  it('is a domain that could pass for a known one, the sender’s own included', () => {
+    const known = new Set(['ann@example.com']);
+    const answered = mail({ from: 'ann@examp1e.com' });
+    expect(sentences(facts('ann@examp1e.com', { answered, known }))).toEqual([
+      'ann@examp1e.com looks like example.com, and is not.',
+    ]);
+    expect(
+      sentences(facts('boss@my.test.evil.test', { answered: mail({ from: 'boss@my.test.evil.test' }) })),
+    ).toEqual(['boss@my.test.evil.test looks like my.test, and is not.']);
+  });
+
+  it('is a domain in foreign letters, until it was written to', () => {
+    const answered = mail({ from: 'ann@xn--exmple-4nf.com' });
+    const known = new Set(['ann@xn--exmple-4nf.com']);
+    expect(sentences(facts('ann@xn--exmple-4nf.com', { answered }))).toEqual([
+      'ann@xn--exmple-4nf.com is written in letters that can pass for others.',
+    ]);
+    expect(warningsOf(facts('ann@xn--exmple-4nf.com', { answered, known }))).toEqual([]);
+    expect(sentences(facts('ann@bücher.test'))).toContain(
+      'ann@bücher.test is written in letters that can pass for others.',
+    );
+  });
+
+  it('is what can not be seen, in any field', () => {
+    const given = facts('bo@example.com', { known: new Set(['bo@example.com']) });
+    const content = { ...given.content, subject: 'Re: L\u200Bunch', body: 'Yes.\u{E0041}\u{E0042}' };
+    expect(sentences({ ...given, content })).toEqual(["It holds 3 characters that can't be seen."]);
+    const one = { ...given.content, body: 'Yes.\u200B' };
+    expect(sentences({ ...given, content: one })).toEqual(["It holds a character that can't be seen."]);
+  });
+
+  it.each([
+    [
+      'that answers to itself',
+      mail({ from: 'ann@example.com', replyTo: 'birds@lists.example.org', listId: 'birds.example.org' }),
+      'birds@lists.example.org',
+    ],
+    [
+      'that writes as itself',
+      mail({ from: 'Ann via Birds <birds@example.org>', listId: 'birds.example.org' }),
+      'birds@example.org',
+    ],
+    [
+      'that the mail came through',
+      mail({ from: 'ann@example.com', listId: 'birds.example.org' }),
+      'birds@lists.example.org',
+    ],
+    [
+      'that the mail went to',
+      mail({ from: 'ann@example.com', to: 'all@team.test', listId: 'x.team.test' }),
+      'all@team.test',
+    ],
+  ])('is a mailing list %s', (_, answered, to) => {
+    expect(sentences(facts(to, { answered }))).toContain(`It goes to a mailing list: ${to}.`);
+  });
+
+  it('is no mailing list where the answer goes to the sender alone', () => {
+    const answered = mail({ from: 'ann@example.com', to: 'all@team.test', listId: 'all.team.test' });
+    expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
+    const both = mail({ from: 'ann@example.com', to: 'ann@example.com', listId: 'all.team.test' });
+    expect(warningsOf(facts('ann@example.com', { answered: both }))).toEqual([]);
+  });
+
+  it.each(['bo@x.test', 'birds@evil.test', 'other@lists.example.org'])(
+    'is no mailing list where it goes to %s, whom the list has not named',
+    (to) => {
+      const answered = mail({ from: 'ann@example.com', listId: 'birds.example.org' });
+      expect(warningsOf(facts(to, { answered }))).toEqual([{ kind: 'new_recipient', address: to }]);
+    },
+  );
+});
+
+describe('an answer that this device knows of, and the vault does not', () => {
+  it.each([
+    ['2026-11-20T08:00:00.000+01:00', ', on 2026-11-20 08:00'],
+    ['', ''],
+  ])('is said with its time (%s)', (answeredAt, when) => {
+    const known = new Set(['ann@example.com']);
+    expect(sentences(facts('ann@example.com', { known, answeredAt }))).toEqual([
+      `This device answered the mail, or tried to${when}: the vault was put back to before that.`,
+    ]);
+  });
+});
+
+describe('the key of a set of warnings', () => {
+  const one: Warning = { kind: 'new_recipient', address: 'ann@example.com' };
+  const two: Warning = { kind: 'mailing_list', address: 'birds@example.org' };
+
+  it('is the same in any order, and another for another set', () => {
+    expect(warningsKey([one, two])).toBe(warningsKey([two, one, one]));
+    expect(warningsKey([{ address: one.address, kind: one.kind }])).toBe(warningsKey([one]));
+    expect(
+      new Set([[], [one], [two], [one, two], [{ ...one, address: 'x@y.z' }]].map(warningsKey)).size,
+    ).toBe(5);
+    expect(warningsKey([])).toBe('');
+  });
+});
+
+describe('a domain that could pass for another', () => {
+  it.each([
+    ['examp1e.com', 'example.com'],
+    ['exarnple.com', 'example.com'],
+    ['exаmple.com', 'example.com'],
+    ['example.co', 'example.com'],
+    ['exmaple.com', 'example.com'],
+    ['examplee.com', 'example.com'],
+    ['ex-ample.com', 'example.com'],
+    ['example.com.evil.test', 'example.com'],
+    ['example-com.evil.test', 'example.com'],
+    ['paypaI.com'.toLowerCase(), 'paypal.com'],
+    ['gmial.com', 'gmail.com'],
+    ['exomple.com', 'example.com'],
+    ['exmple.com', 'example.com'],
+    ['9oog1e.com', 'google.com'],
+  ])('%s for %s', (domain, known) => {
+    expect(resembledDomain(domain, ['other.test', known])).toBe(known);
+  });
+
+  it.each([
+    ['example.com', 'example.com'],
+    ['mail.example.com', 'example.com'],
+    ['example.com', 'mail.example.com'],
+    ['example.com.example.com', 'example.com'],
+    ['gmx.de', 'gmk.de'],
+    ['exyyple.com', 'example.com'],
+    ['exxaple.com', 'example.com'],
+    ['exmxple.com', 'example.com'],
+    ['exmapla.com', 'example.com'],
+    ['web.de', 'wdb.de'],
+    ['gmail.com', 'example.com'],
+    ['example.org', 'example.com'],
+    ['outlook.com', 'outlook.de'],
+  ])('is not %s for %s', (domain, known) => {
+    expect(resembledDomain(domain, [known])).toBeNull();
+  });
+});

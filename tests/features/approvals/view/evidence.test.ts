@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { evidenceIn } from '../../../../src/features/approvals/view/evidence';
+import { applyEdits } from '../../../../src/kernel/notes/text/text-edit';
+import { editNote } from '../../../../src/kernel/notes/block';
+
+const note = (body: string): string => `---\nstatus: pending\n---\n\n${body}`;
+
+describe('the sentence that a request rests on', () => {
+  it.each([
+    ['Hello Ann,\n\nthe room is booked. Does the 14th still work? I hope so.', 'Does the 14th still work?'],
+    ['Hello,\n\ncan you come\non Thursday at 10.30?\n\nAda', 'can you come on Thursday at 10.30?'],
+    ['Hi Bo,\n\nThe site is down. Nobody can log in.', 'The site is down.'],
+    ['# Subject\n\nThe site is down', 'The site is down'],
+    ['こんにちは。\n\n十四日はまだ大丈夫ですか？よろしく。', '十四日はまだ大丈夫ですか？'],
+    ['Thanks!', 'Thanks!'],
+  ])('of %j is %j, word for word', (body, evidence) => {
+    expect(evidenceIn(note(body))).toBe(evidence);
+  });
+
+  it('is the sender’s own: nothing quoted, nothing of Deputy', () => {
+    const mail = note('It is done.\n\nOn Monday Bo wrote:\n> Is it done?\n');
+    const edits = editNote(mail, { frontmatter: {}, block: 'Which day?' });
+    const edited = edits.ok ? applyEdits(mail, edits.value) : '';
+    expect(edited).toContain('Which day?');
+    expect(evidenceIn(edited)).toBe('It is done.');
+  });
+
+  it.each(['', '\n\n', '> Only quoted?', 'no frontmatter'])('is none in %j', (body) => {
+    expect(evidenceIn(body === 'no frontmatter' ? '---\ntorn' : note(body))).toBeNull();
+  });
+
+  it('does not take long over a hostile one', () => {
+    const started = performance.now();
+    evidenceIn(note('a '.repeat(500_000)));
+    evidenceIn(note('.'.repeat(500_000)));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { MailText } from '../../../../src/features/approvals/view/mail-text';
+import { mailTextOf } from '../../../../src/features/approvals/view/mail-text';
+import type { ApprovalCard } from '../../../../src/features/approvals/view/approval-card';
+import type { EditOutcome } from '../../../../src/features/approvals/work/edit-approval';
+import { Asking } from '../../../app/asking';
+
+const asked = async (): Promise<Asking> => {
+  const stage = new Asking();
+  await stage.cycle();
+  return stage;
+};
+
+const cardOf = async (stage: Asking): Promise<ApprovalCard> => {
+  const [card] = await stage.deputy.requests();
+  if (card === undefined) throw new Error('Nothing waits');
+  return card;
+};
+
+const edit = (stage: Asking, card: ApprovalCard, change: Partial<MailText>): Promise<EditOutcome> =>
+  stage.deputy.editRequest(card.path, {
+    request: card.id,
+    shownHash: card.hash,
+    text: { ...mailTextOf(card.text), ...change },
+  });
+
+const approve = ({ deputy }: Asking, { path, id, attempt }: ApprovalCard, shownHash: string) =>
+  deputy.decide(path, { kind: 'approve', request: id, shownHash, attempt });
+
+describe("a person's own words in a mail that waits", () => {
+  it('are what is shown and what is sent, and approve nothing by themselves', async () => {
+    const stage = await asked();
+    const card = await cardOf(stage);
+    const outcome = await edit(stage, card, { body: 'Yes, with pleasure.', subject: 'Yes' });
+    expect(stage.sent).toEqual([]);
+    const edited = await cardOf(stage);
+    expect(outcome).toEqual({ kind: 'edited', hash: edited.hash });
+    expect([mailTextOf(edited.text), edited.before]).toMatchObject([
+      { body: 'Yes, with pleasure.', subject: 'Yes' },
+      { body: 'Yes, gladly.' },
+    ]);
+    await approve(stage, edited, edited.hash);
+    expect(stage.sent).toEqual(['Yes, with pleasure.']);
+  });
+
+  it('can go to somebody else, who is pointed out', async () => {
+    const stage = await asked();
+    const card = await cardOf(stage);
+    await edit(stage, card, { to: 'Bo <bo@example.com>', cc: 'ann@example.com\nBcc: eve@example.com' });
+    const edited = await cardOf(stage);
+    expect(mailTextOf(edited.text).cc).not.toContain('\n');
+    expect(edited.warnings.map(({ kind }) => kind)).toContain('new_recipient');
+  });
+
+  it('go into the draft as well', async () => {
+    const stage = await asked();
+    await edit(stage, await cardOf(stage), { body: 'Yes, with pleasure.' });
+    await stage.cycle();
+    expect(stage.vault.text(stage.draft)).toContain('Yes, with pleasure.');
+    expect((await cardOf(stage)).other).toBeNull();
+  });
+
+  it('are not written over what somebody else wrote meanwhile', async () => {
+    const stage = await asked();
+    const card = await cardOf(stage);
+    await stage.edit(stage.pending, 'gladly', 'never');
+    expect((await edit(stage, card, { body: 'Mine.' })).kind).toBe('changed');
+    expect((await cardOf(stage)).text.body).toBe('Yes, never.');
+  });
+
+  it('come too late once it is sent', async () => {
+    const stage = await asked();
+    const card = await cardOf(stage);
+    await approve(stage, card, card.hash);
+    expect((await edit(stage, card, { body: 'Mine.' })).kind).toBe('refused');
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { askedView } from '../../../../src/features/ask/view/asked-view';
+import { Faults } from '../../../fakes/faults';
+import type { Stage } from '../../../app/stage';
+import { approve, aTidyStage, ROW, ROW_TEXT } from './tidying';
+
+const ask = async (stage: Stage): Promise<void> => {
+  await stage.deputy.ask({ kind: 'text', text: 'tidy expenses' });
+};
+
+const saidOf = async (stage: Stage): Promise<string | undefined> => {
+  const [asked] = await stage.deputy.asked();
+  return asked === undefined ? undefined : askedView(asked.request).tasks[0]?.said;
+};
+
+const askAndApprove = async (stage: Stage): Promise<void> => {
+  await ask(stage);
+  await approve(stage);
+  await stage.cycle();
+};
+
+describe('a row that a skill wants to have deleted', () => {
+  it('stays until the person, who is shown it, says yes', async () => {
+    const stage = aTidyStage();
+    await ask(stage);
+    expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
+    const [card] = await stage.deputy.requests();
+    expect(card).toMatchObject({ sentence: 'Delete the row 2026-11-20-lunch', risk: null });
+    expect(card?.text.body).toBe(`${ROW}\n\n${ROW_TEXT.trim()}`);
+    expect(card?.choices).not.toContain('edit');
+    expect(await saidOf(stage)).toBe(
+      'Ran the skill expenses. Waits for your approval: delete 2026-11-20-lunch.',
+    );
+    await approve(stage);
+    await stage.cycle();
+    expect(stage.vault.has(ROW)).toBe(false);
+    expect(await saidOf(stage)).toBe('Ran the skill expenses. Done as approved: delete 2026-11-20-lunch.');
+  });
+
+  it('comes back by Undo, and its request is not run again', async () => {
+    const stage = aTidyStage();
+    await ask(stage);
+    await approve(stage);
+    await stage.cycle();
+    expect(await stage.deputy.undoable()).toBe('Deleted the row 2026-11-20-lunch.md');
+    await stage.deputy.undo();
+    await stage.cycle();
+    expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
+  });
+
+  it('stays where the person says no', async () => {
+    const stage = aTidyStage();
+    await ask(stage);
+    const [card] = await stage.deputy.requests();
+    await stage.deputy.decide(card?.path ?? '', { kind: 'reject', reason: 'I need it' });
+    await stage.cycle();
+    expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
+    expect(await saidOf(stage)).toContain('Rejected: delete 2026-11-20-lunch. I need it');
+  });
+
+  it('stays where it was changed since the person was asked', async () => {
+    const stage = aTidyStage();
+    await ask(stage);
+    stage.vault.external(ROW, ROW_TEXT.replace('12', '13'));
+    await approve(stage);
+    await stage.cycle();
+    expect(stage.vault.text(ROW)).toContain('amount: 13');
+    expect(await saidOf(stage)).toContain('A row was changed since you were asked');
+  });
+
+  it.each(['Skills/expenses.md', 'Notes/a.md', 'Skills/expenses/expenses/gone.md', `${ROW}/../../../x.md`])(
+    'is a row of the skill, and no other note: %s',
+    async (path) => {
+      const stage = aTidyStage({}, path);
+      await ask(stage);
+      expect(await stage.deputy.requests()).toEqual([]);
+    },
+  );
+
+  it.each(Array.from({ length: 40 }, (_, n) => n + 1))(
+    'is asked about once, and deleted once it is approved, whatever write %i cuts short',
+    async (at) => {
+      const stage = aTidyStage({
+        faults: new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }),
+      });
+      await askAndApprove(stage).catch(() => undefined);
+      stage.restart();
+      // An approval that was written down waits that long for its file to be moved.
+      await stage.clock.sleep(20_000);
+      await stage.cycle();
+      const [asked] = await stage.deputy.asked();
+      if (asked === undefined) return;
+      await stage.deputy.ask({ kind: 'resume', meant: asked.request.id });
+      if ((await stage.deputy.requests()).length > 0) await approve(stage);
+      await stage.cycle();
+      expect(stage.vault.has(ROW)).toBe(false);
+      expect(stage.vault.paths('Done')).toHaveLength(1);
+      expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+      expect(await saidOf(stage)).toContain('Done as approved: delete 2026-11-20-lunch.');
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { skillText } from '../../skills/model/a-skill';
+import { Stage, type StageOptions } from '../../../app/stage';
+
+const PATH = 'Skills/expenses.md';
+const TEXT = skillText(
+  'expenses',
+  'deputy_triggers: tidy expenses\ndeputy_data:\n  expenses:\n    amount: number\n    what: text\n',
+);
+export const ROW = 'Skills/expenses/expenses/2026-11-20-lunch.md';
+export const ROW_TEXT = '---\ntype: skill_row\namount: 12\nwhat: Lunch\n---\n\nWith Ann.\n';
+
+const NOTHING = { query: null, path: null, title: null, text: null, date: null };
+
+const deleteRow = (path: string): Answer => ({
+  json: {
+    reasoning: 'It stands there twice.',
+    tool: 'delete_data',
+    arguments: { ...NOTHING, title: 'expenses', path },
+    answer: null,
+    cannot: null,
+  },
+});
+
+const answer = (text: string): Answer => ({
+  json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: text, cannot: null },
+});
+
+/** A skill with one row, and a model that wants it deleted. */
+export const aTidyStage = (options: StageOptions = {}, path = ROW): Stage =>
+  new Stage({
+    clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
+    model: new ScriptedModel({
+      answers: ({ messages }) => (messages.length === 1 ? deleteRow(path) : answer('I asked you about it.')),
+    }),
+    files: { [PATH]: TEXT, [ROW]: ROW_TEXT },
+    ...options,
+    settings: { consents: [skillConsentKey(PATH, TEXT)], ...options.settings },
+  });
+
+/** The person says yes to the request that waits, as it is shown. */
+export async function approve(stage: Stage): Promise<void> {
+  const [card] = await stage.deputy.requests();
+  if (card === undefined) throw new Error('Nothing waits');
+  const { id: request, hash: shownHash, attempt } = card;
+  await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { judgeComplexity } from '../../../../src/features/plans/model/complexity';
+import { findSimilarPlan } from '../../../../src/features/plans/model/similar-plan';
+import { planOf } from './a-plan';
+
+const isComplex = (text: string): boolean => judgeComplexity({ text, priority: null, tags: [] }).isComplex;
+
+describe('complex work', () => {
+  it.each([
+    'Generate an invoice for Client A, send it via email, and log the transaction',
+    'Prepare the quarterly report',
+    'Find the form, then fill it in',
+    '1. Find the form\n2. Fill it in',
+    '- [ ] Find the form\n- [ ] Fill it in',
+    'Do it #high',
+    'Bitte die Rechnung für den Kunden fertig machen',
+    'Préparer la facture',
+    'Preparar el informe',
+    'Preparare la fattura',
+    'Preparar o relatório',
+    'De factuur voor de klant maken',
+    '准备客户的报告',
+  ])('is "%s"', (text) => {
+    expect(isComplex(text)).toBe(true);
+  });
+
+  it.each([
+    'read dashboard',
+    'Thanks for lunch!',
+    'What is the capital of #highlands?',
+    'buy milk, eggs, and bread',
+    '',
+  ])('is not "%s"', (text) => {
+    expect(isComplex(text)).toBe(false);
+  });
+
+  it('says why', () => {
+    expect(judgeComplexity({ text: 'x', priority: 'High', tags: [] }).why).toBe('its priority is high');
+    expect(judgeComplexity({ text: 'x', priority: null, tags: ['#High'] }).why).toBe('it is tagged #high');
+    expect(judgeComplexity({ text: 'An Invoice', priority: null, tags: [] }).why).toBe(
+      'it is about “invoice”',
+    );
+    expect(judgeComplexity({ text: 'x', priority: 'low', tags: ['highlands'] })).toEqual({
+      isComplex: false,
+      why: '',
+    });
+  });
+});
+
+describe('a similar plan', () => {
+  const plan = planOf({
+    source: 'ask:1',
+    objective: 'Client A has the invoice for May by e-mail.',
+    context: 'You asked to generate the invoice and send it via email.',
+  });
+  const plans = [{ path: 'Plans/a.md', plan }];
+  const find = (text: string, source = 'ask:2') => findSimilarPlan({ text, source }, plans)?.path ?? null;
+
+  it('is made from the same note', () => {
+    expect(
+      findSimilarPlan({ text: '', source: '[[n]]' }, [{ path: 'p', plan: planOf({ source: '[[n]]' }) }])
+        ?.path,
+    ).toBe('p');
+  });
+
+  it('says all that the request says', () => {
+    expect(find('Send the May invoice to Client A via email')).toBe('Plans/a.md');
+  });
+
+  it.each([
+    'Send the May invoice to Client B via email',
+    'Send the June invoice to Client A via email',
+    'invoice',
+    '',
+  ])('is not found for "%s"', (text) => {
+    expect(find(text)).toBeNull();
+  });
+
+  it('is still in work', () => {
+    const done = [{ path: 'x', plan: { ...plan, state: { status: 'Done' } as const } }];
+    expect(findSimilarPlan({ text: plan.objective, source: 'ask:1' }, done)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { NoteSource } from '../../../../src/features/triage/model/mail-context';
+import type { Plan } from '../../../../src/features/plans/model/note/plan';
+import type { MailNoteParts } from '../../../fakes/mail-note';
+import { aNote, NOTE_PATH } from '../../triage/model/a-mail-context';
+
+export const TODAY = '2026-11-21';
+
+export const aSource = (parts: MailNoteParts = {}): NoteSource => ({ path: NOTE_PATH, note: aNote(parts) });
+
+export const aPlan = (parts: Partial<Plan> = {}): Plan => ({
+  id: 'PLAN-2026-001',
+  source: '[[A question about the workshop]]',
+  createdAt: '2026-11-20T09:00:00+01:00',
+  priority: 'medium',
+  state: { status: 'Active' },
+  objective: 'Ada knows whether I come to the workshop.',
+  context: 'Ada asks whether I can come on Thursday at ten.',
+  steps: [
+    { text: 'Find notes about the workshop', state: 'done', needsPerson: false },
+    { text: 'Make a note of what is known', state: 'open', needsPerson: false },
+    { text: 'Reply to Ada', state: 'open', needsPerson: true },
+  ],
+  log: [
+    {
+      at: '2026-11-20T09:05:00+01:00',
+      actor: 'scripted:model-1',
+      action: 'did step 1',
+      why: 'Found [[Workshop]].',
+    },
+  ],
+  ...parts,
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../../../src/features/drafts/profile';
+import { type DecisionKind, decisionSchema } from '../../../../src/features/triage/model/decision';
+import type { MailContext } from '../../../../src/features/triage/model/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../../../src/features/triage/model/money-words';
+import { RULES, triageByRules } from '../../../../src/features/triage/model/rules';
+import { aMailContext, OCCASION } from './a-mail-context';
+
+const decide = (mail: Partial<MailContext>) =>
+  triageByRules({
+    mail: aMailContext({ subject: 'Hello', ...mail }),
+    moneyWords: DEFAULT_MONEY_WORDS,
+    occasion: OCCASION,
+  });
+
+/** A subject and a text for each decision that there is. */
+const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
+  draft_reply: ['Question', 'Can you send me the plan?'],
+  urgent: ['Outage: shop is down', 'Orders fail since 8:00.'],
+  needs_info: ['Invoice 77', 'Please find it attached.'],
+  delegate: ['The new contract', 'The draft of the contract is attached.'],
+  archive: ['Weekly digest', 'Ten links. To unsubscribe click below.'],
+};
+
+describe('the offline rules', () => {
+  it('leave what the person sent to others, and no mail they sent to themselves', () => {
+    const person = { ...NO_PROFILE, addresses: 'me@example.com' };
+    const judge = (mail: Partial<MailContext>) =>
+      triageByRules({
+        mail: aMailContext({ subject: 'Question', body: 'Can you send me the plan?', ...mail }),
+        moneyWords: DEFAULT_MONEY_WORDS,
+        occasion: { ...OCCASION, person },
+      });
+    const own = { from: 'Me <ME@example.com>' };
+    expect(judge({ ...own, to: 'ada@example.org' })).toMatchObject({
+      decision: 'archive',
+      reasoning: 'You sent this mail yourself.',
+    });
+    expect(judge({ ...own, to: 'me@example.com' }).decision).toBe('draft_reply');
+    expect(judge({ ...own, to: 'ada@example.org', body: 'The invoice is attached.' }).decision).toBe(
+      'needs_info',
+    );
+  });
+
+  it.each(Object.entries(ONE_OF_EACH))('come to %s', (kind, [subject, body]) => {
+    expect(decide({ subject, body }).decision).toBe(kind);
+  });
+
+  it.each<[string, string, string]>([
+    ['Question', 'Can you send me the plan?', 'draft_reply'],
+    ['Frage', 'Könnten Sie mir bitte den Plan schicken', 'draft_reply'],
+    ['Pregunta', 'Por favor, envíame el plan', 'draft_reply'],
+    ['Question', 'Pourriez-vous nous envoyer le plan', 'draft_reply'],
+    ['Outage: shop is down', 'Orders fail since 8:00.', 'urgent'],
+    ['Ausfall', 'Der Server antwortet nicht.', 'urgent'],
+    ['Hilfe', 'Wir brauchen das dringend.', 'urgent'],
+    ['Invoice 77', 'Please find it attached.', 'needs_info'],
+    ['Rechnung 77', 'Letzte Mahnung vor dem Inkasso', 'urgent'],
+    ['Factura 77', 'Adjuntamos su factura vencida.', 'urgent'],
+    ['The new contract', 'The draft of the contract is attached.', 'delegate'],
+    ['Vertrag', 'Anbei der Vertrag.', 'delegate'],
+    ['Weekly digest', 'Ten links. To unsubscribe click below.', 'archive'],
+    ['You won', 'Lottery! Click here for your inheritance.', 'archive'],
+    ['Automatic reply: plan', 'I am on holiday until Monday. For urgent matters call Bob.', 'archive'],
+    ['Abwesenheitsnotiz', 'Bin ab Montag wieder da.', 'archive'],
+    ['FYI', 'For your information only, no action required.', 'archive'],
+    ['Hm', 'The cat sat on the mat.', 'needs_info'],
+  ])('make of "%s" / "%s": %s', (subject, body, decision) => {
+    expect(decide({ subject, body }).decision).toBe(decision);
+  });
+
+  it('archive what comes from a list or from an address that is not read', () => {
+    expect(decide({ isBulk: true, body: 'Ten gardens to visit.' }).decision).toBe('archive');
+    expect(decide({ from: 'Shop <no-reply@example.com>', body: 'Your parcel has left.' }).decision).toBe(
+      'archive',
+    );
+  });
+
+  it.each<[string, Partial<MailContext>, string]>([
+    ['by tomorrow', { body: 'We need your answer by tomorrow at noon.' }, 'urgent'],
+    ['in German', { body: 'Bitte schicken Sie uns die Liste bis morgen um 12 Uhr.' }, 'urgent'],
+    ['in French', { body: 'Merci de nous répondre avant demain midi.' }, 'urgent'],
+    ['in Spanish', { body: 'Necesitamos su respuesta antes de mañana a las 10:00.' }, 'urgent'],
+    ['in Italian', { body: 'Ho bisogno della sua risposta entro domani.' }, 'urgent'],
+    ['in Dutch', { body: 'Kunt u ons uiterlijk morgen om 12 uur antwoorden?' }, 'urgent'],
+    ['in Russian', { body: 'Пришлите нам ответ до завтра.' }, 'urgent'],
+    ['in Japanese', { body: '明日17時までに教えてください。' }, 'urgent'],
+    ['in three weeks', { body: 'We need your answer by 24 November.' }, 'draft_reply'],
+    ['of a meeting', { body: 'Can we meet tomorrow at noon?' }, 'draft_reply'],
+  ])('tell a deadline that is near from other dates: %s', (_name, mail, decision) => {
+    expect(decide(mail).decision).toBe(decision);
+  });
+
+  it.each<[string, Partial<MailContext>, string]>([
+    ['that asks its readers', { body: 'Who can bring the projector?' }, 'needs_info'],
+    ['that goes to the person as well', { to: 'me@example.com', body: 'Who can bring it?' }, 'draft_reply'],
+    ['that goes on a talk', { inReplyTo: '<1@example.com>', body: 'Can you bring it?' }, 'draft_reply'],
+    ['that tells something', { body: 'The projector is back.' }, 'archive'],
+    ['that is a newsletter', { isNewsletter: true, body: 'Did you know this?' }, 'archive'],
+  ])('read a list before they archive it: one %s', (_name, mail, decision) => {
+    const person = { name: '', addresses: 'me@example.com' };
+    const list = { to: 'team@example.com', listId: 'team.example.com', isBulk: true };
+    const input = { mail: aMailContext({ subject: 'Monday', ...list, ...mail }), moneyWords: [] };
+    expect(triageByRules({ ...input, occasion: { ...OCCASION, person } }).decision).toBe(decision);
+  });
+
+  it('write no template where a question mark or a "please" is all that speaks for it', () => {
+    expect(decide({ body: 'Hmm?' }).decision).toBe('needs_info');
+    expect(decide({ body: 'Hmm?', inReplyTo: '<1@example.com>' }).decision).toBe('draft_reply');
+  });
+
+  it('see a request below a greeting that says it is for information', () => {
+    const body = 'Quick heads-up: the plan has changed. Could you tell Ben which room we need?';
+    expect(decide({ body }).decision).toBe('draft_reply');
+    expect(decide({ body: 'FYI: the plan has changed. Can you confirm the room?' }).decision).toBe(
+      'draft_reply',
+    );
+  });
+
+  it('take courtesy for no request', () => {
+    const body = 'Attached are the minutes. Please let me know if you have any questions.';
+    expect(decide({ body }).decision).toBe('archive');
+  });
+
+  it('never take a mail of the own house for advertising', () => {
+    const body = 'Exclusive discount! Limited time offer, save now, click here.';
+    const to = 'me@example.com';
+    expect(decide({ from: 'sales@shop.example', to, body }).decision).toBe('archive');
+    expect(decide({ from: 'boss@example.com', to, body }).decision).not.toBe('archive');
+  });
+
+  it('say in one line why there is each of them', () => {
+    for (const { why } of RULES) expect(why).toMatch(/^[A-Z][^\n]{20,100}\.$/u);
+  });
+
+  it('give a reason in plain words, with the sentence they went by', () => {
+    expect(decide({ body: 'Hello,\n\ncould you confirm Tuesday?' }).reasoning).toMatch(
+      /^Asks for a date: "could you confirm Tuesday\?"/u,
+    );
+    expect(decide({ body: 'Could you send me the plan?' }).reasoning).toMatch(
+      /^Asks you something: "Could you send me the plan\?"/u,
+    );
+  });
+
+  it('stay quick over text that means harm', () => {
+    for (const unit of ['by 2 ', 'by tomorrow ', '2 hours and ', '1:', 'need ', '?', 'please ', ' . '])
+      expect(decide({ body: unit.repeat(200_000 / unit.length) }).decision).toBeDefined();
+  });
+
+  it('answer in the shape a model answers in', () => {
+    for (const body of ['Can you come?', 'Outage!', 'An invoice', 'The contract', 'Nothing']) {
+      expect(decisionSchema.safeParse(decide({ body })).success).toBe(true);
+    }
+  });
+
+  it('give the word they went by as the reason, and claim little', () => {
+    const answer = decide({ subject: 'Invoice 77', body: 'See attachment.' });
+    expect(answer.reasoning).toContain('"Invoice"');
+    expect(answer.confidence).toBeLessThan(0.9);
+  });
+
+  it('write a template in the language of the mail, which says that it is one', () => {
+    const answer = decide({
+      subject: 'AW: Treffen',
+      from: 'Eva Muster <eva@example.org>',
+      body: 'Hallo, können wir uns am Montag treffen? Viele Grüße',
+    });
+    expect(answer.reasoning).toContain('template, not written by a model');
+    expect(answer.reply_body).toBe(
+      'Hallo Eva Muster,\n\nvielen Dank für die Nachricht zu „Treffen“.\n\n[Deine Antwort]\n\nViele Grüße\n[Dein Name]',
+    );
+  });
+
+  it('answer the same note the same way every time', () => {
+    const body = 'Could you review the contract by tomorrow?';
+    expect(decide({ body })).toEqual(decide({ body }));
+  });
+
+  it('write no reply where there is no sender', () => {
+    expect(decide({ from: null, body: 'What now?' }).decision).toBe('needs_info');
+  });
+});

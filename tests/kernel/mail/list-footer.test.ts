@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { withoutListFooter } from '../../../src/kernel/mail/quoting/list-footer';
+
+describe('the footer of a list', () => {
+  it.each([
+    [
+      'You are receiving this email because you subscribed at example.org.\nManage your subscription: https://example.org/s',
+    ],
+    ['[Unsubscribe](https://example.org/u) | [Manage your subscription](https://example.org/s)'],
+    ['To unsubscribe from our newsletter, click here.'],
+    ['Update your email preferences or view this email in your browser'],
+    ['Sie erhalten diese E-Mail, weil Sie unser Abonnement haben. Newsletter abbestellen'],
+    ['Pour vous désabonner, cliquez ici. Gérer votre abonnement'],
+    ['Para darse de baja o gestionar su suscripción, pulse aquí.'],
+    ['You can unsubscribe or manage your\nsubscription at https://example.org/s'],
+    ['退订'],
+  ])('goes: %s', (footer) => {
+    expect(withoutListFooter(`Herons have returned.\n\n${footer}`)).toBe('Herons have returned.');
+  });
+
+  it('goes line by line where it is not apart', () => {
+    expect(withoutListFooter('Herons have returned.\nManage your subscription here.\nExample Ltd')).toBe(
+      'Herons have returned.\nExample Ltd',
+    );
+  });
+
+  it.each([
+    'I want to unsubscribe from the paid plan.',
+    'Please help me to manage my subscription.',
+    'Your subscription renews on 3 May for $49. Manage your subscription here.',
+    'You are receiving this email because your payment failed.',
+    'Ich möchte mein Abo abbestellen.',
+    'Quiero cancelar la suscripción.',
+    'Our subscription model is about herons.',
+  ])('is not what a person wrote, or what names money: %s', (text) => {
+    expect(withoutListFooter(`Hello,\n\n${text}`)).toBe(`Hello,\n\n${text}`);
+  });
+
+  it('stands at the end only', () => {
+    const text = `Unsubscribe here.\n\n${'Words.\n\n'.repeat(20)}`.trimEnd();
+    expect(withoutListFooter(text)).toBe(text);
+  });
+});

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import { AdapterDeviceStore } from '../../../src/obsidian/adapter-device-store';
+import { LocalBegunCalls } from '../../../src/obsidian/local-begun-calls';
+import { LocalDeviceStore } from '../../../src/obsidian/local-device-store';
+import { LocalConsents } from '../../../src/obsidian/local-consents';
+import { MobileHost } from '../../../src/obsidian/mobile-host';
+import { ObsidianLocalRecord } from '../../../src/obsidian/obsidian-local-record';
+import { ObsidianVault } from '../../../src/obsidian/obsidian-vault';
+import { SecretStorageSecrets } from '../../../src/obsidian/secret-storage-secrets';
+import { WindowClock } from '../../../src/obsidian/window-clock';
+import type { Disk } from '../../fake-obsidian/disk/disk';
+import { FolderDisk } from '../../fake-obsidian/disk/folder-disk';
+import { MemoryDisk } from '../../fake-obsidian/disk/memory-disk';
+import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { FakeClock } from '../../fakes/fake-clock';
+import { temporaryFolder } from '../../fakes/temporary-folder';
+import { begunCallsContract } from './begun-calls.contract';
+import { clockContract } from './clock.contract';
+import { consentStoreContract } from './consent-store.contract';
+import { deviceStoreContract } from './device-store.contract';
+import { hostContract } from './host.contract';
+import { localRecordContract } from './local-record.contract';
+import { secretStoreContract } from './secret-store.contract';
+import { vaultContract } from './vault.contract';
+
+const open = obsidianPerTest();
+
+const vaultOn = (disk: Disk, close = (): void => undefined) => {
+  const obsidian = open({ disk });
+  void obsidian.becomeReady();
+  const vault = new ObsidianVault(obsidian.app, new FakeClock());
+  return {
+    vault,
+    save: (path: string, content: string | Uint8Array | null) => {
+      obsidian.external.save(path, content);
+    },
+    close: () => {
+      vault.close();
+      close();
+    },
+  };
+};
+
+vaultContract('The vault in Obsidian', () => vaultOn(new MemoryDisk()));
+
+vaultContract('The vault in Obsidian, on a real disk', () => {
+  const { folder, remove } = temporaryFolder();
+  return vaultOn(new FolderDisk(folder), remove);
+});
+
+deviceStoreContract('The device store of a phone', () => {
+  const { adapter } = open({ platform: 'phone' }).app.vault;
+  return { store: new AdapterDeviceStore(adapter, 'Logs/.deputy/phone'), close: () => undefined };
+});
+
+deviceStoreContract('The local storage', () => ({
+  store: new LocalDeviceStore(new ObsidianLocalRecord(open().app)),
+  close: () => undefined,
+}));
+
+const clocks: WindowClock[] = [];
+afterEach(() => {
+  for (const clock of clocks.splice(0)) clock.close();
+});
+
+clockContract('The clock of a window', () => {
+  const clock = new WindowClock();
+  clocks.push(clock);
+  return { clock, pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) };
+});
+
+let phone: ReturnType<typeof open>['app'] | undefined;
+afterEach(() => (phone = undefined));
+
+hostContract('The host of a phone', () => {
+  phone ??= open({ platform: 'phone' }).app;
+  return { host: new MobileHost(new ObsidianLocalRecord(phone)), deadPid: 2 };
+});
+
+secretStoreContract('The secret storage', () => {
+  const { secretStorage } = open().app;
+  return {
+    secrets: new SecretStorageSecrets(secretStorage, () => ({ SOME_API_KEY: 'my-key' })),
+    set: (_variable, secret) => {
+      secretStorage.setSecret('my-key', secret);
+    },
+  };
+});
+
+localRecordContract('The local storage', () => {
+  const { app } = open();
+  return { local: new ObsidianLocalRecord(app), restart: () => new ObsidianLocalRecord(app) };
+});
+
+begunCallsContract('The local storage', () => {
+  const { app } = open();
+  const restart = (): LocalBegunCalls => new LocalBegunCalls(new ObsidianLocalRecord(app));
+  return { begun: restart(), restart };
+});
+
+consentStoreContract('The local storage', () => {
+  const { app } = open();
+  const restart = (): LocalConsents => new LocalConsents(new ObsidianLocalRecord(app));
+  return { consents: restart(), restart };
+});
+
+it('the local storage of a phone remembers the last 500 calls and the last 500 refusals', async () => {
+  const begun = new LocalBegunCalls(new ObsidianLocalRecord(open().app));
+  const at = '2026-11-02T08:00:00Z';
+  for (let attempt = 0; attempt <= 500; attempt += 1) {
+    const call = { request: `r${String(attempt)}`, attempt: 0, at };
+    await begun.begin(call, []);
+    await begun.refuse({ ...call, how: 'rejected' });
+  }
+  const again = (request: string) => begun.begin({ request, attempt: 0, at }, []);
+  const refused = (request: string) => begun.refusals(new Set([request]));
+  expect([await again('r1'), await refused('r1')].map(({ length }) => length)).toEqual([1, 1]);
+  expect([await again('r0'), await refused('r0')].map(({ length }) => length)).toEqual([0, 0]);
+});
