@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
-import { chatOnly } from './chat-only.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
-import { eagerZod } from './eager-zod.mjs';
 import { later } from './later.mjs';
-import { nativeHash } from './native-hash.mjs';
-import { noLookbehind } from './no-lookbehind.mjs';
-import { toolsOnly } from './tools-only.mjs';
-import { usedParts } from './used-parts.mjs';
+import { CHAT, HASH, standIns, TOOLS } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -40,7 +35,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later, chatOnly, toolsOnly, eagerZod, noLookbehind, usedParts],
+    plugins: [later, standIns([...CHAT, ...TOOLS])],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [
@@ -64,7 +59,7 @@ function headless() {
     platform: 'node',
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
-    plugins: [later, toolsOnly, eagerZod, nativeHash, compiledAhead],
+    plugins: [later, standIns([...TOOLS, ...HASH]), compiledAhead],
     // A script that is compiled ahead has `require` alone.
     supported: { 'dynamic-import': false },
   };
@@ -94,7 +89,7 @@ function nodeProgram(entryPoint, outfile) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [later, toolsOnly, eagerZod, nativeHash],
+    plugins: [later, standIns(HASH)],
     banner: { js: defineRequire },
   };
 }

@@ -8,8 +8,10 @@ const { values, positionals } = parseArgs({
   options: { watch: { type: 'boolean', default: false } },
 });
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
-await Promise.all(names.map((name) => run(optionsOf(name)))).catch(() => {
-  process.exitCode = 1; // esbuild has printed why
+await Promise.all(names.map((name) => run(optionsOf(name)))).catch((failure) => {
+  process.exitCode = 1;
+  // esbuild has printed what it found itself, and not what a plugin found at the end.
+  for (const { pluginName, text } of failure.errors ?? []) if (pluginName !== '') console.error(text);
 });
 
 async function run(options) {

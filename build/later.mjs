@@ -1,26 +1,15 @@
 /**
- * What takes long to come to life, for what few runs need: dates in sixteen languages, time zones, MIME, HTML, YAML that
- * is not plain. Whatever is asked for by `require` is evaluated by the call, so each stands behind functions that ask for
- * it when they are called first. A row with names: what is imported of it, each a function unless `standIn` says otherwise.
+ * These take long to come to life, and few runs need them: dates in sixteen languages, time zones, YAML that is not
+ * plain. Code that is not asynchronous calls them, so `import()` is no way to put them off. A module that is asked for by
+ * `require` is evaluated by the call, so each stands behind functions that ask for it when they are first called.
+ * `names`: the imports from it, each a function unless `standIn` says otherwise.
  */
 const ROWS = [
   { imported: /^chrono-node\/[a-z]+$/, names: ['parse'] },
-  { imported: /^diff$/, names: ['diffArrays'] },
   {
     imported: /^luxon$/,
     names: ['DateTime'],
     standIn: 'export const DateTime = new Proxy({}, { get: (_, name) => load().DateTime[name] });',
-  },
-  {
-    imported: /^postal-mime$/,
-    names: ['default', 'addressParser', 'decodeWords'],
-    standIn: `${functions(['addressParser', 'decodeWords'])}
-export default function (...given) { return new (load().default)(...given); }`,
-  },
-  {
-    imported: /^turndown$/,
-    names: ['default'],
-    standIn: 'export default function (...given) { return new (load().default)(...given); }',
   },
   { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] },
 ];

@@ -1,25 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { type AnyNode, parse } from 'acorn';
-import { full } from 'acorn-walk';
+import { fullAncestor } from 'acorn-walk';
 import { describe, expect, it } from 'vitest';
 
 /**
  * What the oldest devices that README names can read: ES2022 without what Safari learned only in 16.4, class static
- * blocks and lookbehinds. One of them anywhere, and nothing of the plugin loads there.
+ * blocks and lookbehinds. One of them anywhere, and nothing of the plugin loads there. Text that is compiled within `try`
+ * may hold more: there the package has another way for such a device.
  */
 function tooNew(source: string): string[] {
   const found: string[] = [];
   const complain = (what: string, node: AnyNode): void => {
     found.push(`${what}: ${source.slice(node.start, node.start + 80)}`);
   };
-  full(parse(source, { ecmaVersion: 2022, sourceType: 'script' }), (node: AnyNode) => {
+  fullAncestor(parse(source, { ecmaVersion: 2022, sourceType: 'script' }), (node: AnyNode, _, ancestors) => {
     if (node.type === 'StaticBlock') complain('static block', node);
     const expression = expressionOf(node);
-    if (expression !== null) for (const what of newInExpression(expression)) complain(what, node);
+    if (expression === null || (node.type !== 'Literal' && isTried(ancestors))) return;
+    for (const what of newInExpression(expression)) complain(what, node);
   });
   return found;
 }
+
+const isTried = (ancestors: AnyNode[]): boolean =>
+  ancestors.some(
+    (one, index) => one.type === 'TryStatement' && one.block === ancestors[index + 1] && one.handler,
+  );
 
 interface Expression {
   pattern: string;
@@ -66,10 +73,6 @@ describe('main.js', () => {
   it('holds no syntax newer than the oldest devices it is for', () => {
     expect(tooNew(source)).toEqual([]);
   });
-
-  it('holds no text that would be a lookbehind once it is compiled', () => {
-    expect(source.match(/.{0,40}\(\?<[=!].{0,40}/g) ?? []).toEqual([]);
-  });
 });
 
 describe('the search for new syntax', () => {
@@ -80,6 +83,9 @@ describe('the search for new syntax', () => {
     'x = RegExp(`(?<!${a})b`)',
     "x = new RegExp('[a--b]', 'v')",
     "x = new RegExp('(?i:a)')",
+    'try { x = /(?<=a)b/ } catch {}',
+    "try { a() } catch { x = new RegExp('(?<=a)b') }",
+    "try { x = new RegExp('(?<=a)b') } finally { a() }",
     'class A { static { a() } }',
   ])('finds %s', (code) => {
     expect(tooNew(code)).toHaveLength(1);
@@ -89,6 +95,7 @@ describe('the search for new syntax', () => {
     'x = /(?<name>a)(?=b)(?!c)/u',
     "x = new RegExp('a', 'gd')",
     'x = RegExp(a)',
+    "try { x = new RegExp('(?<=a)b') } catch { x = /ab/ }",
     'class A { static a = 1; #b }',
   ])('lets %s be', (code) => {
     expect(tooNew(code)).toEqual([]);

@@ -2,8 +2,7 @@ import { builtinModules, createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
-import { eagerZod } from '../../build/eager-zod.mjs';
-import { toolsOnly } from '../../build/tools-only.mjs';
+import { standIns, TOOLS } from '../../build/stand-ins.mjs';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import type { openStdioTransport } from '../../src/desktop/stdio-transport';
 import type { McpServers, McpServersOptions } from '../../src/mcp/mcp-servers';
@@ -37,7 +36,7 @@ async function shipped(globals: Record<string, unknown>): Promise<Shipped> {
     minify: true,
     supported: { 'dynamic-import': false },
     external: builtinModules.flatMap((name) => [name, `node:${name}`]),
-    plugins: [toolsOnly, eagerZod],
+    plugins: [standIns(TOOLS)],
   });
   const module = { exports: {} as Shipped };
   const context = createContext({ ...WINDOW, module }, { codeGeneration: { strings: false, wasm: false } });

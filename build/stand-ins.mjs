@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * Modules that a bundle holds in another form, each one whole: left empty because nothing reaches it, or replaced by one
+ * that does what Deputy needs of it. The build edits no text of a package beyond these rows. A row that matches no file
+ * of the bundle ends the build, so that an update of the package is looked at.
+ *
+ * A row has `files` (and `but`, those of them that stay), `because`, and one of three ways: `emptied`, the exports that
+ * do something even so; `contents`, its text; or `file`, the module that does the same.
+ */
+export const standIns = (rows) => ({
+  name: 'stand-ins',
+  setup({ onLoad, onEnd }) {
+    const matched = new Set();
+    for (const row of rows)
+      onLoad({ filter: row.files }, async ({ path }) => {
+        matched.add(row);
+        return row.but?.test(path) ? null : standInFor(row, path);
+      });
+    onEnd(() => ({
+      errors: rows
+        .filter((row) => !matched.has(row))
+        .map(({ files, because }) => ({
+          text: `No file in the bundle matches ${String(files)}, which has a stand-in: ${because}`,
+        })),
+    }));
+  },
+});
+
+async function standInFor({ emptied: kept, contents, file }, path) {
+  if (file !== undefined)
+    return { contents: await readFile(new URL(file, import.meta.url), 'utf8'), loader: 'ts' };
+  return { contents: contents ?? emptied(await readFile(path, 'utf8'), kept) };
+}
+
+const inPackage = (name) => (path) => new RegExp(String.raw`[\\/]node_modules[\\/](?:${name})[\\/]${path}$`);
+const anthropic = inPackage(String.raw`@anthropic-ai[\\/]sdk`);
+const openai = inPackage('openai');
+const either = inPackage(String.raw`openai|@anthropic-ai[\\/]sdk`);
+const mcp = inPackage(String.raw`@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm`);
+
+/**
+ * Of the providers' SDKs only the chat call is used: one request, one answer, with a key. A loopback server drives what
+ * is left from within the built file (tests/browser).
+ */
+export const CHAT = [
+  {
+    files: openai(String.raw`(?:resources|lib|auth)[\\/].*\.mjs`),
+    but: /[\\/]index\.mjs$|[\\/]chat[\\/](?:chat|completions[\\/]completions)\.mjs$/,
+    because: 'no resource but chat, no stream helper, no tool runner and no sign-in is used',
+    emptied: {},
+  },
+  {
+    files: anthropic(String.raw`resources[\\/].*\.mjs`),
+    but: /[\\/]index\.mjs$|[\\/]messages[\\/]messages\.mjs$/,
+    because: 'no resource but messages is used',
+    emptied: {},
+  },
+  {
+    files: anthropic(String.raw`lib[\\/].*\.mjs`),
+    but: /[\\/]index\.mjs$/,
+    because: 'no stream helper, no tool runner and no sign-in is used',
+    emptied: {},
+  },
+  {
+    files: anthropic(String.raw`core[\\/]error-classes\.mjs`),
+    because: 'Deputy knows an error by its status, without the names of some eighty',
+    emptied: { ERROR_CODE_CLASSES: 'export const ERROR_CODE_CLASSES = new Map();' },
+  },
+  {
+    files: anthropic(String.raw`internal[\\/]tracing\.mjs`),
+    because: 'nothing is traced',
+    emptied: {
+      resolveOpenTelemetryOptions: 'export const resolveOpenTelemetryOptions = () => ({});',
+      guardTracing: 'export const guardTracing = (_, step) => step();',
+    },
+  },
+  {
+    files: inPackage('@opentelemetry')(String.raw`api[\\/]dist[\\/]index\.mjs`),
+    because: 'nothing is traced',
+    emptied: Object.fromEntries(
+      ['context', 'propagation', 'trace', 'SpanKind', 'SpanStatusCode'].map((name) => [
+        name,
+        `export const ${name} = {};`,
+      ]),
+    ),
+  },
+  {
+    files: either(
+      String.raw`(?:core[\\/](?:streaming|pagination|uploads)|internal[\\/](?:uploads|to-file))\.mjs`,
+    ),
+    because: 'nothing is streamed, paged or uploaded',
+    emptied: {},
+  },
+  {
+    files: either(String.raw`internal[\\/]utils[\\/]query\.mjs`),
+    because: 'neither a query nor a form is sent',
+    emptied: {},
+  },
+  {
+    files: either(String.raw`internal[\\/]utils[\\/]path\.mjs`),
+    because:
+      'the paths of the two calls have no parameters, and iOS before 16.4 refuses a script that holds its lookbehind',
+    emptied: {},
+  },
+];
+
+/**
+ * Of the MCP SDK only the transports are used. tests/mcp/bundle.test.ts drives what is left against a server.
+ */
+export const TOOLS = [
+  {
+    files: mcp(String.raw`client[\\/]auth\.js`),
+    because: 'Deputy gives the transports keys, and never signs in by OAuth',
+    emptied: {},
+  },
+  {
+    files: mcp(String.raw`types\.js`),
+    because: 'the transports only ask if something is a message, for which zod would hold the whole protocol',
+    contents: `
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isId = (id) => typeof id === 'string' || Number.isInteger(id);
+const isOptionalRecord = (value) => value === undefined || isRecord(value);
+const isMessage = (value) => isRecord(value) && value.jsonrpc === '2.0';
+const isCall = (value) => isMessage(value) && typeof value.method === 'string' && isOptionalRecord(value.params);
+export const isJSONRPCRequest = (value) => isCall(value) && isId(value.id);
+const isJSONRPCNotification = (value) => isCall(value) && value.id === undefined;
+export const isInitializedNotification = (value) =>
+  isJSONRPCNotification(value) && value.method === 'notifications/initialized';
+export const isJSONRPCResultResponse = (value) => isMessage(value) && isId(value.id) && isRecord(value.result);
+const isJSONRPCErrorResponse = (value) =>
+  isMessage(value) &&
+  (value.id === undefined || isId(value.id)) &&
+  isRecord(value.error) &&
+  Number.isInteger(value.error.code) &&
+  typeof value.error.message === 'string';
+const FORMS = [isJSONRPCRequest, isJSONRPCNotification, isJSONRPCResultResponse, isJSONRPCErrorResponse];
+export const JSONRPCMessageSchema = {
+  parse: (value) => {
+    if (FORMS.some((is) => is(value))) return value;
+    throw Object.assign(new Error('It is no message of JSON-RPC.'), { issues: [] });
+  },
+};
+`,
+  },
+];
+
+/** For programs that run in Node. */
+export const HASH = [
+  {
+    files: /[\\/]src[\\/].*[\\/]values[\\/]sha256\.ts$/,
+    because: 'Node takes a tenth of the time of a library',
+    file: '../headless/node/sha256.mts',
+  },
+];
+
+/** The same names, each a function that does nothing; what a module only passes on stays. `instead` has what some do. */
+function emptied(source, instead = {}) {
+  const names = [...source.matchAll(/^export (?:async )?(?:class|function|const|let|var) (\w+)/gm)];
+  const given = Object.entries(instead).filter(([, text]) => text !== undefined);
+  const missing = given
+    .map(([name]) => name)
+    .filter((name) => !new RegExp(String.raw`\b${name}\b`).test(source));
+  if (missing.length > 0) throw new Error(`No longer exported: ${missing.join(', ')}`);
+  const passedOn = given.length > 0 ? [] : (source.match(/^export (?:\*|\{[^}]*\}) from .*$/gm) ?? []);
+  const empty = names.map(([, name]) => name).filter((name) => !(name in instead));
+  return [
+    ...given.map(([, text]) => text),
+    ...empty.map((name) => `export function ${name}() {}`),
+    ...passedOn,
+  ].join('\n');
+}
