@@ -1,5 +1,5 @@
-import { type Browser, chromium as playwright } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chromium as playwright } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPageServer } from '../../preview/page-server.mjs';
 import { chromium, isRequired } from './chromium';
 import { type PageOptions, type TestPage, TestPages } from './test-page';
@@ -25,19 +25,20 @@ function leaveOut(name: string): void {
 }
 
 function withBrowser(executablePath: string): OpenPage {
-  let browser: Browser;
-  let server: Awaited<ReturnType<typeof startPageServer>>;
   let pages: TestPages;
   beforeAll(async () => {
-    server = await startPageServer();
-    // Containers and CI have no user namespaces; the pages are our own.
-    browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
-    pages = new TestPages(browser, `${server.url}/app.html`);
+    pages = await (kept ??= startPages(executablePath));
   });
   afterEach(() => pages.closeApps());
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
   return (options) => pages.open(options);
+}
+
+/** A browser costs two seconds of processor time: all files of one worker share it, and it ends with that worker. */
+let kept: Promise<TestPages> | null = null;
+
+async function startPages(executablePath: string): Promise<TestPages> {
+  const server = await startPageServer();
+  // Containers and CI have no user namespaces; the pages are our own.
+  const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
+  return new TestPages(browser, `${server.url}/app.html`);
 }

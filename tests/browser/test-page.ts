@@ -41,6 +41,8 @@ interface KeptPage {
   page: Page;
   /** The test that the page works for. */
   test: Test;
+  /** An app was opened in it. */
+  isUsed: boolean;
   /** A clock that was turned can't be set back: such a page serves one test. */
   isForOne: boolean;
 }
@@ -69,12 +71,13 @@ export class TestPages {
 
   /** An app that stays open goes on working, and drawing. */
   async closeApps(): Promise<void> {
-    const kept = [...this.#kept.entries()];
+    const used = [...this.#kept.entries()].filter(([, { isUsed }]) => isUsed);
     await Promise.all(
-      kept.map(async ([key, { page, isForOne }]) => {
-        if (!isForOne) return page.goto(this.#url);
+      used.map(async ([key, kept]) => {
+        kept.isUsed = false;
+        if (!kept.isForOne) return kept.page.goto(this.#url);
         this.#kept.delete(key);
-        return page.close();
+        return kept.page.close();
       }),
     );
   }
@@ -87,11 +90,11 @@ export class TestPages {
     const key = JSON.stringify(traits);
     const former = this.#kept.get(key);
     if (former !== undefined && !former.page.isClosed()) {
-      former.test = test;
+      Object.assign(former, { test, isUsed: true });
       return former.page;
     }
     const page = await this.#browser.newPage({ ...LOOK, locale, hasTouch });
-    const kept: KeptPage = { page, test, isForOne: turnsClock };
+    const kept: KeptPage = { page, test, isUsed: true, isForOne: turnsClock };
     this.#kept.set(key, kept);
     page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => kept.test.complaints.push(String(error)));
