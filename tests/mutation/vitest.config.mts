@@ -21,8 +21,9 @@ export default defineConfig({
     include:
       chosen === undefined
         ? [
-            'tests/{approvals,desktop,drafts,effects,index,log,mcp,privacy,provider,requests,triage}/**/*.test.ts',
-            'tests/app/**/*.test.ts',
+            'tests/{app,desktop,features,mcp,session}/**/*.test.ts',
+            'tests/kernel/{effects,index,log,ports,privacy}/**/*.test.ts',
+            'tests/llm/provider/**/*.test.ts',
           ]
         : chosen.map((name) => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),
   },
