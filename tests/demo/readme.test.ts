@@ -1,33 +1,51 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_LIST } from '../../headless/command-table.mjs';
-import { usageOf } from '../../headless/command/command.mjs';
 import type { ModelPrice } from '../../src/llm/provider/catalogue/provider-row';
 import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');
 const readme = read('README.md');
+const providers = read('docs/providers.md');
 const rowOf = (name: string): string =>
-  // A bar within a cell is escaped.
-  readme.split('\n').find((line) => line.startsWith(`| \`${name.replaceAll('|', '\\|')}\` |`)) ?? '';
+  providers.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
 
 /** Rows of a model and what a day of it costs. */
-const DAYS = [...readme.matchAll(/^\| `([\w.-]+)` {0,40}\| \$([\d.]+) {0,20}\|$/gm)].map(
+const DAYS = [...providers.matchAll(/^\| `([\w.-]+)` {0,40}\| \$([\d.]+) {0,20}\|$/gm)].map(
   ([, model = '', dollars = '']) => [model, dollars] as const,
 );
 
-describe('README.md', () => {
+/** Pages that CONTRIBUTING leads to. */
+const FOR_CONTRIBUTORS = ['docs/glossary.md', 'docs/mutation-tests.md'];
+
+/** The anchors that GitHub gives the headings of a page. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} (.+)$/gmu)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...['docs', 'docs/contributing', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(`${ROOT}/${folder}`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+
+describe('docs/providers.md', () => {
   it.each(Object.entries(PROVIDERS))('tells about the provider %s what the registry says', (key, row) => {
     expect(rowOf(key)).toContain(row.keyVariable ?? '');
     expect(rowOf(key)).toContain(row.termsUrl ?? '');
     if (row.adapter !== 'rules')
       expect(rowOf(key)).toContain(row.defaultModel ?? (row.listsModels ? 'first' : 'you name it'));
-  });
-
-  it.each(COMMAND_LIST.map((command) => usageOf(command).replace(' [--json]', '')))('lists %s', (usage) => {
-    expect(rowOf(usage)).not.toBe('');
   });
 
   it.each(DAYS)('says what a day costs by the price in the registry: %s', (model, dollars) => {
@@ -36,17 +54,39 @@ describe('README.md', () => {
     const millions = ((price?.input ?? NaN) * 20 * 1_614 + (price?.output ?? NaN) * 20 * 300) / 1e6;
     expect(millions).toBeCloseTo(Number(dollars), 3);
   });
+});
 
-  it('names only scripts that are there', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+describe('README.md', () => {
+  it('stays short: at most 9 kB', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9_000);
+  });
+
+  it('leads to every page for people who use Deputy', () => {
+    const pages = PAGES.filter((page) => /^docs\/[^/]+\.md$/.test(page) && !FOR_CONTRIBUTORS.includes(page));
+    expect(pages.filter((page) => !readme.includes(`(${page}`))).toEqual([]);
   });
 });
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])('%s', (page) => {
+describe.each(PAGES)('%s', (page) => {
   it('links to nothing that is missing', () => {
-    const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
-    expect(targets.filter((target) => !existsSync(`${ROOT}/${target}`))).toEqual([]);
+    const targets = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#]+)/g)].map(
+      ([, target = '']) => target,
+    );
+    expect(targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).toEqual([]);
+  });
+
+  it('links to headings that are there', () => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#([^)]+)\)/g)];
+    const broken = links.filter(([, target = '', heading = '']) => {
+      const linked = target === '' ? page : join(dirname(page), target);
+      return !headingsOf(read(linked)).includes(heading);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it('names only scripts that are there', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
