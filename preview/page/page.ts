@@ -19,6 +19,8 @@ export interface PageSetup {
   theme?: Theme;
   /** What the app has kept on this device, by key, as JSON. */
   kept?: Record<string, string>;
+  /** The secrets of this device, by id. */
+  secrets?: Record<string, string>;
   /** What `data.json` holds. */
   settings?: unknown;
   /** The plugin was used here before: it starts with the app, and opens no view by itself. */
@@ -54,7 +56,7 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     if (icons[id] === undefined) unknownIcons.push(id);
     return icons[id];
   });
-  const { files = {}, kept = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
+  const { files = {}, kept = {}, secrets = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
   // A page has no Node, whatever it looks like: its vault is a phone's.
   const obsidian = new FakeObsidian({
     disk: diskWith(files),
@@ -62,6 +64,7 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     network: NETWORKS[network],
   });
   for (const [key, json] of Object.entries(kept)) obsidian.fake.kept.set(key, json);
+  for (const [id, secret] of Object.entries(secrets)) obsidian.fake.secretStorage.setSecret(id, secret);
   window.dress(theme, device);
   // Who switches a plugin on does so in an app that is ready.
   if (!isFormerUser) await obsidian.becomeReady();

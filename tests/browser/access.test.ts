@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
-import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { BY_RULES, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 const EXCHANGES: Exchange[] = [
   {
@@ -29,7 +29,11 @@ const EXCHANGES: Exchange[] = [
   { name: 'Cara Diaz', subject: 'A quote', reply: 'Dear Cara,\n\n[Your answer]\n\n[Your name]' },
   { name: 'Ann Lee', subject: 'The 14th?', reply: 'Hi Ann,\n\nyes, the 14th works.\n\nSam' },
 ];
-const waiting = { files: waitingDrafts(EXCHANGES), settings: sendingBy('http://localhost:9/mcp') };
+const waiting = {
+  files: waitingDrafts(EXCHANGES),
+  kept: BY_RULES.kept,
+  settings: { ...BY_RULES.settings, ...sendingBy('http://localhost:9/mcp') },
+};
 
 const dress = (page: Page, theme: 'light' | 'dark', device: 'desktop' | 'phone' = 'desktop') =>
   page.evaluate(([as, on]) => window.dress(as, on), [theme, device] as const);
@@ -41,7 +45,6 @@ describeInBrowser('Everybody', (open) => {
   const review = async (options: Parameters<typeof open>[0] = {}): Promise<Person> => {
     const { page } = await open({ ...waiting, ...options });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await expect.poll(() => person.requests.count()).toBe(EXCHANGES.length);
     await person.press(/^Review$/);
     await person.queue

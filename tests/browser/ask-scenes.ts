@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { EXAMPLE_SKILLS } from '../../src/features/skills/model/examples';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';
+import { BY_RULES } from './waiting-drafts';
 
 const files = {
   'Notes/Pricing.md': 'We agreed on the pricing: 20 a month for each seat.\n',
@@ -11,7 +12,6 @@ const ASKED =
   'remind me to call John on Friday, draft a mail about the quarterly report, find what we said about pricing, and add milk to my shopping list';
 
 const ask = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
   await person.press(/Set up folders/);
   await person.answer('Set up');
   const field = person.sidebar.getByRole('textbox', { name: 'What do you want done?' });
@@ -40,8 +40,8 @@ const goToSkills = async (person: Person): Promise<Locator> => {
 };
 
 export const ASK_SCENES: readonly Scene[] = [
-  { name: 'ask', options: { files, viewport: { width: 1100, height: 900 } }, play: ask },
-  { name: 'ask-phone', options: { files, device: 'phone' }, play: ask },
+  { name: 'ask', options: { files, ...BY_RULES, viewport: { width: 1100, height: 900 } }, play: ask },
+  { name: 'ask-phone', options: { files, ...BY_RULES, device: 'phone' }, play: ask },
   {
     name: 'settings-skills',
     options: {

@@ -4,6 +4,7 @@ import { EXAMPLE_SKILLS } from '../../src/features/skills/model/examples';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
+import { askingModelAt, BY_RULES } from './waiting-drafts';
 
 const EXAMPLE =
   'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing';
@@ -37,9 +38,8 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
   });
 
   it('does three tasks by the rules, opens a result, does a failed one again, and finds it later', async () => {
-    const { page, complaints } = await open({ files: FILES });
+    const { page, complaints } = await open({ files: FILES, ...BY_RULES });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await person.press(/Set up folders/);
     await person.answer('Set up');
     await ask(person, EXAMPLE);
@@ -89,12 +89,8 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
         return { json: { subject: 'The report', body: 'It is ready.' } };
       },
     });
-    const { page, complaints } = await open({ files: FILES });
+    const { page, complaints } = await open({ files: FILES, ...askingModelAt(model.baseUrl) });
     const person = new Person(page);
-    await person.goToConsent(model.baseUrl);
-    await person.answer('Agree');
-    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
-    await person.closeSettings();
     await person.press(/Set up folders/);
     await person.answer('Set up');
     await ask(person, 'remind me to call John tomorrow, and draft a mail about the report');

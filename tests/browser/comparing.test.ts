@@ -13,6 +13,7 @@ import {
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
+import { askingModelAt } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
@@ -62,16 +63,12 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
 
   const begin = async (): Promise<{ person: Person; complaints: readonly string[] }> => {
     model = await startScriptedModel({ wire: 'openai', answers: answers() });
-    const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
+    const { page, complaints } = await open({
+      files: { 'Needs_Action/The workshop.md': MAIL },
+      viewport: { width: 1100, height: 900 },
+      ...askingModelAt(model.baseUrl),
+    });
     const person = new Person(page);
-    await person.goToConsent(model.baseUrl);
-    await person.answer('Agree');
-    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
-    await person.closeSettings();
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
-    await person.receive('Needs_Action/The workshop.md', MAIL);
-    await person.press('Run triage');
     await person.requests.first().waitFor();
     return { person, complaints };
   };

@@ -10,7 +10,7 @@ import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { PLAN_SCENES, type Scene } from './plan-scenes';
-import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { BY_RULES, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
@@ -24,8 +24,6 @@ const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
 
 const triage = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
-  await person.press('Run triage');
   await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(5).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return sidebarOf(person);
@@ -85,11 +83,16 @@ const EXCHANGES: Exchange[] = [
 /** Without a person nothing is approved. */
 const waiting = {
   files: waitingDrafts(EXCHANGES),
-  settings: { ...sendingBy('http://localhost:9/mcp'), sendDelaySeconds: 10, personName: 'Sam Example' },
+  kept: BY_RULES.kept,
+  settings: {
+    ...BY_RULES.settings,
+    ...sendingBy('http://localhost:9/mcp'),
+    sendDelaySeconds: 10,
+    personName: 'Sam Example',
+  },
 };
 
 const review = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
   // The sidebar lists the first five.
   await person.requests.nth(Math.min(EXCHANGES.length, 5) - 1).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
@@ -114,13 +117,13 @@ const reviewOnPhone = async (person: Person): Promise<Locator> => {
 };
 
 const SCENES: Scene[] = [
-  { name: 'sidebar', options: { files, viewport: { width: 1100, height: 1000 } }, play: triage },
+  { name: 'sidebar', options: { files, ...BY_RULES, viewport: { width: 1100, height: 1000 } }, play: triage },
   {
     name: 'first-run',
     options: { files, viewport: { width: 1100, height: 480 } },
     play: async (person) => sidebarOf(person),
   },
-  { name: 'phone', options: { files, device: 'phone' }, play: triage },
+  { name: 'phone', options: { files, ...BY_RULES, device: 'phone' }, play: triage },
   { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 640 } }, play: review },
   {
     name: 'review-queue',

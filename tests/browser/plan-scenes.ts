@@ -4,7 +4,7 @@ import { aMailNote } from '../fakes/mail-note';
 import type { Person } from './person';
 import { aPlanNote } from './plan-notes';
 import type { PageOptions } from './test-page';
-import { sendingBy } from './waiting-drafts';
+import { askingModelAt, sendingBy } from './waiting-drafts';
 
 export interface Scene {
   name: string;
@@ -68,14 +68,15 @@ const files = {
   }),
 };
 
-const WAITING = { files, settings: sendingBy('http://localhost:9/mcp'), answer };
+const AGREED = askingModelAt('http://localhost:9/v1');
+const WAITING = {
+  ...AGREED,
+  settings: { ...AGREED.settings, ...sendingBy('http://localhost:9/mcp') },
+  files,
+  answer,
+};
 
 const goToMission = async (person: Person): Promise<Locator> => {
-  await person.goToConsent('http://localhost:9/v1');
-  await person.answer('Agree');
-  await person.keepSecret('API key', 'our-model', 'sk-example-0123456789');
-  await person.closeSettings();
-  await person.press(/^Start triage/);
   await person.requests.first().waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return person.page.locator('.mod-right-split');

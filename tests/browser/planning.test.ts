@@ -7,7 +7,7 @@ import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import { aPlanNote } from './plan-notes';
-import { sendingBy } from './waiting-drafts';
+import { BY_RULES, sendingBy } from './waiting-drafts';
 
 const WORK = 'Needs_Action/The workshop.md';
 const ASKED = aMailNote({
@@ -37,10 +37,10 @@ describeInBrowser('A plan in the sidebar', (open) => {
   const begin = async (steps: readonly string[], device?: 'phone'): Promise<Person> => {
     const { page } = await open({
       files: { [SHED]: aPlanNote({ steps }) },
+      ...BY_RULES,
       ...(device === undefined ? {} : { device }),
     });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await person.press(/Set up folders/);
     await person.answer('Set up');
     await person.mission.waitFor();

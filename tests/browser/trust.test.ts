@@ -4,6 +4,7 @@ import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
+import { askingModelAt } from './waiting-drafts';
 
 const NOTES = ['Tulips', 'Roses'].map((name) => `Needs_Action/${name}.md`);
 const THIRD = 'Needs_Action/Daisies.md';
@@ -33,15 +34,14 @@ const answerTo = ({ url }: BridgedRequest): BridgedAnswer => {
 
 describeInBrowser('What lets a person leave Deputy running', (open) => {
   it('shows what will be sent, stops at the budget, takes a run back as a whole, and pauses', async () => {
-    const { page, complaints, requests } = await open({ settings: SETTINGS, answer: answerTo });
+    const agreed = askingModelAt(ADDRESS);
+    const { page, complaints, requests } = await open({
+      ...agreed,
+      settings: { ...agreed.settings, ...SETTINGS },
+      answer: answerTo,
+    });
     const asked = (): number => requests.filter(({ url }) => url.endsWith('/chat/completions')).length;
     const person = new Person(page);
-    await person.goToConsent(ADDRESS);
-    await person.answer('Agree');
-    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
-    await person.closeSettings();
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
     await person.command('deputy:pause-automation');
     await person.sidebar
       .getByRole('button', { name: /Resume/ })

@@ -1,3 +1,4 @@
+import { consentKey } from '../../src/settings/provider-consent';
 import { serverConsentKey } from '../../src/settings/server-consent';
 import { NO_PROFILE } from '../../src/features/drafts/profile';
 import type { EmailTool } from '../../src/features/approvals/model/email-tool';
@@ -83,6 +84,24 @@ export const sendingBy = (
     constants: {},
   },
 });
+
+/** A person chose the rules. */
+export const BY_RULES = {
+  settings: { provider: 'rules' },
+  kept: { 'deputy-consents': JSON.stringify(['rules']) },
+};
+
+/** A person agreed to a model at an address of their own, and linked its key. */
+export const askingModelAt = (
+  baseUrl: string,
+): Required<Pick<PageOptions, 'kept' | 'secrets'>> & { settings: object } => {
+  const settings = { provider: 'custom', baseUrl, model: '', secrets: { CUSTOM_API_KEY: 'my-model' } };
+  return {
+    settings,
+    kept: { 'deputy-consents': JSON.stringify([consentKey(settings)]) },
+    secrets: { 'my-model': 'sk-scripted-0123456789' },
+  };
+};
 
 /** A person chose the rules, and allowed that server on this device. */
 export const allowedToSend = (
