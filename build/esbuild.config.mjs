@@ -1,21 +1,46 @@
-// node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch]
+// node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch [--vault PATH]]
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
 import { optionsOf } from './artifacts.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { watch: { type: 'boolean', default: false } },
+  options: { watch: { type: 'boolean', default: false }, vault: { type: 'string' } },
 });
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
-await Promise.all(names.map((name) => run(optionsOf(name)))).catch((failure) => {
+await Promise.all(names.map((name) => run(name, optionsOf(name)))).catch((failure) => {
   process.exitCode = 1;
   // esbuild has printed what it found itself, and not what a plugin found at the end.
   for (const { pluginName, text } of failure.errors ?? []) if (pluginName !== '') console.error(text);
 });
 
-async function run(options) {
+async function run(name, options) {
   if (!values.watch) return build(options);
-  const watched = await context({ ...options, minify: false, sourcemap: 'inline', logLevel: 'info' });
+  const plugins = name === 'plugin' && values.vault !== undefined ? [intoVault(values.vault)] : [];
+  const watched = await context({
+    ...options,
+    plugins: [...options.plugins, ...plugins],
+    minify: false,
+    sourcemap: 'inline',
+    logLevel: 'info',
+  });
   return watched.watch();
+}
+
+/** Copies each build that succeeds into the vault, where the plugin Hot Reload restarts Deputy. */
+function intoVault(vault) {
+  const script = fileURLToPath(new URL('../scripts/install-vault.mjs', import.meta.url));
+  return {
+    name: 'into-vault',
+    setup({ onEnd }) {
+      onEnd(({ errors }) => {
+        if (errors.length > 0) return;
+        const { status } = spawnSync(process.execPath, [script, vault, '--hot-reload'], { stdio: 'inherit' });
+        if (status !== 0) process.exit(1);
+      });
+    },
+  };
 }

@@ -1,8 +1,10 @@
 // npm run install:vault -- <vault>     builds the plugin and puts it into a vault; its settings there stay
-import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+// --hot-reload                         marks it for the plugin Hot Reload; `npm run dev -- --vault PATH` does
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { argv, env } from 'node:process';
+import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a release is made of. */
@@ -11,8 +13,12 @@ const FILES = ['main.js', 'manifest.json', 'styles.css'];
 /** What a person can put right; anything else is a fault of ours, and keeps its stack. */
 class Refusal extends Error {}
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'hot-reload': { type: 'boolean', default: false } },
+});
 try {
-  console.log(install(argv[2]));
+  console.log(install(positionals[0], values['hot-reload']));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);
@@ -20,12 +26,16 @@ try {
 }
 
 /** Returns what to do next. */
-function install(named) {
+function install(named, isHotReloaded) {
   const vault = requireVault(named);
   const { id, name, version } = JSON.parse(readFileSync(join(ROOT, 'manifest.json'), 'utf8'));
   const folder = join(vault, '.obsidian/plugins', id);
   mkdirSync(folder, { recursive: true });
   for (const file of FILES) copyFileSync(join(ROOT, file), join(folder, file));
+  if (isHotReloaded) {
+    writeFileSync(join(folder, '.hotreload'), '');
+    return `Copied to ${folder}`;
+  }
   return [
     `${name} ${version} is in ${folder}`,
     `To switch it on: Obsidian, Settings, Community plugins (turn on community plugins), ${name}.`,

@@ -27,7 +27,13 @@ it.each(files)('%s lets no job write that runs packages from a registry', (file)
   const { permissions, jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
   for (const job of Object.values(jobs)) {
     const granted = Object.values(job.permissions ?? permissions);
-    const runsPackages = job.steps.some(({ run = '' }) => /\bnpm\b|\bnpx\b|\bnode\b/.test(run));
+    const runsPackages = job.steps.some(({ run = '' }) => /\bnpm\b|\bnpx\b|\bnode\b|^\.ci\//.test(run));
     expect(runsPackages && granted.includes('write')).toBe(false);
   }
+});
+
+it('the check of a pull request is the script that runs anywhere: .ci/run', () => {
+  const { jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/check.yml`, 'utf8')));
+  const own = jobs['check']?.steps.flatMap(({ run }) => run ?? []);
+  expect(own).toEqual(['.ci/run']);
 });

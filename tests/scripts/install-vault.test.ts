@@ -59,6 +59,13 @@ describe('npm run install:vault', () => {
     expect(readFileSync(join(folder, 'main.js'), 'utf8')).not.toBe('old');
   });
 
+  it('marks a copy of a running build for Hot Reload, and says where it is', () => {
+    const folder = join(makeFolder('.obsidian'), 'plugins/deputy');
+    expect(install(vault, '--hot-reload').stdout).toBe(`Copied to ${folder}\n`);
+    expect(readdirSync(folder)).toContain('.hotreload');
+    expect(readFileSync(join(folder, 'main.js')).equals(readFileSync(join(ROOT, 'main.js')))).toBe(true);
+  });
+
   it.each([
     ['no vault is named', () => [], 'Which vault?'],
     ['there is no such folder', () => [join(vault, 'nowhere')], 'There is no folder'],
