@@ -1,9 +1,8 @@
 import { VaultError } from '../src/kernel/ports/vault';
 import { COMMAND_LIST, findCommand } from './command-table.mjs';
-import { readInvocation } from './command/command.mjs';
+import { type Command, readInvocation, usageOf } from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';
 import type { Program } from './words/program.mjs';
-import { commandHelp, generalHelp } from './help.mjs';
 import { VERSION } from './node/version.mjs';
 import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
 import { Output } from './words/output.mjs';
@@ -55,4 +54,42 @@ const toCommandError = (error: unknown): CommandError => {
   // An unforeseen error: the trace is what a report needs.
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
+};
+
+/** What `deputy --help` prints. */
+const generalHelp = (commands: readonly Command[]): string => {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
+  return [
+    'Deputy works through the notes waiting in an Obsidian vault.',
+    '',
+    'Usage: deputy <command> <vault> [options]',
+    '',
+    ...lines,
+    '',
+    '  deputy <command> --help   tells more about a command',
+    '  deputy --version',
+    '',
+    'LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL and the key variables are read from the environment, then from .env in',
+    'the current folder, then from .env in the vault; they win over the settings of the plugin. Without a provider,',
+    'the built-in rules decide: no key, and nothing leaves this machine.',
+    '',
+  ].join('\n');
+};
+
+/** What `deputy <command> --help` prints. */
+const commandHelp = (command: Command): string => {
+  const options = command.options.map(({ name, value, summary }) => ({
+    flag: value === undefined ? `--${name}` : `--${name} ${value}`,
+    summary,
+  }));
+  const widest = Math.max(0, ...options.map(({ flag }) => flag.length));
+  const lines = options.map(({ flag, summary }) => `  ${flag.padEnd(widest)}  ${summary}`);
+  return [
+    `Usage: ${usageOf(command)}`,
+    '',
+    `${command.summary}.`,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+    '',
+  ].join('\n');
 };

@@ -1,4 +1,3 @@
-import { actOnPlan } from './act-on-plan';
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
 import { makePlan, type PlanOrder, type PlanSubject } from '../features/plans/work/make-plan';
@@ -6,7 +5,7 @@ import { unlessStopped } from '../features/plans/work/unless-stopped';
 import { askAgain } from '../features/approvals/work/ask-again';
 import { askForTestMail } from '../features/approvals/work/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from '../features/triage/work/change-decision';
-import { type NoteAnswer, answerNote } from '../features/triage/work/answer-note';
+import { answerNote, type NoteAnswer } from '../features/triage/work/answer-note';
 import { type ChosenRound, pickRevision } from '../features/revision/work/pick-revision';
 import { type DraftWish, reviseOnce } from '../features/revision/work/revise-once';
 import { actOnNote, type ActOutcome, type NoteActOutcome } from '../features/triage/work/note-acts';
@@ -15,6 +14,9 @@ import { takeIn } from '../features/triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from '../features/skills/work/make-example-skills';
+import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts';
+import { tendPlans } from '../features/plans/work/tend-plans';
+import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 /** What an act works with, under the lock. */
 interface ActContext {
@@ -112,3 +114,21 @@ export async function actUnlessStopped<Name extends ActName>(
   const done = await unlessStopped(ACTS[name](context, subject), context.signal);
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
 }
+
+/** What a person does with a plan: what waits for approval is known before, and follows after. */
+async function actOnPlan(session: Session, name: PlanActName, path: string | null): Promise<ActOutcome> {
+  const settle = { stop: NEVER, waitsForTyping: false };
+  await settleApprovals(session, settle);
+  // What is skipped or dropped can be taken back for as long as nothing else was done to the plan.
+  const isStart = name === 'resume';
+  session.plans.callForWork(isStart);
+  const outcome = await applyPlanAct(session, name, path);
+  session.plans.callForWork(isStart && outcome.kind === 'done');
+  if (outcome.kind === 'done') {
+    await tendPlans(session);
+    await settleApprovals(session, settle);
+  }
+  return outcome;
+}
+
+const NEVER = new AbortController().signal;

@@ -7,7 +7,6 @@ import { movableStore } from '../kernel/ports/movable-store';
 import type { Vault } from '../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
-import { keepInside } from './keep-inside';
 import { machineMark } from './machine-mark';
 import { NodeBegunCalls } from './node-begun-calls';
 import { NodeConsentStore } from './node-consent-store';
@@ -17,6 +16,8 @@ import type { NodeModules } from './node-modules';
 import { outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
 import { openStdioTransport } from './stdio-transport';
+import { FileCalls } from './file-calls';
+import { PathGuard } from './path-guard';
 
 export interface Desktop {
   host: Host;
@@ -62,4 +63,32 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
 const openInBrowser = (url: string): Promise<void> => {
   window.open(url);
   return Promise.resolve();
+};
+
+/**
+ * The same vault, where nothing is written through a symbolic link that leads out of its folder: Obsidian itself follows
+ * any. Such a write rejects with `bad_path`.
+ */
+export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault): Vault => {
+  const paths = new PathGuard(node, vaultFolder);
+  const calls = new FileCalls(node);
+  const inside = (...names: string[]): Promise<void> =>
+    calls.run(`write ${names.join(', ')}`, () => {
+      for (const name of names) paths.realFile(name);
+    });
+  return {
+    list: (folder) => vault.list(folder),
+    read: (path) => vault.read(path),
+    watch: (onChange) => vault.watch(onChange),
+    endTyping: (path) => {
+      vault.endTyping(path);
+    },
+    makeFolder: (path) => inside(path).then(() => vault.makeFolder(path)),
+    create: (path, text) => inside(path).then(() => vault.create(path, text)),
+    append: (path, text) => inside(path).then(() => vault.append(path, text)),
+    edit: (path, change) => inside(path).then(() => vault.edit(path, change)),
+    move: (from, to) => inside(from, to).then(() => vault.move(from, to)),
+    moveToTrash: (path) => inside(path).then(() => vault.moveToTrash(path)),
+    removeEmptyFolder: (path) => inside(path).then(() => vault.removeEmptyFolder(path)),
+  };
 };

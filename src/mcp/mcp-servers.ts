@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import {
   type SpentApproval,
+  type ToolArguments,
   type ToolCall,
   type ToolCaller,
   type ToolCatalog,
@@ -9,12 +10,13 @@ import {
   ToolServerError,
 } from '../kernel/ports/tool-caller';
 import type { ToolServer } from '../kernel/ports/tool-server';
-import { answeredCall, unansweredCall } from './call-outcome';
-import { argumentTrouble } from './fit-arguments';
 import { hideSecrets } from './hide-secrets';
 import { KeptConnections, type Lease } from './kept-connections';
 import { type McpPorts, openConnection } from './open-connection';
 import { serverTrouble } from './server-trouble';
+import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
+import { resultText, type ToolResult } from './tool-result';
+import type { SchemaDraft } from '@cfworker/json-schema';
 
 export interface McpServersOptions extends McpPorts {
   /** As the settings are at that moment. */
@@ -150,3 +152,129 @@ const badArguments = ({ server, tool }: ToolCall, trouble: string): ToolServerEr
     `The tool "${tool}" of the server "${server}" does not take what it would be given. ${trouble} Check in the ` +
       'settings how its arguments are called.',
   );
+
+/** What an answer makes of a call. */
+function answeredCall(result: ToolResult): ToolOutcome {
+  const text = resultText(result);
+  return result.isError ? { kind: 'tool_error', text } : { kind: 'done', text };
+}
+
+/**
+ * What became of a call that was handed over and got no result. Only what the server itself says against it is a
+ * failure, for all else it may have been done; a gateway's word (5xx) is not the server's.
+ */
+function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
+  if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
+    return { kind: 'turned_away', why: `The server "${name}" takes no more now: ${error.message}.` };
+  const isRefused =
+    error instanceof ErrorAnswer ||
+    (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);
+  if (isRefused) return { kind: 'tool_error', text: error.message };
+  return { kind: 'unknown', why: `The server "${name}" was given the call, and ${lost(error, signal)}.` };
+}
+
+const HTTP_TIMEOUT = 408;
+/** By RFC 6585, section 4, it was turned away before any tool saw it. */
+const TOO_MANY_REQUESTS = 429;
+
+function lost(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'no answer came in time';
+  if (error instanceof ServerGone)
+    return `ended before it answered${error.complaint === null ? '' : `: ${error.complaint}`}`;
+  if (isUnreadable(error)) return 'its answer makes no sense';
+  return `no answer came: ${reasonOf(error)}`;
+}
+
+/** What is wrong with arguments for this schema, in words; `null` where they fit. */
+export async function argumentTrouble(
+  schema: Readonly<Record<string, unknown>>,
+  args: ToolArguments,
+): Promise<string | null> {
+  const dropped = droppedArgument(schema, args);
+  if (dropped !== null) return `It knows no argument "${dropped}".`;
+  // Interprets the schema: phones and strict pages forbid the code that faster validators generate.
+  const { Validator } = await import('@cfworker/json-schema');
+  try {
+    const checked = withoutPatterns(schema);
+    const { valid, errors } = new Validator(checked, draftOf(schema), false).validate(args);
+    // The outermost error comes first and says least.
+    const innermost = errors.at(-1);
+    if (valid || innermost === undefined) return null;
+    const place = innermost.instanceLocation.replace(/^#\/?/, '');
+    return place === '' ? innermost.error : `"${place}": ${innermost.error}`;
+  } catch (error) {
+    return `Its own description of them can't be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/**
+ * JSON Schema lets through what it does not name, and servers then drop it in silence: a lost copy, a mail
+ * without its text. Unless the schema says that anything goes, that is a mistake.
+ */
+function droppedArgument(schema: Readonly<Record<string, unknown>>, args: ToolArguments): string | null {
+  const { properties } = schema;
+  const isOpen = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'].some((key) =>
+    Boolean(schema[key]),
+  );
+  const isComposed = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if'].some((key) => key in schema);
+  if (isOpen || isComposed || typeof properties !== 'object' || properties === null) return null;
+  return Object.keys(args).find((name) => !Object.hasOwn(properties, name)) ?? null;
+}
+
+const DRAFTS: readonly [mark: string, draft: SchemaDraft][] = [
+  ['draft-04', '4'],
+  ['draft-06', '7'],
+  ['draft-07', '7'],
+  ['2019-09', '2019-09'],
+];
+
+/** The protocol's own default is 2020-12. */
+function draftOf({ $schema }: Readonly<Record<string, unknown>>): SchemaDraft {
+  const named = typeof $schema === 'string' ? $schema : '';
+  return DRAFTS.find(([mark]) => named.includes(mark))?.[1] ?? '2020-12';
+}
+
+/**
+ * A JSON Schema without the expressions a server may have written into it, and without formats that are checked by
+ * expressions of that kind: one such as `^(a+)+$` takes longer than anybody lives. The server checks them itself.
+ */
+function withoutPatterns(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isOpen = 'patternProperties' in schema;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) =>
+      !(key === 'pattern' && typeof value === 'string') &&
+      !(key === 'format' && !QUICK_FORMATS.has(value)) &&
+      // Which of the other properties the expressions would have named is not known.
+      !(isOpen && OTHER_PROPERTIES.has(key)),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, withinKeyword(key, value)]));
+}
+
+function withinKeyword(key: string, value: unknown): unknown {
+  if (DATA.has(key)) return value;
+  if (!SCHEMAS_BY_NAME.has(key) || !isRecord(value)) return withinSchema(value);
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, withinSchema(schema)]));
+}
+
+function withinSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withinSchema);
+  return isRecord(value) ? withoutPatterns(value) : value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const QUICK_FORMATS = new Set<unknown>([
+  'date',
+  'time',
+  'date-time',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
+]);
+const OTHER_PROPERTIES = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties']);
+/** Values to compare with, not schemas. */
+const DATA = new Set(['const', 'enum', 'default', 'examples']);
+const SCHEMAS_BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);

@@ -9,9 +9,7 @@ import { movableStore } from '../kernel/ports/movable-store';
 import type { Vault } from '../kernel/ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalBegunCalls } from './local-begun-calls';
-import { LocalConsents } from './local-consents';
 import { LocalDeviceStore } from './local-device-store';
-import { MobileHost } from './mobile-host';
 import { requestUrlFetch } from './request-url-fetch';
 
 export interface Phone {
@@ -48,3 +46,65 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     fetchOnce: requestUrlFetch,
   };
 }
+
+/** Consents where there is no file outside the vault to keep them in: on a phone. */
+export class LocalConsents implements ConsentStore {
+  readonly #record: LocalRecord;
+
+  constructor(record: LocalRecord) {
+    this.#record = record;
+  }
+
+  list(): string[] {
+    const kept = this.#record.read('consents');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  }
+
+  give(key: string): void {
+    this.#record.write('consents', [...new Set([...this.list(), key])]);
+  }
+
+  withdraw(key: string): void {
+    const kept = this.list().filter((each) => each !== key);
+    this.#record.write('consents', kept);
+  }
+}
+
+const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
+/** The app is the only process there is. */
+const PID = 1;
+
+/**
+ * A phone or tablet, where Deputy has one host and no process ids. What stands in a lock by this pid is left from before
+ * a restart.
+ */
+export class MobileHost implements Host {
+  readonly name = 'obsidian';
+  readonly pid = PID;
+  readonly machine = 'phone';
+  readonly deviceId: string;
+
+  /** Makes up the device's id on first use, and keeps it in the record. */
+  constructor(record: LocalRecord) {
+    const known = record.read('device');
+    this.deviceId = typeof known === 'string' && ID.test(known) ? known : randomHex(6);
+    if (known !== this.deviceId) record.write('device', this.deviceId);
+  }
+
+  isAlive(pid: number): boolean {
+    return pid === PID;
+  }
+
+  randomId(): string {
+    return randomHex(16);
+  }
+
+  async openUrl(url: string): Promise<void> {
+    window.open(url);
+  }
+}
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

@@ -20,7 +20,6 @@ import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { Papers } from './papers/papers';
-import { Checkpoints } from './checkpoints';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { currentProfiles, type Profiles } from '../settings/profile';
@@ -28,6 +27,10 @@ import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 import { keptHere } from './vault-notes';
+import { parseJson } from '../llm/provider/answers/parse-json';
+import * as z from '../kernel/notes/values/schema';
+import { checkpoint, type Checkpoint } from '../features/plans/model/checkpoint';
+import type { DeviceStore } from '../kernel/ports/device-store';
 
 /** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
 export interface Session {
@@ -172,4 +175,42 @@ function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
   return Object.assign({}, entry, {
     details: Object.assign({}, entry.details, { operation: id, paths }, fate),
   });
+}
+
+const PATH = 'plans.json';
+const stored = z.record(z.string(), checkpoint);
+
+/**
+ * How Deputy last left the steps of each plan, by the plan's id: what differs, a person has changed. A cache: without it
+ * nothing is compared.
+ */
+class Checkpoints {
+  private constructor(
+    private readonly device: DeviceStore,
+    private known: Map<string, Checkpoint>,
+    private saved: string,
+  ) {}
+
+  static async load(device: DeviceStore): Promise<Checkpoints> {
+    const text = (await device.read(PATH)) ?? '{}';
+    const read = stored.safeParse(parseJson(text));
+    return new Checkpoints(device, new Map(Object.entries(read.success ? read.data : {})), text);
+  }
+
+  find(plan: string): Checkpoint | null {
+    return this.known.get(plan) ?? null;
+  }
+
+  set(plan: string, checkpoint: Checkpoint): void {
+    this.known.set(plan, checkpoint);
+  }
+
+  /** What is not among them is no plan in work any more. */
+  async keep(now: ReadonlyMap<string, Checkpoint>): Promise<void> {
+    this.known = new Map(now);
+    const text = JSON.stringify(Object.fromEntries(now));
+    if (text === this.saved) return;
+    await this.device.replace(PATH, text);
+    this.saved = text;
+  }
 }

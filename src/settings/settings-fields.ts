@@ -10,7 +10,30 @@ import type { OwnPrices } from '../llm/provider/catalogue/price';
 import { MOST_REVISIONS } from '../features/revision/model/loop';
 import { DEFAULT_MONEY_WORDS } from '../features/triage/model/money-words';
 import { DEFAULT_FOLDERS, folderPathSchema, notePathSchema } from './folders';
-import { modelChoice, modelRoutes, type RoutesByTask } from './model-routes';
+import { type Effort, EFFORTS, TASKS, type TaskType } from '../kernel/ports/language-model';
+
+/** Who does one kind of work. */
+interface ModelRoute {
+  model?: ModelChoice;
+  fallback?: ModelChoice;
+  /** For models that take one, of the main model too. */
+  effort?: Effort;
+}
+type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
+
+const modelChoice = z.object({
+  provider: z.string().check(z.minLength(1)),
+  model: z.exactOptional(z.string()),
+  baseUrl: z.exactOptional(z.string()),
+});
+const modelRoutes = z.partialRecord(
+  z.enum(TASKS),
+  z.object({
+    model: z.exactOptional(modelChoice),
+    fallback: z.exactOptional(modelChoice),
+    effort: z.exactOptional(z.enum(EFFORTS)),
+  }),
+);
 
 /** What the settings hold beside the folders. */
 export interface Fields {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, write
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
-import { keepInside } from '../../src/desktop/keep-inside';
+import { keepInside } from '../../src/desktop/open-desktop';
 import type { Vault } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 

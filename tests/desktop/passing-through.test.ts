@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { hasCode } from '../../src/desktop/file-error';
 import { isAlive } from '../../src/desktop/is-alive';
-import { keepInside } from '../../src/desktop/keep-inside';
+import { keepInside } from '../../src/desktop/open-desktop';
 import { MemoryVault } from '../fakes/memory-vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 

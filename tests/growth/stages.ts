@@ -1,7 +1,7 @@
-import { stepRecipient } from '../../src/features/plans/work/step-recipient';
+import { stepRecipient } from '../../src/features/plans/work/ask-for-step';
 import { findSecrets } from '../../src/kernel/privacy/find-secrets';
 import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
-import { formerAsk } from '../../src/kernel/notes/former-sentences';
+import { formerAsk } from '../../src/kernel/notes/codes';
 import { editDashboard } from '../../src/app/view/dashboard-note';
 import { evidenceIn } from '../../src/features/approvals/view/evidence';
 import { inertWords } from '../../src/app/view/words/inert-words';
@@ -18,7 +18,7 @@ import {
   healHeaders,
 } from '../../src/kernel/mail/bytes/declared-charset';
 import { htmlToMarkdown } from '../../src/kernel/mail/html/html';
-import { htmlToPlainText } from '../../src/kernel/mail/html/html-plain';
+import { htmlToPlainText } from '../../src/kernel/mail/html/html';
 import { importMail } from '../../src/kernel/mail/import-mail';
 import { inert, inertLine } from '../../src/kernel/mail/text/inert';
 import { markInvisible, withoutInvisible } from '../../src/kernel/mail/text/invisible';

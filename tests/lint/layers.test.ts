@@ -33,7 +33,7 @@ test.each([
   ['headless/cli.mts', `import { createDeputy } from '../src/app/create-deputy'; import './flags.mjs'`],
   ['main.ts', `import { createDeputy } from './src/app/create-deputy'; import './src/ui/sidebar'`],
   [
-    'src/features/plans/work/take-step.ts',
+    'src/features/plans/work/work-on-plans.ts',
     `import { Session } from '../../../session/session'; import { next } from './next-step'`,
   ],
   [

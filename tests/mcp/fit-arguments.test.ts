@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentTrouble } from '../../src/mcp/fit-arguments';
+import { argumentTrouble } from '../../src/mcp/mcp-servers';
 import type { ToolArguments } from '../../src/kernel/ports/tool-caller';
 
 const TO = { type: 'object', properties: { to: { type: 'string' } } };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { LocalConsents } from '../../src/obsidian/local-consents';
-import { MobileHost } from '../../src/obsidian/mobile-host';
+import { LocalConsents } from '../../src/obsidian/open-phone';
+import { MobileHost } from '../../src/obsidian/open-phone';
 import { ObsidianLocalRecord } from '../../src/obsidian/obsidian-local-record';
 import { SecretStorageSecrets } from '../../src/obsidian/secret-storage-secrets';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';

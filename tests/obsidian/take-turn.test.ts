@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeTurn } from '../../src/obsidian/take-turn';
+import { takeTurn } from '../../src/obsidian/vault-call';
 
 let turn = 0;
 let stop = (): void => undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { compileFunction } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { logNote } from '../../src/session/log-note';
+import { logNote } from '../../src/session/setup';
 
 /** As much of an element as Obsidian adds to it. */
 interface Made {

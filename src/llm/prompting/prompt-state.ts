@@ -1,7 +1,6 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { ModelError } from '../../kernel/ports/language-model';
-import type { PromptTask, Deferred, PromptProgress, AnswerReview, Trouble } from './prompt-task';
-import { judgeError } from './judge-error';
+import type { AnswerReview, Deferred, PromptProgress, PromptTask, Trouble } from './prompt-task';
 import { modelErrorEntry } from './log-entries';
 import type { SavedAnswer } from './saved-answer';
 import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
@@ -115,4 +114,40 @@ function endWith<End, Turn>(
 ): PromptState<End, Turn> {
   const { end, entries } = task.giveUp(trouble, round);
   return { kind: 'ended', round, tally: entries.reduce(addEntry, tally), end };
+}
+
+/** What follows from a call without an answer, as section 2 of the requirements has it. */
+type ErrorJudgement =
+  /** Asked again, with half of the prompt. */
+  | 'halve'
+  /** Another time it may go well. */
+  | 'defer'
+  /** Asking again would end the same way. */
+  | 'refused'
+  | 'too_long'
+  | 'bad_request'
+  | 'over_budget';
+
+function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudgement {
+  switch (code) {
+    case 'refused':
+      return 'refused';
+    case 'context_too_long':
+      return isHalved ? 'too_long' : 'halve';
+    case 'bad_request':
+      // A model or an address that does not exist is the settings' fault: it waits until they are right.
+      return status === 404 ? 'defer' : 'bad_request';
+    case 'auth':
+    case 'billing':
+    case 'rate_limit':
+    case 'timeout':
+    case 'network':
+    case 'server':
+    case 'budget':
+    case 'unusable':
+      return 'defer';
+    case 'item_budget':
+    case 'withheld':
+      return 'over_budget';
+  }
 }

@@ -1,13 +1,13 @@
-import type { Plugin } from 'obsidian';
+import { type App, type Component, Menu, type Plugin, TFile } from 'obsidian';
 import type { Automation } from '../../app/automation/automation';
 import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';
-import { commandRules } from './command-rules';
-import { registerFileMenu } from './file-menu';
 import { registerOptional } from './optional-part';
-import { registerPalette } from './palette';
-import { registerRibbon } from './ribbon';
+import { type Actions, APP_COMMANDS, type CommandId } from '../../settings/command-table';
+import { noteInFront } from '../parts/note-to-show';
+import { isNotePath } from '../../kernel/notes/names';
+import { COMMAND_ROWS } from './command-rows';
 
 export interface CommandsOptions {
   plugin: Plugin;
@@ -39,4 +39,157 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
     openSidebar,
     show: user.actions,
   });
+}
+
+interface CommandRulesOptions {
+  automation: Pick<Automation, 'isPaused' | 'state'>;
+  host: Pick<SettingsHost, 'settings'>;
+  hasRequest: () => boolean;
+}
+
+/** What a command needs to make sense now; the others always do. */
+const commandRules = (
+  app: App,
+  { automation, host, hasRequest }: CommandRulesOptions,
+): Partial<Record<CommandId, () => boolean>> => ({
+  'triage-current-note': () => noteInFront(app) !== null,
+  'revise-current-draft': () => noteInFront(app) !== null,
+  'compare-draft-revisions': () => noteInFront(app) !== null,
+  'stop-all-revision': () => !host.settings.stopRevision,
+  'allow-revision': () => host.settings.stopRevision,
+  'which-skills-would-run': () => noteInFront(app) !== null,
+  'create-plan-from-current-note': () => noteInFront(app) !== null,
+  'approve-current-request': hasRequest,
+  'reject-current-request': hasRequest,
+  'pause-automation': () => !automation.isPaused,
+  'resume-automation': () => automation.isPaused,
+  'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
+});
+
+/** Among the items of other plugins, so it says whose it is. */
+const TITLE = 'Triage with Deputy';
+
+/** "Triage with Deputy" over a note, wherever Obsidian shows a menu for it. */
+function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void>): void {
+  plugin.registerEvent(
+    plugin.app.workspace.on('file-menu', (menu, file) => {
+      if (!(file instanceof TFile) || !isNotePath(file.path)) return;
+      menu.addItem((item) =>
+        item
+          .setTitle(TITLE)
+          .setIcon(APP_COMMANDS['triage-current-note'].icon)
+          .setSection('action')
+          .onClick(() => void triage(file.path)),
+      );
+    }),
+  );
+}
+
+/** The table in the palette; a command that makes no sense now is not offered. */
+function registerPalette(
+  plugin: Plugin,
+  actions: Actions,
+  rules: Partial<Record<CommandId, () => boolean>>,
+): void {
+  for (const { id, name, icon } of COMMAND_ROWS) {
+    const isOffered = rules[id];
+    const run = (): void => void actions[id]();
+    plugin.addCommand({
+      id,
+      name,
+      icon,
+      ...(isOffered === undefined
+        ? { callback: run }
+        : {
+            checkCallback: (isChecking) => {
+              const isNow = isOffered();
+              if (isNow && !isChecking) run();
+              return isNow;
+            },
+          }),
+    });
+  }
+}
+
+/** One button that runs triage; the rest of the table is in its menu, by right click, menu key or a long press. */
+function registerRibbon(
+  plugin: Plugin,
+  actions: Actions,
+  rules: Partial<Record<CommandId, () => boolean>>,
+): void {
+  const { name, icon } = APP_COMMANDS['run-triage'];
+  const buttonEl = plugin.addRibbonIcon(icon, name, () => void actions['run-triage']());
+  const showAt = (at: { x: number; y: number }): void => {
+    menuOf(actions, rules).showAtPosition(at);
+  };
+  plugin.registerDomEvent(buttonEl, 'contextmenu', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    showAt({ x: event.clientX, y: event.clientY });
+  });
+  onLongPress(plugin, buttonEl, showAt);
+}
+
+const SECTIONS: readonly (readonly CommandId[])[] = [
+  ['run-triage', 'triage-current-note'],
+  ['pause-automation', 'resume-automation', 'stop-all-work', 'undo-last-action'],
+];
+
+function menuOf(actions: Actions, rules: Partial<Record<CommandId, () => boolean>>): Menu {
+  const menu = new Menu();
+  for (const { id, name, icon } of COMMAND_ROWS) {
+    if (rules[id]?.() === false) continue;
+    const section = SECTIONS.findIndex((ids) => ids.includes(id));
+    menu.addItem((item) =>
+      item
+        .setTitle(name)
+        .setIcon(icon)
+        .setSection(section < 0 ? 'more' : `work-${String(section)}`)
+        .onClick(() => void actions[id]()),
+    );
+  }
+  return menu;
+}
+
+const HELD_MS = 500;
+/** A finger that travels farther scrolls. */
+const STILL_PX = 10;
+
+/** A finger held still on an element, where a mouse would right-click; the tap that ends it does nothing else. */
+function onLongPress(
+  owner: Component,
+  el: HTMLElement,
+  pressed: (at: { x: number; y: number }) => void,
+): void {
+  let timer = 0;
+  let from = { x: 0, y: 0 };
+  let isHeld = false;
+  const cancel = (): void => {
+    window.clearTimeout(timer);
+  };
+  owner.register(cancel);
+  owner.registerDomEvent(el, 'pointerdown', (event) => {
+    isHeld = false;
+    if (event.pointerType !== 'touch') return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = window.setTimeout(() => {
+      isHeld = true;
+      pressed(from);
+    }, HELD_MS);
+  });
+  owner.registerDomEvent(el, 'pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) cancel();
+  });
+  owner.registerDomEvent(el, 'pointerup', cancel);
+  owner.registerDomEvent(el, 'pointercancel', cancel);
+  // Before the element's own listener.
+  owner.registerDomEvent(
+    el,
+    'click',
+    (event) => {
+      if (isHeld) event.stopImmediatePropagation();
+      isHeld = false;
+    },
+    { capture: true },
+  );
 }

@@ -6,12 +6,19 @@ import { fullTimeLabel } from '../parts/elements/time-label';
 import { useMail } from '../parts/state/use-mail';
 import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
-import { NoteBar } from './note-bar';
-import { ApprovalBar } from './approval-bar';
 import { ApprovalReply } from './approval/approval-reply';
 import { TheirMail } from './approval/their-mail';
 import { PlanSuggestion } from './suggested-plan';
 import { useUniqueId } from '../parts/elements/use-unique-id';
+import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
+import { RejectField } from './approval/reject-field';
+import { ApprovalButtons } from './approval/approval-buttons';
+import { isAnswerable } from './selection';
+import type { Need } from '../../app/view/needs/need';
+import { AnswerButton } from '../parts/answer-field';
+import { ItemButtons } from '../parts/item-buttons';
+import { NEED_WORDS } from '../parts/need-words';
 
 interface ReviewDetailProps {
   item: NeedItem;
@@ -81,5 +88,53 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
       </div>
       {hasBar && (item.kind === 'request' ? <ApprovalBar card={item.card} /> : <NoteBar need={item.need} />)}
     </article>
+  );
+}
+
+/** The answers to a request, always in sight, with what stands in the way of the first. */
+function ApprovalBar({ card }: { card: ApprovalCard }) {
+  const { view, model, reading } = useSidebar();
+  const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
+  const isBusy = model.deciding.has(card.id);
+  const readiness = readinessOf(blanksLeft(card, view), { isBusy, end: reading.stateOf(card) });
+  const words = view.nudge.hint || readinessWords(readiness);
+  return (
+    <footer class="deputy-bar">
+      {isRejecting ? (
+        <RejectField cards={view.rejecting} />
+      ) : (
+        <>
+          <ApprovalButtons card={card} isBar />
+          <BarHint words={isAnswerable(card) || isBusy ? words : ''} />
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** What can be done about a note, always in sight. */
+function NoteBar({ need: { kind, path, draft } }: { need: Need }) {
+  return (
+    <footer class="deputy-bar">
+      <ItemButtons
+        hasKeys
+        first={kind === 'info' ? <AnswerButton /> : null}
+        acts={NEED_WORDS[kind].acts}
+        subject={{ note: path, draft }}
+      />
+      <BarHint words="" />
+    </footer>
+  );
+}
+
+/** What stands in the way of the first button, else the keys that lead on. */
+function BarHint({ words }: { words: string }) {
+  const { keys } = useSidebar();
+  if (words !== '') return <p class="deputy-bar-hint is-caution">{words}</p>;
+  if (!keys.singleKeys) return null;
+  return (
+    <p class="deputy-bar-hint deputy-keys-button" aria-hidden="true">
+      j next · k previous · z undo
+    </p>
   );
 }

@@ -5,10 +5,13 @@ import type { NeedsList } from '../parts/state/use-lists';
 import { BatchBar } from './batch-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
-import { NeedChips } from './need-chips';
 import { NeedLines } from './need-lines';
 import { NeedRows } from './need-rows';
 import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
+import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
+import { Chip } from '../parts/elements/chip';
+import type { NeedFilter } from '../parts/state/sidebar-state';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 export function ReviewList({ needs }: { needs: NeedsList }) {
   const { view, dispatch, keys, model } = useSidebar();
@@ -99,5 +102,39 @@ function SnoozedButton({ count }: { count: number }) {
     >
       {count} snoozed
     </button>
+  );
+}
+
+const WORDS: Record<NeedGroup, string> = {
+  urgent: 'Urgent',
+  replies: 'Replies',
+  plans: 'Plans',
+  questions: 'Questions',
+  hand_over: 'Hand over',
+  other: 'Other',
+};
+
+/** One chip for each group that occurs; none where there is one group only. */
+function NeedChips({ needs: { counts, total } }: { needs: NeedsList }) {
+  const { view, dispatch } = useSidebar();
+  const id = useUniqueId();
+  const { needFilter } = view;
+  const groups = NEED_GROUPS.filter((group) => counts.has(group) || group === needFilter);
+  if (groups.length < 2 && needFilter === null) return null;
+  const chip = (label: string, count: number, filter: NeedFilter) => {
+    const isOn = needFilter === filter;
+    const choose = () => {
+      dispatch({ kind: 'filtered_needs', filter: isOn ? null : filter });
+    };
+    return <Chip key={label} {...{ label, count, isOn, choose }} />;
+  };
+  return (
+    <div class="deputy-chips" role="group" aria-labelledby={id}>
+      <span class="deputy-hidden" id={id}>
+        Show
+      </span>
+      {chip('All', total, null)}
+      {groups.map((group) => chip(WORDS[group], counts.get(group) ?? 0, group))}
+    </div>
   );
 }

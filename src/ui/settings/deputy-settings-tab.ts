@@ -1,4 +1,4 @@
-import { type Plugin, PluginSettingTab, type SettingDefinitionItem } from 'obsidian';
+import { type Plugin, PluginSettingTab, type SettingDefinition, type SettingDefinitionItem } from 'obsidian';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
 import { failureReport } from '../reports/failure-report';
@@ -11,7 +11,6 @@ import { costSection } from './spend/cost-section';
 import { dataSection } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
 import { keepFocus } from './form/keep-focus';
-import { keyboardSection } from './keyboard-section';
 import { ModelList } from './form/model-list';
 import { privacySection } from './vault/privacy-section';
 import { providerSection } from './provider/provider-section';
@@ -22,9 +21,9 @@ import { SettingsForm } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
 import { personSection } from './person-section';
 import { SkillList } from './form/skill-list';
-import { sidebarSection } from './sidebar-section';
 import { skillsPage } from './work/skills-page';
 import { triageSection } from './work/triage-section';
+import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/settings-fields';
 
 export interface SettingsTabOptions {
   plugin: Plugin;
@@ -129,3 +128,47 @@ export class DeputySettingsTab extends PluginSettingTab {
     return JSON.stringify([settings, stored, loosened, consents, isPaused]);
   }
 }
+
+const keyboardSection = ({ host }: SectionContext): SettingDefinitionItem => ({
+  type: 'group',
+  heading: 'Keyboard',
+  items: [
+    {
+      name: 'Single keys in the sidebar',
+      desc: 'Letters such as j, k and z act while the sidebar has the focus. Press ? there for the list.',
+      aliases: ['shortcuts', 'hotkeys', 'accessibility'],
+      control: { type: 'toggle', key: 'singleKeys', disabled: () => host.stored.readOnly !== null },
+    },
+  ],
+});
+
+const PART_NAMES: Readonly<Record<SidebarPart, string>> = {
+  ask: 'Ask Deputy',
+  mission: 'Current mission',
+  decisions: 'Decisions',
+  spend: 'Spend',
+  activity: 'Recent activity',
+};
+
+/** What the sidebar shows; what needs the person is always there. */
+const sidebarSection = (context: SectionContext): SettingDefinitionItem => ({
+  type: 'group',
+  heading: 'Sidebar',
+  items: SIDEBAR_PARTS.map((part) => partRow(part, context)),
+});
+
+const partRow = (part: SidebarPart, { host, begin }: SectionContext): SettingDefinition => ({
+  name: `Show "${PART_NAMES[part]}"`,
+  aliases: ['sidebar', 'hide', 'view'],
+  render: (setting) => {
+    setting.addToggle((toggle) =>
+      toggle
+        .setValue(!host.settings.hiddenParts.includes(part))
+        .setDisabled(host.stored.readOnly !== null)
+        .onChange((isShown) => {
+          const others = host.settings.hiddenParts.filter((each) => each !== part);
+          begin(host.change({ hiddenParts: isShown ? others : [...others, part] }));
+        }),
+    );
+  },
+});

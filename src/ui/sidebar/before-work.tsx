@@ -2,7 +2,9 @@ import { OFFERS } from './decisions/decision-words';
 import { recipientOf } from '../dialogs/recipient';
 import { providerName } from '../../app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { WelcomeChoice, Welcome } from './welcome';
+import type { ComponentChildren } from 'preact';
+import { Icon } from '../parts/elements/icon';
+import { TextButton } from '../parts/elements/text-button';
 
 /** The states in which the sidebar is one question. */
 export type BeforeWork = Extract<
@@ -124,5 +126,41 @@ function NotSetUp({ model }: { model: SidebarModel }) {
         run={() => model.actions['set-up-folders']()}
       />
     </Welcome>
+  );
+}
+
+interface WelcomeProps {
+  icon: string;
+  title: string;
+  lines: readonly string[];
+  children: ComponentChildren;
+}
+
+/** Stands in a sidebar that has nothing to show before a person has decided something. */
+function Welcome({ icon, title, lines, children }: WelcomeProps) {
+  return (
+    <div class="deputy-welcome">
+      <Icon name={icon} />
+      <h3 class="deputy-welcome-title">{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div class="deputy-choices">{children}</div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  detail: string;
+  isPrimary?: boolean;
+  run: () => Promise<void>;
+}
+
+function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
+  return (
+    <TextButton class="deputy-choice" isPrimary={isPrimary} run={run}>
+      <span class="deputy-choice-title">{title}</span> <span class="deputy-choice-detail">{detail}</span>
+    </TextButton>
   );
 }

@@ -1,37 +1,37 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
-
 import { approvalIn } from '../../app/view/need-item';
 import type { SidebarPart } from '../../settings/settings-fields';
-import { describeState } from '../../app/view/state/describe-state';
+import { describeState, needsKey } from '../../app/view/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
 import { ActivitySection } from './activity-section';
-import { useAnnouncement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
 import { DecisionsSection } from './decisions/decisions-section';
-import { dropOf } from './dropped-mail';
-import { Header } from './header';
 import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
-import { LoosenedBanner } from './loosened-banner';
 import { MissionSection } from './mission/mission-section';
 import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
-import { SidebarProvider } from '../parts/state/sidebar-context';
+import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { type SidebarState, nextSidebarState, UNTOUCHED } from '../parts/state/sidebar-state';
+import { nextSidebarState, type SidebarState, UNTOUCHED } from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
 import { SpendSection } from './spend-section';
 import { StatusRow } from './status';
 import { useKeys } from './use-keys';
-import { type Lists, type Extent, useLists } from '../parts/state/use-lists';
+import { type Extent, type Lists, useLists } from '../parts/state/use-lists';
 import { useRefresh } from '../parts/state/use-refresh';
+import type { StatusLine } from '../../app/view/state/status-line';
+import { counted } from '../../app/view/words/counted';
+import { IconButton } from '../parts/elements/icon-button';
+import { openMenu } from './open-menu';
+import { TextButton } from '../parts/elements/text-button';
 
 /** What the view that holds it can ask for. */
 export interface Remote {
@@ -163,5 +163,105 @@ function Sections({ model, lists, view }: SectionsProps) {
         <ActivitySection activity={overview.activity} showsAll={view.showsAll.activity} />
       )}
     </>
+  );
+}
+
+/**
+ * What a screen reader says of a status: that a run began and how much there is, that something is wrong or at rest, and
+ * at the end of a run how much needs the person. The same words: nothing new, as with
+ * every note that is done or decided.
+ */
+function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: number): string {
+  const said = useRef({ isRun: false, isStale: true, text: '' });
+  const { current: last } = said;
+  if (tone === 'warn' || tone === 'error' || action?.command === 'resume-automation') {
+    last.text = text;
+    last.isStale = true;
+  } else if (progress !== null) {
+    if (!last.isRun) last.text = `Triaging ${counted(progress.total, 'note')}`;
+    last.isRun = true;
+    last.isStale = true;
+  } else if (tone !== 'busy' && last.isStale) {
+    last.text =
+      needs === 0 ? 'Nothing needs you' : `${counted(needs, 'note')} ${needs === 1 ? 'needs' : 'need'} you`;
+    last.isRun = false;
+    last.isStale = false;
+  }
+  return last.text;
+}
+
+const isMail = ({ name, type }: File): boolean => /\.eml$/iu.test(name) || type === 'message/rfc822';
+
+/** Lets e-mail files be dropped; anything else that is dragged over is left to the app. */
+const dropOf = (model: SidebarModel) => ({
+  onDragOver: (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+  },
+  onDrop: (event: DragEvent): void => {
+    const mails = [...(event.dataTransfer?.files ?? [])].filter(isMail);
+    if (mails.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void model.importMail(mails);
+  },
+});
+
+function Header() {
+  const { model } = useSidebar();
+  const { state, actions } = model;
+  const isReady = !isBeforeWork(state);
+  const isPaused = state.kind === 'paused';
+  return (
+    <header class="deputy-header">
+      <h2 class="deputy-title">Deputy</h2>
+      {isReady && (
+        <>
+          {!needsKey(state) && (
+            <IconButton icon="play" label="Run triage" run={() => void actions['run-triage']()} />
+          )}
+          {isPaused ? (
+            <IconButton
+              icon="play-circle"
+              label="Resume automation"
+              run={() => void actions['resume-automation']()}
+            />
+          ) : (
+            <IconButton
+              icon="pause"
+              label="Pause automation"
+              run={() => void actions['pause-automation']()}
+            />
+          )}
+        </>
+      )}
+      <IconButton
+        icon="settings"
+        label="Settings"
+        run={() => {
+          model.openSettings();
+        }}
+      />
+      <IconButton
+        icon="ellipsis"
+        label="More actions"
+        hasMenu
+        run={(button) => {
+          openMenu(model, button);
+        }}
+      />
+    </header>
+  );
+}
+
+/** What a sync loosened in the settings counts only after a yes on this device. */
+function LoosenedBanner({ model }: { model: SidebarModel }) {
+  const { loosened } = model;
+  if (loosened.length === 0) return null;
+  const changes = loosened.map(({ label, change }) => `${label}: ${change}`).join('; ');
+  return (
+    <div class="deputy-cut-off" role="status">
+      <p>The settings of this vault protect less than before, and do not count yet: {changes}.</p>
+      <TextButton run={() => model.allowLoosened(loosened)}>Allow</TextButton>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import type { AutomationState } from '../../app/automation/automation-state';
 import type { CurrentProfile } from '../../settings/profile';
 import type { DoneAction } from '../../app/undo-history';
 import type { Clock } from '../../kernel/ports/clock';
-import { LookPace } from './look-pace';
 
 type Subscribe = (listener: () => void) => () => void;
 
@@ -136,3 +135,36 @@ const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
 
 /** Nothing is read before the person has chosen who triages. */
 export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);
+
+const SHORTEST_MS = 100;
+const LONGEST_MS = 1_000;
+
+/** How often the vault is looked at while Deputy works: a look takes a quarter of the time at most. */
+export class LookPace {
+  private until = 0;
+  private isWaking = false;
+
+  constructor(
+    private readonly clock: Clock,
+    /** What changed while it rested is to be looked at. */
+    private readonly wake: () => void,
+  ) {}
+
+  get isResting(): boolean {
+    return this.clock.monotonic() < this.until;
+  }
+
+  /** After a look that took `tookMs`. */
+  rest(tookMs: number): void {
+    this.until = this.clock.monotonic() + Math.min(Math.max(tookMs * 3, SHORTEST_MS), LONGEST_MS);
+  }
+
+  wakeLater(): void {
+    if (this.isWaking || !this.isResting) return;
+    this.isWaking = true;
+    void this.clock.sleep(this.until - this.clock.monotonic()).then(() => {
+      this.isWaking = false;
+      this.wake();
+    });
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldList, wholeList } from '../../../src/ui/parts/state/held-list';
+import { heldList, wholeList } from '../../../src/ui/parts/state/use-lists';
 
 const item = (note: string, id = note) => ({ id, note });
 const idsOf = ({ shown }: { shown: readonly { id: string }[] }): string[] => shown.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { visibleRows } from '../../../src/ui/parts/list/visible-rows';
+import { visibleRows } from '../../../src/ui/parts/list/windowed-list';
 
 const wanted = fc.nat(2000).chain((total) =>
   fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LookPace } from '../../../src/ui/sidebar/look-pace';
+import { LookPace } from '../../../src/ui/sidebar/vault-look';
 import { FakeClock } from '../../fakes/fake-clock';
 
 const restAfter = async (tookMs: number): Promise<number> => {

@@ -1,16 +1,65 @@
 import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
-import type { LogEvent } from '../../../kernel/log/entry';
+import type { ApprovalLogEvent, LogEvent } from '../../../kernel/log/entry';
 import { baseName, stem } from '../../../kernel/notes/names';
 import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
 import { isModelError } from '../state/refusal-words';
-import type { ActivityWords } from './activity-row';
-import { APPROVAL_WORDS } from './approval-words';
-import { cycleWords } from './cycle-words';
-import { detailOf, type LogLine, pathDetail } from './log-line';
+import type { ActivityKind, ActivityWords } from './activity-row';
+import { countDetail, detailOf, isRecord, type LogLine, pathDetail } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { PLAN_WORDS } from './plan-words';
 import { providerName } from '../words/provider-name';
 import { shortLine } from '../words/short-line';
+import type { StateKind } from '../../../features/approvals/model/approval/approval-state';
+import { STATE_WORDS } from '../../../features/approvals/model/approval/state-words';
+import { recipientNames } from '../words/recipient-names';
+import type { DecisionKind } from '../../../features/triage/model/decision';
+import { counted } from '../words/counted';
+
+/** What a person hears of a request. Only `approval_executed` may say that something was sent. */
+const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords | null> = {
+  approval_pending: (line) => ({
+    ...said('request', 'pending')(line),
+    fold: { key: 'approval', text: (count) => `${String(count)} requests wait for your approval` },
+  }),
+  approval_approved: said('act', 'approved'),
+  // A step on the way to an outcome, which is reported.
+  approval_executing: () => null,
+  approval_executed: executed,
+  approval_tool_error: said('problem', 'tool_error'),
+  approval_not_called: said('problem', 'not_called'),
+  approval_outcome_unknown: said('problem', 'outcome_unknown'),
+  approval_handed_over: said('request', 'handed_over'),
+  approval_rejected: said('act', 'rejected'),
+  approval_withdrawn: said('request', 'withdrawn'),
+  approval_quarantined: said('problem', 'quarantined'),
+};
+
+function executed(line: LogLine): ActivityWords {
+  if (detailOf(line, 'action') === 'do_by_hand') return words('act', 'You did:', line);
+  const done = said('sent', 'executed')(line);
+  return recipientsOf(line) === ''
+    ? done
+    : { ...done, text: `Sent to ${recipientsOf(line)}`, detail: titleOf(line) };
+}
+
+function said(kind: ActivityKind, state: StateKind): (line: LogLine) => ActivityWords {
+  return (line) => words(kind, STATE_WORDS[state].activity, line);
+}
+
+function words(kind: ActivityKind, began: string, line: LogLine): ActivityWords {
+  const recipients = recipientsOf(line);
+  const title = titleOf(line) ?? '(no subject)';
+  return {
+    kind,
+    text: `${began} ${recipients === '' ? title : `mail to ${recipients} · ${title}`}`,
+    detail: shortLine(detailOf(line, 'reason') ?? '', 300) || null,
+    note: pathDetail(line, 'note'),
+  };
+}
+
+const titleOf = (line: LogLine): string | null => shortLine(detailOf(line, 'title') ?? '', 120) || null;
+
+const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'recipients') ?? '');
 
 type Tell = (line: LogLine) => ActivityWords | null;
 
@@ -204,3 +253,35 @@ function nameOf(line: LogLine): string {
 
 const textOf = (line: LogLine, name: string): string | null =>
   shortLine(detailOf(line, name) ?? '', 300) || null;
+
+const OUTCOMES: Record<DecisionKind, (count: number) => string> = {
+  urgent: (count) => `${String(count)} urgent`,
+  draft_reply: (count) => counted(count, 'draft'),
+  needs_info: (count) => counted(count, 'question'),
+  delegate: (count) => `${String(count)} to hand over`,
+  archive: (count) => `${String(count)} archived`,
+};
+
+/** What one look at the vault brought. A cycle that only imported, or only put duplicates aside, tells that elsewhere. */
+function cycleWords({ details }: LogLine): ActivityWords | null {
+  if (details['idle'] === true) {
+    const fold = { key: 'idle', text: (count: number) => `${String(count)} idle cycles` };
+    return { kind: 'cycle', text: '1 idle cycle', detail: null, note: null, isIdle: true, fold };
+  }
+  const decisions = isRecord(details['decisions']) ? details['decisions'] : {};
+  const outcomes = Object.entries(OUTCOMES).flatMap(([kind, words]) => {
+    const count = countDetail(decisions, kind);
+    return count > 0 ? [{ count, words: words(count) }] : [];
+  });
+  const triaged = outcomes.reduce((sum, { count }) => sum + count, 0);
+  const errors = countDetail(details, 'errors');
+  // Each problem has its own entry.
+  if (triaged === 0) return null;
+  const problems = errors > 0 ? [counted(errors, 'problem')] : [];
+  return {
+    kind: 'cycle',
+    text: `Triaged ${counted(triaged, 'note')}`,
+    detail: [...outcomes.map(({ words }) => words), ...problems].join(', '),
+    note: null,
+  };
+}

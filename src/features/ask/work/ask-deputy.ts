@@ -1,15 +1,27 @@
 import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
-import { isOpen, NO_ASK_SPEND, type Ask } from '../model/ask';
-import { decideFact } from './decide-fact';
+import { type Ask, isOpen, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
-import { findAsk, type FoundAsk, keepChange, type Kept, keepAsk, type AskFile } from './ask-file';
+import {
+  type AskFile,
+  findAsk,
+  type FoundAsk,
+  keepAsk,
+  keepChange,
+  type Kept,
+  privacyOfFile,
+} from './ask-file';
 import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
 import { offerSkill } from './propose-skill';
+import { factNote } from '../../memory/fact';
+import { noteLink } from '../../../kernel/notes/names';
+import { Staging } from '../../tools/staging';
+import { notesOf } from '../../../session/vault-notes';
+import { pathRules } from '../../../settings/path-rules';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
@@ -150,3 +162,41 @@ function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
 const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running: number | null): void => {
   onProgress({ request, note: path, running });
 };
+
+/** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
+async function decideFact(
+  { session }: Pick<AskWork, 'session'>,
+  file: AskFile,
+  { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
+): Promise<Kept> {
+  const fact = file.request.facts[place - 1];
+  if (fact?.state !== 'proposed')
+    return { kind: 'refused', why: 'Nothing like that waits to be remembered.' };
+  const { folders } = session.settings;
+  const rules = pathRules(session.settings);
+  const at = session.timestamp();
+  const context = {
+    rules,
+    folders,
+    search: session.search,
+    at,
+    origin: { source: 'conversation', asked_in: noteLink(file.path) },
+    privacy: privacyOfFile(session, file),
+  };
+  const made = isKept
+    ? await factNote(
+        fact,
+        { folder: folders.memory, date: at.slice(0, 10) },
+        { context, vault: new Staging(notesOf(session.ports.vault), rules) },
+      )
+    : null;
+  if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
+  return keepChange(session, file, {
+    kind: isKept ? 'task' : 'task_request',
+    privacy: 'open',
+    event: { event: 'fact_decided', fact: place, isKept },
+    label: isKept ? `Remembered: ${fact.text.slice(0, 80)}` : 'Left a fact out of the memory',
+    effects: made?.effects ?? [],
+    entries: [],
+  });
+}

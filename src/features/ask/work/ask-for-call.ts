@@ -6,12 +6,11 @@ import { quoted } from '../../../kernel/mail/model-words';
 import { withoutInvisible } from '../../../kernel/mail/text/invisible';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { noteLink } from '../../../kernel/notes/names';
-import type { ToolCall } from '../../../kernel/ports/tool-caller';
+import type { Json, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Ask } from '../model/ask';
 import type { TaskResult } from '../model/tools/task-tool';
 import { birthOf } from '../../../session/submit-for-approval';
 import type { AskWork } from './ask-work';
-import { notTyped } from './typed-arguments';
 
 /**
  * A call of a tool as a request to approve, its arguments shown. What does not fit is said at once: the server is asked
@@ -64,3 +63,32 @@ function rationaleOf(call: ToolCall, typed: string): string {
 }
 
 const MOST_NAMED = 3;
+
+/** The names of the arguments that hold something the person did not type, as a model may have put it there. */
+const notTyped = (args: ToolArguments, typed: string): string[] => {
+  const words = folded(typed);
+  return Object.entries(args).flatMap(([name, value]) => (isTyped(value, words) ? [] : [name]));
+};
+
+const folded = (text: string): string =>
+  withoutInvisible(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim().toLowerCase();
+
+function isTyped(value: Json, words: string): boolean {
+  if (value === null || value === '') return true;
+  if (typeof value !== 'object') return stands(folded(String(value)), words);
+  return Object.values<Json>(value).every((held) => isTyped(held, words));
+}
+
+/** As words of their own: no part of an address, a number or a name counts. */
+function stands(value: string, words: string): boolean {
+  for (let at = words.indexOf(value); at !== -1; at = words.indexOf(value, at + 1)) {
+    const end = at + value.length;
+    const after = words.slice(end, end + 2);
+    if (isEdge(words.charAt(at - 1)) && (isEdge(after.charAt(0)) || /^[.!?](?:\s|$)/u.test(after)))
+      return true;
+  }
+  return false;
+}
+
+const isEdge = (sign: string): boolean =>
+  sign === '' || /[\s"'`\u2018-\u201F\u00AB\u00BB()<>[\]{},;:]/u.test(sign);

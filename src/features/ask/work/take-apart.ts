@@ -1,16 +1,18 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { hashText } from '../../../kernel/notes/values/hash';
-import { type AnalysisOutcome, analyse } from '../model/analysis/analyse';
+import { analyse, type AnalysisOutcome } from '../model/analysis/analyse';
 import { sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
 import type { PlanModel } from '../../plans/work/plan-models';
-import { listedTools } from './listed-tools';
-import { keepChange, type Kept, type AskFile } from './ask-file';
+import { type AskFile, keepChange, type Kept } from './ask-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
+import type { ToolDescription } from '../../../kernel/ports/tool-caller';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import type { Session } from '../../../session/session';
 
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
@@ -82,3 +84,26 @@ async function analysed(
     zone: session.ports.clock.zone,
   });
 }
+
+const MOST_TOOLS = 40;
+const MOST_DESCRIPTION = 200;
+const MOST_SCHEMA = 1_200;
+
+/**
+ * What the person's own tool servers offer, a line each, in the servers' words; '' for nothing. A server that is not
+ * agreed to on this device, or does not answer, is left out.
+ */
+async function listedTools({ ports, settings }: Session, signal: AbortSignal): Promise<string> {
+  const lines: string[] = [];
+  for (const { name } of settings.toolServers) {
+    const listed = await ports.tools.listTools(name, signal);
+    if (!listed.ok) continue;
+    const isMail = ({ name: tool }: ToolDescription): boolean =>
+      settings.emailTool?.server === name && settings.emailTool.tool === tool;
+    lines.push(...listed.value.filter((tool) => !isMail(tool)).map((tool) => lineOf(name, tool)));
+  }
+  return lines.slice(0, MOST_TOOLS).join('\n');
+}
+
+const lineOf = (server: string, { name, description, inputSchema }: ToolDescription): string =>
+  `${server}/${visibleLine(name)}: ${visibleLine(description.slice(0, MOST_DESCRIPTION))} Arguments: ${visibleLine(JSON.stringify(inputSchema['properties'] ?? {}).slice(0, MOST_SCHEMA))}`;

@@ -1,12 +1,18 @@
-import type { PlacedPlan } from '../model/mission';
+import { nextStep, type PlacedPlan } from '../model/mission';
 import type { PlanState } from '../model/note/plan';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../session/session';
 import type { FoundPlan } from '../../../session/papers/plan-notes';
 import type { PlanModels, PlanSignals } from './plan-models';
-import { takeStep } from './take-step';
 import { unlessStopped } from './unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
+import { namesExternalAction } from '../model/external/external-action';
+import { askAboutStep } from './ask-about-step';
+import { carryOutStep } from './carry-out-step';
+import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
+import { commitToPlan } from './plan-commit';
+import { findPlanSource, findSourceToRead } from './plan-source';
+import { type StepTaken, type StepWork, takenBy } from './step-work';
 
 /** What became of plans in a cycle. */
 export interface PlansReport {
@@ -127,4 +133,42 @@ export async function announceMission(session: Session): Promise<void> {
     text: `Resuming plan ${mission.plan.id}: ${mission.plan.objective}`,
     shownIn: 'sidebar',
   });
+}
+
+/** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
+async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
+  const { session } = work;
+  const file = await readPlanFile(session.ports.vault, path);
+  const number = file === null ? null : nextStep(file.plan);
+  const found = file === null || number === null ? undefined : file.plan.steps[number - 1];
+  if (file === null || number === null || found === undefined) return { kind: 'nothing' };
+  if (session.effects.isOpenOn(path)) return UNFINISHED;
+  const unwritable = whyUnwritable(file, number, session.timestamp());
+  if (unwritable !== null) return { kind: 'put_off', why: unwritable };
+  if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(session, file, number);
+  const source = await (found.needsPerson
+    ? findPlanSource(session.ports.vault, file.plan)
+    : findSourceToRead(session, file.plan));
+  const step = { file, number, text: found.text, source };
+  return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
+}
+
+const UNFINISHED: StepTaken = {
+  kind: 'put_off',
+  why: 'What was begun for this step could not be finished yet.',
+};
+
+/** A step whose end could not be written down would be paid for again and again. */
+function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
+  const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
+  return edit.ok ? null : edit.error.message;
+}
+
+async function raiseHand(session: Session, file: PlanFile, step: number): Promise<StepTaken> {
+  const why = 'It names an action that leaves the vault.';
+  const outcome = await commitToPlan(session, file, {
+    events: [{ event: 'hand_raised', step, why }],
+    label: `Left step ${String(step)} of ${file.plan.id} to you`,
+  });
+  return takenBy(outcome);
 }

@@ -1,7 +1,7 @@
 import type {
   AnotherPrompt,
-  PromptProgress,
   AnswerReview,
+  PromptProgress,
   Trouble,
 } from '../../../llm/prompting/prompt-task';
 import { causeOf } from '../../../llm/prompting/cause-of';
@@ -10,12 +10,13 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { Generation } from '../../../kernel/ports/language-model';
 import type { AnswerProblem } from '../../../llm/provider/answers/answer';
-import { type Decision, namedDecision } from './decision';
+import { type Decision, decisionOutput, namedDecision } from './decision';
 import * as entries from './log-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
 import type { Correction } from './prompt';
 import type { TriageEnd } from './triage-outcome';
-import { unaskedKeys } from './unasked-keys';
+import { objectSpans } from '../../../llm/provider/answers/json-spans';
+import { parseJson } from '../../../llm/provider/answers/parse-json';
 
 /** A rejected answer, and what was wrong with it. */
 export interface TriageTurn extends Correction {
@@ -170,3 +171,28 @@ function leaveToPerson(reasoning: string, round: number): Ending {
   const entry = { ...entries.decisionEntry(decision, round), details: { decided_by: 'deputy' } };
   return { end: { kind: 'decided', decision, override: null }, entries: [entry] };
 }
+
+const MOST_KEYS = 20;
+const LONGEST_KEY = 60;
+
+let known: ReadonlySet<string> | undefined;
+const askedKeys = (): ReadonlySet<string> =>
+  (known ??= new Set(Object.keys(decisionOutput.schema['properties'] ?? {}).map(plain)));
+
+/**
+ * What an answer holds beside a decision: a tool to call, an address, a path. None of it is looked at; the log names it,
+ * because a model that answers so may be obeying a mail.
+ */
+export function unaskedKeys(answer: string): string[] {
+  const asked = askedKeys();
+  const objects = objectSpans(answer).closed.map(parseJson).filter(isObject);
+  const decisions = objects.map(Object.keys).filter((keys) => keys.some((key) => plain(key) === 'decision'));
+  const unasked = decisions.flat().filter((key) => !asked.has(plain(key)));
+  return [...new Set(unasked)].slice(0, MOST_KEYS).map((key) => key.slice(0, LONGEST_KEY));
+}
+
+function plain(key: string): string {
+  return key.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -11,13 +11,14 @@ import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem
 import { isInside } from '../../../kernel/notes/paths';
 import type { PrivateBecause } from '../../../kernel/privacy/private-note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { costChanges } from './cost-keys';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
-import { noteEdit, type OperationRequest, shorten, noteTitle, transitionEntry } from './note-operation';
+import { noteEdit, noteTitle, type OperationRequest, shorten, transitionEntry } from './note-operation';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
+import type { PromptAttempt } from '../../../llm/prompting/attempt';
+import { textField } from '../../../kernel/notes/note';
 
 export interface TriageOperationRequest extends OperationRequest {
   outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
@@ -220,4 +221,30 @@ function askIn(decision: Decision): string | null {
       .split(/\n\s*\n/, 1) ?? [];
   const ask = shorten(modelLine(paragraph.slice(0, 1_000)), 200);
   return ask === '' ? null : ask;
+}
+
+/** What deciding on the note has cost: calls of all attempts, and the last model. Nothing where no model was asked. */
+function costChanges(
+  frontmatter: Readonly<Record<string, unknown>>,
+  { decidedBy, iterations, cost }: Pick<PromptAttempt, 'decidedBy' | 'iterations' | 'cost'>,
+): OwnChanges {
+  if (iterations === 0 || decidedBy.startsWith('rules:')) return {};
+  return {
+    ai_cost: sum(textField(frontmatter, 'ai_cost'), cost),
+    ai_model: decidedBy,
+    ai_calls: (numberIn(textField(frontmatter, 'ai_calls')) ?? 0) + iterations,
+  };
+}
+
+/** In US dollars, to the millionth; `unknown` once a part of it is, `local` while nothing was charged. */
+function sum(former: string | undefined, cost: PromptAttempt['cost']): number | string {
+  if (former === 'unknown' || cost === 'unknown') return 'unknown';
+  const known = numberIn(former);
+  if (cost === 'local') return known ?? 'local';
+  return Number(((known ?? 0) + cost).toFixed(6));
+}
+
+function numberIn(text: string | undefined): number | null {
+  const number = Number(text ?? Number.NaN);
+  return Number.isFinite(number) && number >= 0 ? number : null;
 }

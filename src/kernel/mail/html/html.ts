@@ -1,7 +1,5 @@
 import TurndownService from 'turndown';
-import { htmlToPlainText } from './html-plain';
 import { tableRules } from './html-table';
-import { attributeOf, isNeverShown, isTracker, isUnseen } from './html-visibility';
 import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
@@ -223,3 +221,77 @@ function isWithinLink(node: ElementNode): boolean {
   }
   return false;
 }
+
+/** The bare text and the links of HTML that the converter can't take, in linear time, however broken it is. */
+export function htmlToPlainText(html: string): string {
+  return ['script', 'style', 'title']
+    .reduce(withoutElement, html)
+    .replace(/<\/?(?:p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote)\b[^<>]*>/gi, '\n')
+    .replace(/<[a-z/!][^<>]*>/gi, (tag) => linkOf(tag) ?? ' ')
+    .replace(ENTITY, decodeEntity)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n[ \n]+/g, '\n\n')
+    .trim();
+}
+
+function withoutElement(html: string, name: string): string {
+  const open = new RegExp(`<${name}\\b`, 'gi');
+  const close = new RegExp(`</${name}\\b[^<>]*>?`, 'gi');
+  let kept = '';
+  let from = 0;
+  for (let start = open.exec(html); start !== null; start = open.exec(html)) {
+    close.lastIndex = start.index;
+    if (close.exec(html) === null) break;
+    kept += html.slice(from, start.index);
+    from = open.lastIndex = close.lastIndex;
+  }
+  return kept + html.slice(from);
+}
+
+/** `<https://example.org>` of a tag that links there. */
+function linkOf(tag: string): string | null {
+  if (!/^<a\b/i.test(tag)) return null;
+  const [, address] = LINK.exec(tag.slice(0, LONGEST_TAG)) ?? [];
+  return address === undefined ? null : ` <${address}> `;
+}
+
+const LONGEST_TAG = 10_000;
+const LINK = /\bhref\s{0,9}=\s{0,9}["']?\s{0,9}((?:https?:\/\/|mailto:|tel:)[^\s"'<>]+)/i;
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
+  const code = Number(decimal ?? `0x${hex ?? ''}`);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
+}
+
+/** An attribute of a node, '' where it has none. */
+const attributeOf = (node: TurndownService.Node, name: string): string =>
+  'getAttribute' in node ? (node.getAttribute(name) ?? '') : '';
+
+/** What a mail program would not show: code, and text hidden by its style, as preview lines are. */
+function isUnseen(node: TurndownService.Node): boolean {
+  if (isNeverShown(node)) return true;
+  if (!('getAttribute' in node)) return false;
+  return node.getAttribute('hidden') !== null || HIDING_STYLE.test(attributeOf(node, 'style'));
+}
+
+const isNeverShown = (node: TurndownService.Node): boolean => NEVER_SHOWN.has(node.nodeName.toLowerCase());
+
+/** A picture of a pixel or two says to its sender that the mail was opened, and shows nothing. */
+function isTracker(picture: TurndownService.Node): boolean {
+  const sizes = [attributeOf(picture, 'width'), attributeOf(picture, 'height')];
+  return (
+    sizes.some((size) => /^\s*[0-2](?:px)?\s*$/i.test(size)) || TINY_STYLE.test(attributeOf(picture, 'style'))
+  );
+}
+
+const NEVER_SHOWN = new Set(['script', 'style', 'title', 'head', 'meta', 'link', 'template', 'noframes']);
+
+const HIDING_STYLE =
+  /(?:^|[;\s])(?:display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden|mso-hide\s{0,5}:\s{0,5}all|opacity\s{0,5}:\s{0,5}0(?:\.0+)?\s{0,5}(?:;|!|$)|(?:max-height|font-size)\s{0,5}:\s{0,5}0(?:px|em|pt|%)?\s{0,5}(?:;|!|$))/i;
+
+const TINY_STYLE =
+  /(?:^|[;\s])(?:display\s{0,5}:\s{0,5}none|(?:width|height)\s{0,5}:\s{0,5}[0-2](?:px)?\s{0,5}(?:;|!|$))/i;

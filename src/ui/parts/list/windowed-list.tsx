@@ -1,10 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-
-import { lookAtRows } from './look-at-rows';
 import type { ListName } from '../state/sidebar-state';
-import { usePointing } from './use-pointing';
-import { OVERSCAN, visibleRows } from './visible-rows';
 
 interface WindowedListProps<Item> {
   name: ListName;
@@ -82,3 +78,77 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 const Gap = ({ rows }: { rows: number }) => (
   <li role="presentation" class="deputy-gap" style={{ '--deputy-rows': rows }} />
 );
+
+/** The rows in view. */
+interface Seen {
+  first: number;
+  count: number;
+}
+
+/**
+ * Finds out which rows of a list are in view. `openAt` is the index of the one row that may be higher than the rest,
+ * or -1. `null` where there is no layout: in a hidden leaf, or without a row to measure.
+ */
+function lookAtRows(list: HTMLElement, openAt: number): Seen | null {
+  const scroller = list.closest('.deputy-scroller');
+  const closed = list.querySelector<HTMLElement>('.deputy-item:not(.is-open)');
+  if (scroller === null || closed === null || closed.offsetHeight === 0) return null;
+  const height = closed.getBoundingClientRect().height;
+  const open = list.querySelector<HTMLElement>('.deputy-item.is-open');
+  const extra = openAt < 0 || open === null ? 0 : open.getBoundingClientRect().height - height;
+  const above = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  const passed = Math.floor(above / height);
+  const first =
+    openAt >= 0 && passed > openAt ? Math.max(openAt, Math.floor((above - extra) / height)) : passed;
+  return { first: Math.max(0, first), count: Math.ceil(scroller.clientHeight / height) + 1 };
+}
+
+/** Tells when a mouse comes over an element, and when it leaves. A finger rests on nothing. */
+function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean) => void): void {
+  useLayoutEffect(() => {
+    const { current: el } = of;
+    if (el === null || tell === undefined) return;
+    const hear = ({ type, pointerType }: PointerEvent): void => {
+      if (pointerType === 'mouse') tell(type === 'pointerenter');
+    };
+    el.addEventListener('pointerenter', hear);
+    el.addEventListener('pointerleave', hear);
+    return () => {
+      el.removeEventListener('pointerenter', hear);
+      el.removeEventListener('pointerleave', hear);
+    };
+  }, [of, tell === undefined]);
+}
+
+/** What of a long list stands in the page: rows, and gaps as high as the rows they stand for. */
+type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows: number };
+
+interface Wanted {
+  total: number;
+  /** The first row in view. */
+  first: number;
+  /** How many rows are in view. */
+  count: number;
+  /** Rows that stay whether in view or not, since they have the focus or another height than the rest; -1 is none. */
+  pinned: readonly number[];
+}
+
+/** Rows above and below the view, so that scrolling by some rows draws nothing. */
+const OVERSCAN = 8;
+
+export function visibleRows({ total, first, count, pinned }: Wanted): Slot[] {
+  const start = Math.max(0, Math.min(first, total - count) - OVERSCAN);
+  const end = Math.min(total, first + count + OVERSCAN);
+  const inView = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+  const isOutside = (index: number): boolean =>
+    index >= 0 && index < total && (index < start || index >= end);
+  const rows = [...new Set([...inView, ...pinned.filter(isOutside)])].sort((a, b) => a - b);
+  const slots = rows.flatMap((index, at): Slot[] => {
+    const expected = at === 0 ? 0 : (rows[at - 1] ?? 0) + 1;
+    return [...gap(expected, index), { kind: 'row', index }];
+  });
+  return [...slots, ...gap((rows.at(-1) ?? -1) + 1, total)];
+}
+
+const gap = (from: number, before: number): Slot[] =>
+  from < before ? [{ kind: 'gap', before, rows: before - from }] : [];

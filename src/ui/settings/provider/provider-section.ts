@@ -1,16 +1,22 @@
-import type { SettingDefinition, SettingDefinitionItem, SettingGroupItem } from 'obsidian';
+import {
+  Notice,
+  type Setting,
+  type SettingDefinition,
+  type SettingDefinitionItem,
+  type SettingDefinitionPage,
+  type SettingGroupItem,
+} from 'obsidian';
 import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../../settings/provider-choices';
 import { consentKey } from '../../../settings/provider-consent';
-import { addressRow } from './address-row';
 import { keyRow } from './key-row';
-import { localServersRow } from './local-servers-row';
-import { modelListPage } from './model-list-page';
 import { modelRow } from './model-row';
 import { modelRoutesPage } from './model-routes-page';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
-import type { SettingsHost } from '../form/settings-host';
+import type { LocalServers, SettingsHost } from '../form/settings-host';
 import { testRow } from './test-row';
+import { chooseProvider } from './choose-provider';
+import { askText } from '../../dialogs/text-dialog';
 
 export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
   type: 'group',
@@ -82,3 +88,104 @@ const describe = (
     if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
   });
 };
+
+/** Another address is another receiver: it is asked for consent again. */
+const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext): SettingDefinition => ({
+  name: 'Base URL',
+  desc:
+    baseUrl === null
+      ? 'An OpenAI-compatible server, such as http://localhost:1234/v1.'
+      : 'Leave empty unless you use a proxy.',
+  aliases: ['address', 'server', 'proxy'],
+  control: {
+    type: 'text',
+    key: 'baseUrl',
+    placeholder: baseUrl ?? 'http://localhost:8000/v1',
+    validate: (value) => form.validate('baseUrl', value),
+    disabled: () => host.stored.readOnly !== null,
+  },
+});
+
+/** Offers the servers of models that answer on this computer. They are looked for when the row is drawn. */
+const localServersRow = (context: SectionContext): SettingDefinition => ({
+  name: 'On this computer',
+  desc: 'Looking for Ollama and LM Studio…',
+  aliases: ['ollama', 'lm studio', 'local'],
+  render: (setting) => {
+    let isShown = true;
+    const looking = context.host.localServers().then((found) => {
+      if (isShown) offer(setting, found, context);
+    });
+    context.begin(looking);
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+function offer(setting: Setting, found: LocalServers, context: SectionContext): void {
+  const { host, dialogs, redraw, begin } = context;
+  setting.setDesc(
+    found.length === 0
+      ? 'No Ollama or LM Studio is running on this computer.'
+      : `${found.map(({ label, baseUrl }) => `${label} answers at ${baseUrl}`).join('; ')}.`,
+  );
+  for (const { provider, label } of found) {
+    if (provider === host.settings.provider || host.stored.readOnly !== null) continue;
+    setting.addButton((button) =>
+      button.setButtonText(`Use ${label}`).onClick(() => {
+        begin(chooseProvider(dialogs, host, { provider, baseUrl: '' }).then(redraw));
+      }),
+    );
+  }
+}
+
+const FORM = 'The id of a model, as the provider writes it, such as qwen3.6-flash.';
+
+/** For a provider that has no list to ask for: the person keeps one. */
+function modelListPage({ key, label }: ProviderChoice, context: SectionContext): SettingDefinitionPage {
+  const { host, begin } = context;
+  const models = host.settings.modelLists[key] ?? [];
+  const changes = {
+    onDelete: (index: number): void => {
+      store(
+        key,
+        models.filter((_, at) => at !== index),
+        context,
+      );
+    },
+    addItem: {
+      name: 'Add model',
+      action: (): void => {
+        begin(addModel(key, context));
+      },
+    },
+  };
+  return {
+    type: 'page',
+    name: 'List of models',
+    desc: `${label} has no list to ask for. Name the models that you choose among.`,
+    items: [
+      {
+        type: 'list',
+        heading: 'Models',
+        items: models.map((name) => ({ name })),
+        emptyState: models.length === 0 ? 'None: the model is a text field.' : '',
+        ...(host.stored.readOnly === null ? changes : {}),
+      },
+    ],
+  };
+}
+
+async function addModel(provider: string, context: SectionContext): Promise<void> {
+  const { dialogs, host } = context;
+  const typed = await askText(dialogs, { title: 'Add model', name: 'Model', desc: FORM, yes: 'Add' });
+  const model = typed?.trim() ?? '';
+  if (typed === null) return;
+  if (!/^\S{1,200}$/.test(model)) new Notice(`That is no model. ${FORM}`);
+  else store(provider, [...new Set([...(host.settings.modelLists[provider] ?? []), model])], context);
+}
+
+function store(provider: string, models: readonly string[], { host, begin, redraw }: SectionContext): void {
+  begin(host.change({ modelLists: { ...host.settings.modelLists, [provider]: [...models] } }).then(redraw));
+}

@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isComposing } from '../../parts/state/key-table';
 import { IconButton } from '../../parts/elements/icon-button';
 import { Section } from '../../parts/elements/section';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
-import { AskHistory } from './ask-history';
 import { AskedTree } from './asked-tree';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
+import type { ShownAsk } from '../../parts/state/ask-model';
+import { timeLabel } from '../../parts/elements/time-label';
 
 /** A box for a person's own words, and what becomes of them. */
 export function AskSection() {
@@ -100,6 +100,47 @@ function AskField() {
           Ask
         </TextButton>
       )}
+    </div>
+  );
+}
+
+/** What was asked before, by its words. Read when it is opened, and not before. */
+function AskHistory() {
+  const { model } = useSidebar();
+  const { ask } = model;
+  const [found, setFound] = useState<readonly ShownAsk[] | null>(null);
+  const look = async (words: string): Promise<void> => {
+    setFound(await ask.history(words));
+  };
+  useEffect(() => void look(''), []);
+  if (found === null) return null;
+  return (
+    <div class="deputy-asked-before">
+      <input
+        type="search"
+        placeholder="Words in it"
+        aria-label="Words in what was asked"
+        onKeyDown={(event) => {
+          event.stopPropagation();
+        }}
+        onInput={({ currentTarget }) => void look(currentTarget.value)}
+      />
+      <ul class="deputy-list" role="list" aria-label="Asked before">
+        {found.map((asked) => (
+          <li key={asked.note}>
+            <TextButton
+              class="deputy-link-button"
+              run={async () => {
+                ask.show(asked);
+              }}
+            >
+              {asked.view.text}
+            </TextButton>{' '}
+            <span class="deputy-time">{timeLabel(Date.parse(asked.view.at), model)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p class="deputy-empty">Nothing was found.</p>}
     </div>
   );
 }

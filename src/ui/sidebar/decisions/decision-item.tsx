@@ -1,12 +1,13 @@
 import type { DecisionRow } from '../../../app/view/activity/decision-row';
-import { openDecisionMenu } from './decision-menu';
-import { DECISION_WORDS } from './decision-words';
+import { DECISION_WORDS, DECISIONS, type ShownDecisionKind } from './decision-words';
 import { Icon } from '../../parts/elements/icon';
 import { ItemButtons } from '../../parts/item-buttons';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { Summary } from '../../parts/elements/summary';
 import { fullTimeLabel, timeLabel } from '../../parts/elements/time-label';
 import { UndoButton } from '../../parts/undo-button';
+import { Menu } from 'obsidian';
+import type { SidebarModel } from '../../parts/state/sidebar-model';
 
 interface DecisionItemProps {
   row: DecisionRow;
@@ -108,3 +109,34 @@ function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRo
 }
 
 const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
+
+interface Changing {
+  /** The note that was decided on. */
+  path: string;
+  /** What stands now: it is not offered. */
+  decision: ShownDecisionKind | null;
+  /** The menu opens below it. */
+  at: HTMLElement;
+}
+
+/** Asks what should become of a note instead; closing it changes nothing. */
+function openDecisionMenu(model: SidebarModel, { path, decision, at }: Changing): void {
+  const menu = new Menu();
+  for (const to of DECISIONS) {
+    if (to === decision) continue;
+    const { change, icon } = DECISION_WORDS[to];
+    menu.addItem((item) =>
+      item
+        .setTitle(change)
+        .setIcon(icon)
+        .onClick(
+          () =>
+            void (to === 'draft_reply'
+              ? model.act('draftReply', path)
+              : model.act('changeDecision', { path, to })),
+        ),
+    );
+  }
+  const { left, bottom } = at.getBoundingClientRect();
+  menu.showAtPosition({ x: left, y: bottom }, at.doc);
+}

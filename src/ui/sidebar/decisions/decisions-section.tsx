@@ -1,11 +1,13 @@
 import type { DecisionRow } from '../../../app/view/activity/decision-row';
 import { DecisionItem } from './decision-item';
-import { FilterChips } from './filter-chips';
 import { Section } from '../../parts/elements/section';
 import { ShowAll } from '../../parts/elements/show-all';
 import { useSidebar } from '../../parts/state/sidebar-context';
-import type { SidebarState } from '../../parts/state/sidebar-state';
+import type { Filter, SidebarState } from '../../parts/state/sidebar-state';
 import { WindowedList } from '../../parts/list/windowed-list';
+import { byPlace, DECISION_WORDS } from './decision-words';
+import { Chip } from '../../parts/elements/chip';
+import { useUniqueId } from '../../parts/elements/use-unique-id';
 
 interface DecisionsSectionProps {
   /** All of them. */
@@ -54,3 +56,34 @@ const NoDecisions = () => (
     None yet. Put notes with “status: pending” into Needs_Action, or drop e-mail files into Inbox.
   </p>
 );
+
+interface FilterChipsProps {
+  decisions: readonly DecisionRow[];
+  filter: Filter;
+}
+
+/** One chip for each kind of decision that occurs; at least the one that is on. */
+function FilterChips({ decisions, filter }: FilterChipsProps) {
+  const { dispatch } = useSidebar();
+  const id = useUniqueId();
+  const counts = new Map(filter === null ? [] : [[filter, 0]]);
+  for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1);
+  const chip = (label: string, count: number | null, kind: Filter) => {
+    const isOn = filter === kind;
+    const choose = () => {
+      dispatch({ kind: 'filtered', filter: isOn ? null : kind });
+    };
+    return <Chip key={label} {...{ label, count, isOn, choose }} />;
+  };
+  return (
+    <div class="deputy-chips" role="group" aria-labelledby={id}>
+      <span class="deputy-hidden" id={id}>
+        Filter by decision
+      </span>
+      {chip('All', null, null)}
+      {[...counts.keys()]
+        .sort(byPlace)
+        .map((kind) => chip(DECISION_WORDS[kind].chip, counts.get(kind) ?? 0, kind))}
+    </div>
+  );
+}

@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
-
 import type { MissionView } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
-import { MissionLog } from './mission-log';
-import { MissionProgress } from './mission-progress';
-import { approvalsLabel, waitLabel, whyLabel } from './mission-words';
+import { actionLabel, approvalsLabel, waitLabel, whyLabel } from './mission-words';
 import { QuietButton } from '../../parts/elements/quiet-button';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
+import { timeLabel } from '../../parts/elements/time-label';
 
 interface MissionProps {
   mission: MissionView;
@@ -125,5 +123,62 @@ function Foot({ mission: { wait, path, step, log } }: MissionProps) {
       </div>
       {showsLog && <MissionLog id={id} log={log} />}
     </>
+  );
+}
+
+/** The plan's reasoning log, newest first. */
+const MissionLog = ({ id, log }: { id: string; log: MissionView['log'] }) => (
+  <ol class="deputy-mission-log" id={id} role="list" reversed aria-label="Reasoning log">
+    {log.map((entry, index) => (
+      <Entry key={log.length - index} entry={entry} />
+    ))}
+  </ol>
+);
+
+function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'][number] }) {
+  const { model } = useSidebar();
+  const time = Date.parse(at);
+  return (
+    <li>
+      <span class="deputy-title-line">
+        <span class="deputy-clipped">
+          {actionLabel(action)} · {actor}
+        </span>
+        <span class="deputy-time">{Number.isNaN(time) ? at : timeLabel(time, model)}</span>
+      </span>
+      <span class="deputy-mission-why" dir="auto">
+        {why}
+      </span>
+    </li>
+  );
+}
+
+/** More would be too narrow to be distinguished. */
+const MOST_PIECES = 30;
+
+/** One piece for each step, or, where there are too many, one for what is done. */
+function MissionProgress({ mission }: { mission: MissionView }) {
+  const { steps, step, done, total } = mission;
+  return (
+    <div
+      class="deputy-steps"
+      role="progressbar"
+      aria-label="Steps done"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${total}`}
+    >
+      {total > MOST_PIECES ? (
+        <>
+          <span data-state="done" style={{ '--deputy-part': done }} />
+          <span data-state="open" style={{ '--deputy-part': total - done }} />
+        </>
+      ) : (
+        steps.map((state, index) => (
+          <span key={index} data-state={index + 1 === step?.number ? 'current' : state} />
+        ))
+      )}
+    </div>
   );
 }

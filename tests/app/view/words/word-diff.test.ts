@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textTokens } from '../../../../src/app/view/words/text-tokens';
+import { textTokens } from '../../../../src/app/view/words/word-diff';
 import { type DiffPart, wordDiff } from '../../../../src/app/view/words/word-diff';
 
 const shown = (parts: readonly DiffPart[]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resembledDomain } from '../../../../src/features/approvals/model/look-alike';
+import { resembledDomain } from '../../../../src/features/approvals/model/warnings';
 import {
   type AnsweredMail,
   type Warning,

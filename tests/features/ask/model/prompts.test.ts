@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { tokenCounter } from '../../../../src/llm/prompting/token-counter';
-import { memoryOpening, MEMORY_PROMPT } from '../../../../src/features/memory/extractor/prompt';
-import { analysisOpening, analysisPrompt } from '../../../../src/features/ask/model/analysis/prompt';
+import { memoryOpening, MEMORY_PROMPT } from '../../../../src/features/memory/extractor/extract-facts';
+import { analysisOpening, analysisPrompt } from '../../../../src/features/ask/model/analysis/analyse';
 import { composeAnswer } from '../../../../src/features/ask/model/conversation/compose-answer';
 import { callToolTaskTool } from '../../../../src/features/ask/model/tools/call-tool';
 import { OFFERED_TOOLS } from '../../../../src/features/ask/model/tools/task-tools';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
 import type { DoneTask, Ask } from '../../../../src/features/ask/model/ask';
 import { type GenerateRequest, ModelError } from '../../../../src/kernel/ports/language-model';
-import { SAFE_ANSWER } from '../../../../src/features/ask/model/conversation/process-answer';
+import { SAFE_ANSWER } from '../../../../src/features/ask/model/conversation/answer-question';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepRecipient } from '../../../../src/features/plans/work/step-recipient';
+import { stepRecipient } from '../../../../src/features/plans/work/ask-for-step';
 
 const NOBODY: ReadonlySet<string> = new Set();
 

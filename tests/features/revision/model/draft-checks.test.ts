@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, draftSources } from '../../../../src/features/revision/model/draft-checks';
-import { isSimilar } from '../../../../src/features/revision/model/similarity';
+import { isSimilar } from '../../../../src/features/revision/model/loop';
 
 const MAIL =
   'Hello Ben, the invoice is 1,200.00 EUR, due on 3 December 2026. See https://pay.example.org/i/7 or write to billing@example.org.';

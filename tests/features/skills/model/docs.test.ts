@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_SKILLS } from '../../../../src/features/skills/model/examples';
-import { SKILL_FIELDS } from '../../../../src/features/skills/model/skill-fields';
+import { SKILL_FIELDS } from '../../../../src/features/skills/model/read-skill';
 import { skillPath } from '../../../../src/features/skills/model/skill-path';
 import { SKILL_TOOLS, VAULT_TOOLS } from '../../../../src/features/skills/model/skill-tools';
 import { matchByPattern } from '../../../../src/features/skills/model/match/match-by-pattern';

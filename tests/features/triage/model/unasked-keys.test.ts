@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unaskedKeys } from '../../../../src/features/triage/model/unasked-keys';
+import { unaskedKeys } from '../../../../src/features/triage/model/review-decision';
 
 describe('what an answer holds apart from a decision', () => {
   it.each([

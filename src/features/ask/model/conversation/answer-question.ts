@@ -8,9 +8,15 @@ import type { Turn } from '../../../../llm/prompting/conversation';
 import { LOGGED_CHARACTERS } from '../../../../llm/prompting/log-entries';
 import type { LogEntry } from '../../../../kernel/log/entry';
 import { type AnswerInput, composeAnswer } from './compose-answer';
-import { processAnswer, SAFE_ANSWER } from './process-answer';
 import { ANSWER_PROMPT } from './prompt';
-import { readSaidAnswer, answerOutput, type SaidAnswer } from './schema';
+import { invisibleCharacters, withoutInvisible } from '../../../../kernel/mail/text/invisible';
+import { modelText } from '../../../../kernel/mail/foreign-text';
+import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import { redactKeys } from '../../../../llm/provider/wire/redact';
+import { outputSchema } from '../../../../llm/prompting/output-schema';
+import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+import * as z from '../../../../kernel/notes/values/schema';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
 
 export type Answering = PromptAttempt &
   (
@@ -91,3 +97,81 @@ function entriesOf({ fault }: Said, { answer }: SaidAnswer, round: number): [Log
   const details = { fault, response: answer.slice(0, LOGGED_CHARACTERS) };
   return [answered, { event: 'answer_withheld', severity: 'warn', iteration: round, details }];
 }
+
+/** What a person sees instead of an answer that is not safe to show. */
+export const SAFE_ANSWER =
+  'The answer was held back: it was not safe to show. Ask in other words, or look at the notes below.';
+
+/** Why an answer is not safe to show; a word for searching the log. */
+type SafetyFault = 'key' | 'unknown_link' | 'instructions' | 'hidden_text';
+
+/**
+ * Makes an answer harmless to show: nothing in it loads, runs, hides or opens. `given`: all that the model was shown. An
+ * address that stands nowhere in it may carry the vault's contents away in its own letters, or be a trap.
+ */
+function processAnswer(
+  answer: string,
+  { system, given }: { system: string; given: string },
+): Result<string, SafetyFault> {
+  const fault = faultOf(answer, system, given);
+  return fault === null ? ok(modelText(answer)) : err(fault);
+}
+
+function faultOf(answer: string, system: string, given: string): SafetyFault | null {
+  if (invisibleCharacters(answer) > MOST_INVISIBLE) return 'hidden_text';
+  const visible = withoutInvisible(answer);
+  if (redactKeys(visible) !== visible) return 'key';
+  if (repeatsRules(visible, system)) return 'instructions';
+  const known = given.toLowerCase();
+  const hosts = [...visible.toLowerCase().matchAll(ADDRESS)].map(([, address = '']) => address);
+  return hosts.every((address) => known.includes(address)) ? null : 'unknown_link';
+}
+
+/** A stray one comes along with copied text. */
+const MOST_INVISIBLE = 3;
+
+/** As far as the first sign that may end it in prose. */
+const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'`.,;:!?])/gu;
+
+/** Whole rules of the prompt are no answer to anybody's question. */
+const repeatsRules = (answer: string, system: string): boolean =>
+  system.split('\n').some((line) => line.length > LONG_RULE && answer.includes(line.replace(/^- /u, '')));
+
+const LONG_RULE = 60;
+
+/** What a model says to a person, and the labels of what it rests on. Unsafe text. */
+interface SaidAnswer {
+  answer: string;
+  used: string[];
+}
+
+const answerOutput = outputSchema(
+  'answer',
+  z.strictObject({
+    answer: z.string().check(z.describe("What you say, in the person's language")),
+    used: z.array(z.string()).check(z.describe('Labels of facts and notes, such as M1; may be empty')),
+  }),
+);
+
+const MOST_CHARACTERS = 8_000;
+
+const accepted = z.object({
+  answer: z
+    .pipe(
+      z.string(),
+      z.transform((text) => text.trim().slice(0, MOST_CHARACTERS)),
+    )
+    .check(z.minLength(1, 'must not be empty')),
+  used: z.pipe(
+    z.optional(z.nullable(z.array(z.unknown()))),
+    z.transform((labels) =>
+      (labels ?? []).flatMap((label) => (typeof label === 'string' ? [label.trim().toUpperCase()] : [])),
+    ),
+  ),
+});
+
+const readSaidAnswer = ({
+  text,
+  finishReason,
+}: Pick<SavedAnswer, 'text' | 'finishReason'>): Result<SaidAnswer, AnswerProblem> =>
+  readAnswer(text, finishReason, accepted);
