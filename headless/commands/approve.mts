@@ -10,9 +10,9 @@ import { confirmBy } from '../words/terminal.mjs';
 
 export const approveCommand: Command = {
   name: 'approve',
-  usage: '<vault> <request> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
+  usage: '<vault> <approval> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
   summary:
-    'Show a waiting request, by its path, file name or id, and approve it; it runs at once where it can',
+    'Show a waiting approval, by its path, file name or id, and approve it; it runs at once where it can',
   options: [
     { name: 'hash', value: 'HASH', summary: 'approve this text without a question; status prints its hash' },
     {

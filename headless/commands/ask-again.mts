@@ -7,8 +7,8 @@ import { findPath } from '../operands/vault-path.mjs';
 
 export const askAgainCommand: Command = {
   name: 'ask-again',
-  usage: '<vault> <draft or request> [--json]',
-  summary: 'Have a draft, or a closed request, put before you again',
+  usage: '<vault> <draft or approval> [--json]',
+  summary: 'Have a draft, or a closed approval, put before you again',
   options: [JSON_OPTION],
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], output, openVaultForWork }) {
@@ -28,5 +28,5 @@ const askablePath = async (opened: OpenVault, meant: string): Promise<string> =>
   const path = findPath(opened, meant, paths);
   if (path !== undefined) return path;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  throw usageError(`There is no draft or request "${meant}" in ${folders.join(', ')}.`);
+  throw usageError(`There is no draft or approval "${meant}" in ${folders.join(', ')}.`);
 };

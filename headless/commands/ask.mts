@@ -14,7 +14,7 @@ export const askCommand: Command = {
   usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
-    { name: 'resume', value: 'ID', summary: 'go on with a request that was stopped, by its id or note' },
+    { name: 'resume', value: 'ID', summary: 'go on with an ask that was stopped, by its id or note' },
     { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
     { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },

@@ -6,13 +6,14 @@ import { findApproval } from '../operands/find-approval.mjs';
 
 export const rejectCommand: Command = {
   name: 'reject',
-  usage: '<vault> <request> --reason TEXT [--json]',
-  summary: 'Refuse a waiting request, by its path, file name or id, and say why',
+  usage: '<vault> <approval> --reason TEXT [--json]',
+  summary: 'Refuse a waiting approval, by its path, file name or id, and say why',
   options: [{ name: 'reason', value: 'TEXT', summary: 'why not; the note will say it' }, JSON_OPTION],
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], text, output, openVaultForWork }) {
     const reason = text('reason')?.trim() ?? '';
-    if (reason === '') throw usageError('A reason is missing: deputy reject <vault> <request> --reason TEXT');
+    if (reason === '')
+      throw usageError('A reason is missing: deputy reject <vault> <approval> --reason TEXT');
     const opened = await openVaultForWork();
     const card = await findApproval(opened, meant);
     const decision = { kind: 'reject', reason } as const;

@@ -17,13 +17,13 @@ export const findApproval = async (
     path === undefined ? card.id === meant : card.path === path,
   );
   if (copies.length > 0)
-    throw usageError(`Two files are this request: name one by its path. ${waitingWords(cards)}`);
+    throw usageError(`Two files are this approval: name one by its path. ${waitingWords(cards)}`);
   if (found !== undefined) return found;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  throw usageError(`No request "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);
+  throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);
 };
 
-const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or request>';
+const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
   cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}.`;

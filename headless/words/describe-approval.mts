@@ -43,7 +43,7 @@ const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
 export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
   const waiting = cards.filter(({ choices }) => choices.length > 0);
   return [
-    `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
+    `Approvals:    ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'approval')} for you to decide on`}`,
     ...waiting.flatMap((card) => {
       const { path, sentence, status } = card;
       const standing = status.name === '' ? '' : ` (${status.name})`;

@@ -69,7 +69,7 @@ const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals'])
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
   ...(waiting !== null && waiting > 0
-    ? [`${counted(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`]
+    ? [`${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you.`]
     : []),
 ];
 

@@ -1,6 +1,5 @@
 import { hoursWords } from '../../src/app/view/hours-words';
 import type { MissionView, PlansOverview } from '../../src/features/plans/view/mission-view';
-import { counted } from '../../src/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
 
 const MOST_SUGGESTED = 5;
@@ -36,7 +35,7 @@ function statusWords({ wait }: MissionView): string {
     case 'approval':
       return wait.requests.length === 0
         ? 'Blocked: Awaiting Human Approval on the device that asked'
-        : `Blocked: Awaiting Human Approval, ${counted(wait.requests.length, 'request')}`;
+        : `Blocked: Awaiting Human Approval, ${String(wait.requests.length)} waiting`;
     case 'person':
       return `Blocked: ${wait.why}`;
     case 'run':

@@ -57,7 +57,7 @@ describe('deputy plan, as a process', () => {
     expect(warnings.map(({ why }) => why)).toEqual(['Plan blocked for 30 hours']);
     expect(machine.read('Dashboard.md')).toContain('Plan blocked for 30 hours');
     expect((await run('status')).stdout).toContain(
-      'Blocked: Awaiting Human Approval, 1 request (for 30 hours)',
+      'Blocked: Awaiting Human Approval, 1 waiting (for 30 hours)',
     );
   });
 

@@ -58,9 +58,9 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(status.stdout.split('\n').slice(0, 3)).toEqual([
       'Mission:      PLAN-2026-001, Ada has our offer for the workshop',
       '  Step 3 of 4: ✋ Send the offer to Ada',
-      '  Blocked: Awaiting Human Approval, 1 request (for less than an hour)',
+      '  Blocked: Awaiting Human Approval, 1 waiting (for less than an hour)',
     ]);
-    expect(status.stdout).toContain('1 request for you to decide on\n  Pending_Approval/');
+    expect(status.stdout).toContain('1 approval for you to decide on\n  Pending_Approval/');
     expect(machine.read('Dashboard.md')).toContain(
       '- Status: Blocked: Awaiting Human Approval, 2 of 4 steps done',
     );

@@ -60,7 +60,7 @@ describe('deputy approve and reject, as processes', () => {
     const cycle = await run('run');
     expect(cycle).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('1 request waits for your approval.'),
+      stdout: expect.stringContaining('1 approval waits for you.'),
     });
     await allowServer();
     const [request] = await waiting();
@@ -222,7 +222,7 @@ describe('deputy approve and reject, as processes', () => {
     expect(twice.stderr).toContain('name one by its path');
     rmSync(join(machine.vault, 'Pending_Approval/copy.md'));
     expect(await run('status')).toMatchObject({
-      stdout: expect.stringContaining('1 request for you to decide on'),
+      stdout: expect.stringContaining('1 approval for you to decide on'),
     });
   });
 

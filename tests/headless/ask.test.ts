@@ -87,7 +87,7 @@ describe('deputy ask', () => {
     expect((await machine.run('ask', machine.vault)).code).toBe(2);
     expect(await machine.run('ask', machine.vault, '--resume', 'nothing')).toMatchObject({
       code: 1,
-      stdout: 'There is no request "nothing".\n',
+      stdout: 'There is no ask "nothing".\n',
     });
   });
 });

@@ -614,7 +614,7 @@ describe('acts with consequences', () => {
   it('say before a take-over what becomes of requests that wait', async () => {
     const { user } = await uiStage(open());
     await begin(user.actions['run-on-this-device']());
-    expect(dialogText()).toContain('Requests that wait stay, and none runs by itself');
+    expect(dialogText()).toContain('Approvals that wait stay, and none runs by itself');
   });
 
   it('take the vault over when the person says so', async () => {

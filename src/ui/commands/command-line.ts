@@ -57,7 +57,7 @@ const DRAFT: CliFlags = {
 };
 
 const REQUEST: CliFlags = {
-  path: { value: '<path>', description: 'The request, by the path of its note; else the one that is open' },
+  path: { value: '<path>', description: 'The approval, by the path of its note; else the one that is open' },
 };
 
 const PLAN: CliFlags = {
@@ -119,7 +119,7 @@ function entries({
         ...REQUEST,
         hash: {
           value: '<hash>',
-          description: 'The text that is meant; without it the request is only shown',
+          description: 'The text that is meant; without it the approval is only shown',
         },
         'with-blanks': { description: 'Send it although blanks such as [Name] are not filled in' },
       },

@@ -25,7 +25,7 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   'name and addresses you gave in the settings, and what you have answered about the note. A note without a subject is sent with its ' +
   'file name, one without a message ID with its path in the vault. Nothing else in triage: no attachments, no other ' +
   'properties, no other notes. For a plan that you ask for, begin or tag #high: what you typed, the plan and the note ' +
-  'it came from, and other notes that its steps search or read; never requests, skills or logs.';
+  'it came from, and other notes that its steps search or read; never approvals, skills or logs.';
 
 function toWhom({ choice, host, isHere, isEncrypted }: NotesRecipient): string {
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;

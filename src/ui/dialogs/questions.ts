@@ -7,7 +7,7 @@ export const askToTakeOver = (dialogs: Dialogs): Promise<boolean> =>
     lines: [
       'Deputy runs on one device at a time: from now on, this one.',
       'If it runs on another device now, stop it there and let the sync finish, so that nothing is done twice.',
-      'Requests that wait stay, and none runs by itself: have each asked again to decide on it here.',
+      'Approvals that wait stay, and none runs by itself: have each asked again to decide on it here.',
     ],
     yes: 'Run on this device',
   });

@@ -5,6 +5,7 @@ import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
+import { countedCards } from './batch';
 import { markDone } from './mark-done';
 import { RejectField } from './approval/reject-field';
 import { useUniqueId } from '../parts/elements/use-unique-id';
@@ -50,7 +51,7 @@ function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
   return (
     <>
       <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
-        Approve {counted(cards.length, 'request')}
+        Approve {countedCards(cards)}
         <KeyHint intent="approve" />
       </TextButton>
       <TextButton

@@ -42,12 +42,17 @@ export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): s
 
 function goesWords(goes: readonly ApprovalCard[]): string {
   if (goes.length === 0) return 'Nothing goes out yet';
-  const isMail = goes.every(({ kind }) => kind === 'email');
-  const what = isMail ? `Send ${counted(goes.length, 'mail')}` : `Approve ${counted(goes.length, 'action')}`;
+  const what = `${areMails(goes) ? 'Send' : 'Approve'} ${countedCards(goes)}`;
   const { recipients } = finalIn(goes);
   if (!isMuch(goes) || recipients === 0) return what;
   return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
 }
+
+/** "2 mails", or "2 actions" when not all of them are mails. */
+export const countedCards = (cards: readonly ApprovalCard[]): string =>
+  counted(cards.length, areMails(cards) ? 'mail' : 'action');
+
+const areMails = (cards: readonly ApprovalCard[]): boolean => cards.every(({ kind }) => kind === 'email');
 
 /** More that can't be undone than a click should do: the person types how many it is. */
 export function isMuch(goes: readonly ApprovalCard[]): boolean {

@@ -120,8 +120,8 @@ function wordsFor(cards: readonly ApprovalCard[]): string {
       ? 'A reply waits for your approval'
       : `${String(cards.length)} replies wait for your approval`;
   const actions = [...new Set(cards.map(({ action }) => action))].join(', ');
-  const what = cards.length === 1 ? 'A request waits' : `${String(cards.length)} requests wait`;
-  return `${what} for your approval: ${actions}`;
+  const what = cards.length === 1 ? 'Waits for your approval' : `${String(cards.length)} approvals wait`;
+  return `${what}: ${actions}`;
 }
 
 const isReply = ({ kind, draft, about }: ApprovalCard): boolean =>

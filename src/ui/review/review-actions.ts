@@ -13,7 +13,7 @@ import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';
-import { type Batch, stayWords } from './batch';
+import { type Batch, countedCards, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
 import { Review, type Reviewed } from './review';
 
@@ -81,7 +81,7 @@ export class ReviewActions {
     const [first] = cards;
     if (first === undefined) return () => undefined;
     const to = first.person === '' ? first.about : first.person;
-    const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${counted(cards.length, 'request')}`;
+    const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${countedCards(cards)}`;
     const stopSending = async (): Promise<void> => {
       const taking = Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
       const taken = await undo.during(taking, (all) =>
@@ -225,7 +225,7 @@ export class ReviewActions {
     const { teller } = this.options;
     return teller.guard(async () => {
       const card = await this.current();
-      if (card === null) teller.notice(success('Open a request first'));
+      if (card === null) teller.notice(success('Open an approval first'));
       else await work(card);
     });
   }
@@ -277,7 +277,7 @@ export interface NamedApproval {
 
 /** Characters of a hash: too many to find a second text for. */
 const SHORT_HASH = 16;
-const NAME_ONE = 'Name a request that waits: path=<path>';
+const NAME_ONE = 'Name an approval that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by its hash';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';
 const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';

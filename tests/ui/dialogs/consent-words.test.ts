@@ -59,7 +59,7 @@ describe('what a person reads before they agree', () => {
     const { protected: closed } = pathRules(settingsWith({}));
     const said = whatIsSent(settingsWith({}));
     expect(said).toContain('other notes that its steps search or read');
-    expect(said).toContain('never requests, skills or logs');
+    expect(said).toContain('never approvals, skills or logs');
     expect(closed).toEqual(
       expect.arrayContaining(['Pending_Approval', 'Approved', 'Rejected', 'Skills', 'Logs']),
     );

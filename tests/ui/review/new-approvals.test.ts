@@ -52,7 +52,7 @@ describe('a notice', () => {
       ...requestCards(3),
       requestCard({ id: 't', kind: 'tool', draft: null, action: 'use calendar' }),
     ]);
-    expect(noticeText()).toContain('4 requests wait for your approval: send an e-mail, use calendar');
+    expect(noticeText()).toContain('4 approvals wait: send an e-mail, use calendar');
     for (const content of ['Ann', 'example.com', 'Question', '14th'])
       expect(noticeText()).not.toContain(content);
   });

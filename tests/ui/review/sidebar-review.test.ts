@@ -461,7 +461,7 @@ describe('several at once', () => {
     await sidebar.press('J', { shiftKey: true });
     await sidebar.press('J', { shiftKey: true });
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
-    await sidebar.click('Approve 1 request', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Approve 1 mail', the('.deputy-batch', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
   });
 

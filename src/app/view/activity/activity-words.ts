@@ -19,7 +19,7 @@ import { counted } from '../words/counted';
 const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords | null> = {
   approval_pending: (line) => ({
     ...said('request', 'pending')(line),
-    fold: { key: 'approval', text: (count) => `${String(count)} requests wait for your approval` },
+    fold: { key: 'approval', text: (count) => `${String(count)} approvals wait` },
   }),
   approval_approved: said('act', 'approved'),
   // A step on the way to an outcome, which is reported.

@@ -241,7 +241,7 @@ const LOST = {
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
 } as const satisfies ApprovalVerdict;
 const SAY_FIRST = 'Say first whether it was sent.';
-const LOOK_AGAIN = 'This request was not open when you moved it. Approve it in Deputy, or move it again.';
+const LOOK_AGAIN = 'This approval was not open when you moved it. Approve it in Deputy, or move it again.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';
 const TEXT_CHANGED =
   'Its text is not the one that Deputy put here: look at what changed, then move it again.';

@@ -169,7 +169,7 @@ export class Ledger {
     const next = nextApprovalState(this.state(approval), happened);
     if (next === null) {
       const now = this.state(approval)?.kind ?? 'unknown';
-      throw new Error(`A request that is ${now} can not be ${happened.event}: ${approval}`);
+      throw new Error(`An approval that is ${now} can not be ${happened.event}: ${approval}`);
     }
     const refusal = refusalOf(this.state(approval), { at, event: happened });
     if (refusal !== null) await this.outside?.refuse({ request: approval, ...refusal });

@@ -68,5 +68,5 @@ const isSame = (one: Content, other: Content): boolean =>
   canonicalJson({ ...one }) === canonicalJson({ ...other });
 
 const NOT_SENT =
-  'This text was not sent: it was written while the request ran. What was sent lies in the folder for what is done.';
+  'This text was not sent: it was written while the approved action ran. What was sent lies in the folder for what is done.';
 const OTHER_TEXT = 'It was changed after you approved it: what you approved was sent, not this text.';

@@ -81,7 +81,7 @@ type Words = Pick<ApprovalStatus, 'name' | 'reason'>;
 
 const CONTESTED: Words = {
   name: 'Changed in two places',
-  reason: 'The draft and the request were both edited, and say different things. Pick the one that counts.',
+  reason: 'The draft and the approval were both edited, and say different things. Pick the one that counts.',
 };
 
 const STRANGER: Words = {

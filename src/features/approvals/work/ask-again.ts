@@ -91,7 +91,7 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
     ? { kind: 'done', label: 'Waiting for your approval again', note: path }
     : {
         kind: 'conflict',
-        why: 'The request was changed at this very moment. Nothing was done; try again.',
+        why: 'The approval was changed at this very moment. Nothing was done; try again.',
       };
 }
 

@@ -16,7 +16,7 @@ export async function askForTestMail(session: Session): Promise<ActOutcome> {
   const path = approvalPath(folders.pendingApproval, approval);
   return (await submitForApprovalInTurn(session, { path, request: approval, privacy: 'open', effects: [] }))
     ? { kind: 'done', label: `A test mail to ${to} waits for your approval`, note: path }
-    : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
+    : { kind: 'conflict', why: 'The approval could not be written. Nothing was done; try again.' };
 }
 
 function testRequest(

@@ -37,6 +37,6 @@ async function draftObjection(
 }
 
 export const BOTH_CHANGED =
-  'The draft and this request were both changed, each in its own way: pick one of them in Deputy.';
+  'The draft and this approval were both changed, each in its own way: pick one of them in Deputy.';
 const DRAFT_CHANGED = 'The draft was changed meanwhile: look at it again.';
 const DRAFT_GONE = 'Its draft is not where it was: look at it again.';

@@ -90,7 +90,7 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   if (order.kind === 'text') return openText(work, order.text);
   if (order.kind === 'skill') return openSkill(work, order);
   const found = await findAsk(session, order.meant);
-  if (found === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
+  if (found === null) return { kind: 'refused', why: `There is no ask "${order.meant}".` };
   if (found.standing !== 'kept') return { kind: 'refused', why: notCarriedOut(found) };
   const { file } = found;
   if (order.kind === 'resume') return { kind: 'open', file };
@@ -143,7 +143,7 @@ async function openSkill(
 }
 
 const LONGEST = 20_000;
-const TOO_LONG = 'That is too long for a request: put it into a note, and ask for a plan of it.';
+const TOO_LONG = 'That is too long to ask: put it into a note, and ask for a plan of it.';
 
 /** The next thing that a request needs. */
 function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
@@ -154,7 +154,7 @@ function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
   }
   const at = request.tasks.findIndex(({ state }) => state.kind === 'waiting');
   const task = request.tasks[at];
-  if (task === undefined) throw new Error('An open request has a task that waits.');
+  if (task === undefined) throw new Error('An open ask has a task that waits.');
   tell(work, file, at + 1);
   return doTask(work, file, { task, place: at + 1 });
 }

@@ -41,14 +41,14 @@ export async function keepAsk(
   const result = await session.effects.commit({
     run: session.ports.host.randomId(),
     kind: 'task_request',
-    label: 'Kept a request',
+    label: 'Kept what you asked',
     effects: [{ kind: 'create', path, after: composeAsk(request), privacy }],
     entries: [],
   });
   if (result.kind !== 'committed')
-    return err(result.kind === 'failed' ? result.error.message : 'The request can not be kept.');
+    return err(result.kind === 'failed' ? result.error.message : 'What you asked could not be kept.');
   const [made] = result.operation.effects;
-  if (made?.kind !== 'create') throw new Error('A request is kept by a note that is created.');
+  if (made?.kind !== 'create') throw new Error('An ask is kept by a note that is created.');
   return ok({ path: made.path, text: made.after, request });
 }
 
@@ -148,4 +148,4 @@ function changeOf(
 const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
   own?.kind === 'edit' ? own.after : file.text;
 
-const CHANGED = 'The note of this request was changed at this very moment. Resume it, and it goes on.';
+const CHANGED = 'The note of what you asked was changed at this very moment. Resume it, and it goes on.';

@@ -110,7 +110,7 @@ async function corrected(
       event: { event: 'task_ended', task: place, state, spent: NO_ASK_SPEND },
       kind: 'task_request',
       privacy: 'open',
-      label: 'Corrected a request',
+      label: 'Corrected a task',
       entries: [],
     },
   );

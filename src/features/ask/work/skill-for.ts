@@ -34,8 +34,7 @@ export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> 
   const skills = notes.filter(isRunnable).map(({ skill }) => skill);
   const { sure, unsure } = matchByPattern(text, skills);
   if (sure !== null) {
-    const why =
-      sure.trigger === null ? 'its name stands in the request.' : `the request fits "${sure.trigger}".`;
+    const why = sure.trigger === null ? 'you named it.' : `what you asked fits "${sure.trigger}".`;
     return { ...NO_SKILL, match: { skill: sure.skill, by: 'rules', why }, entries: [matchEntry(file, sure)] };
   }
   const hint = hintOf(notes, text);

@@ -35,7 +35,7 @@ export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
     kind: 'task_request',
     privacy: match.match === null ? 'open' : await session.keptHere.privacyOf([match.match.skill]),
-    label: 'Took a request apart',
+    label: 'Split what you asked into tasks',
     entries: [
       ...match.entries,
       ...(outcome.entries ?? []),

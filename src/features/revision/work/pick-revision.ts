@@ -43,7 +43,7 @@ export async function pickRevision(
   const chosen = record?.rounds.find((each) => each.round === round);
   if (chosen === undefined || textField(note.frontmatter, REVISION_FACTS.record) !== name)
     return refused('This wording is not kept any more.');
-  if (!(await isOpenDraft(session, note))) return refused('Its request was decided on already.');
+  if (!(await isOpenDraft(session, note))) return refused('Its approval was decided on already.');
   if (note.body.replace(/\r\n?/gu, '\n').trim() === chosen.text) return { kind: 'unchanged', note: path };
   const effect = reviseNote(path, note, { body: chosen.text, changes: wordingChanges(chosen) });
   if (effect === null) return refused('The frontmatter of the draft can not be changed.');

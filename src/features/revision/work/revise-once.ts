@@ -41,7 +41,7 @@ export async function reviseOnce(
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
   const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
-  if (!(await isOpenDraft(session, draft.note))) return refused('Its request was decided on already.');
+  if (!(await isOpenDraft(session, draft.note))) return refused('Its approval was decided on already.');
   const connected = await models.connect('revision', notesOfDraft(draft));
   if (!connected.ok) return refused(connected.error.message, connected.error.code);
   const { provider } = connected.value.model;

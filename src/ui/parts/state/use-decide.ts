@@ -94,7 +94,7 @@ export function useDecide(place: DecidePlace): Decide {
     const isEditing = flush.current !== null && answer.kind === 'approve';
     const written = isEditing ? await flush.current?.() : undefined;
     if (written === null) {
-      refuse('Your words are not in the request yet');
+      refuse('Your words are not in the approval yet');
       return;
     }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));

@@ -6,7 +6,7 @@ import { Text } from './approval-text-view';
 /** Two texts that were both edited, one below the other. */
 export function PickText({ card, other }: { card: ApprovalCard; other: ApprovalText }) {
   const sides = [
-    { side: 'request', title: 'The request says', text: card.text },
+    { side: 'request', title: 'The approval says', text: card.text },
     { side: 'draft', title: 'The draft says', text: other },
   ] as const;
   const { decide } = useSidebar();
@@ -17,7 +17,7 @@ export function PickText({ card, other }: { card: ApprovalCard; other: ApprovalT
           <h4 class="deputy-side-title">{title}</h4>
           <Text text={text} />
           <TextButton run={() => decide([card], { kind: 'pick', side })}>
-            {side === 'draft' ? 'Use the draft' : 'Use the request'}
+            {side === 'draft' ? 'Use the draft' : 'Use the approval'}
           </TextButton>
         </section>
       ))}

@@ -13,7 +13,7 @@ export function approvalsSection(context: SectionContext): SettingDefinitionItem
     items: [
       {
         name: 'Queue drafts for approval',
-        desc: 'A finished draft comes up as a request to send it. Otherwise only when you ask.',
+        desc: 'A finished draft comes up for your approval. Otherwise only when you ask.',
         control: { type: 'toggle', key: 'queueDrafts', disabled },
       },
       {
@@ -51,8 +51,8 @@ const HOURS: readonly (readonly [number, string])[] = [
 ];
 
 const expiryRow = ({ host, begin }: SectionContext): SettingDefinition => ({
-  name: 'Expire requests',
-  desc: 'Drops requests you have not decided on by then; nothing runs.',
+  name: 'Expire approvals',
+  desc: 'Drops approvals you have not decided on by then; nothing runs.',
   aliases: ['expire', 'time-out'],
   render: (setting) => {
     const hours = host.settings.requestsExpireAfterHours;

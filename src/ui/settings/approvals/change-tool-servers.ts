@@ -80,11 +80,11 @@ async function askToAllowServer(
 
 const WHAT: Record<ToolServer['transport']['kind'], readonly string[]> = {
   stdio: [
-    'Deputy would start this program on this computer, when it checks a tool and when you approve a request. A program can do here whatever you can.',
+    'Deputy would start this program on this computer, when it checks a tool and when you approve a call. A program can do here whatever you can.',
     'These settings came with your vault, or have changed. Allow it only if you know the program.',
   ],
   http: [
-    'Deputy would reach this address, when it checks a tool and when you approve a request. It gets what you approve, and the secrets named here.',
+    'Deputy would reach this address, when it checks a tool and when you approve a call. It gets what you approve, and the secrets named here.',
     'These settings came with your vault, or have changed. Allow it only if you know the server.',
   ],
 };

@@ -6,9 +6,9 @@ export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = 
   imported: { name: 'Imported e-mail', holds: 'E-mail files that have become notes. May lie in the inbox.' },
   needsAction: { name: 'Needs action', holds: 'Notes that wait for triage or for you.' },
   drafts: { name: 'Drafts', holds: 'Draft replies.' },
-  pendingApproval: { name: 'Pending approval', holds: 'Requests that wait for your decision.' },
-  approved: { name: 'Approved', holds: 'Requests that you have approved.' },
-  rejected: { name: 'Rejected', holds: 'Requests that you have rejected.' },
+  pendingApproval: { name: 'Pending approval', holds: 'What waits for your approval.' },
+  approved: { name: 'Approved', holds: 'What you have approved.' },
+  rejected: { name: 'Rejected', holds: 'What you have rejected.' },
   plans: { name: 'Plans', holds: 'Plans in work.' },
   donePlans: {
     name: 'Finished plans',

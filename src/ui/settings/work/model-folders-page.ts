@@ -54,7 +54,7 @@ export function modelFoldersPage(context: SectionContext): SettingDefinitionPage
 }
 
 const WHAT =
-  'A step of a plan makes new notes there and adds to notes. It never overwrites or deletes one, and never writes where requests, plans, skills or logs lie.';
+  'A step of a plan makes new notes there and adds to notes. It never overwrites or deletes one, and never writes where approvals, plans, skills or logs lie.';
 
 async function addFolder(context: SectionContext): Promise<void> {
   const { dialogs, host } = context;

@@ -60,7 +60,7 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
   const isYes = await confirm(dialogs, {
     title: `Let "${card.name}" run on this device?`,
-    lines: ['A model follows these instructions when a request fits. Agree only to what you have read.'],
+    lines: ['A model follows these instructions when what you ask fits. Agree only to what you have read.'],
     fill: (el) => {
       addFacts(el, factsOf(card));
     },

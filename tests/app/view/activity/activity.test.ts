@@ -391,7 +391,7 @@ describe('neighbours', () => {
     const asked: [LogEvent, Record<string, unknown>] = ['approval_pending', { details: MAIL }];
     const sent: [LogEvent, Record<string, unknown>] = ['approval_executed', { details: MAIL }];
     const texts = activityRows(logLines(asked, asked, sent, sent), 10).map(({ text }) => text);
-    expect(texts).toEqual(['Sent to Ann Lee', 'Sent to Ann Lee', '2 requests wait for your approval']);
+    expect(texts).toEqual(['Sent to Ann Lee', 'Sent to Ann Lee', '2 approvals wait']);
   });
 
   it('only what was executed is said to be sent', () => {

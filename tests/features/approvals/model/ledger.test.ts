@@ -190,10 +190,10 @@ describe('the ledger', () => {
     const { device, ledger } = await aLedger(...ASKED);
     const before = device.text(PATH);
     await expect(ledger.append('r', EVENTS.intent)).rejects.toThrow(
-      'A request that is pending can not be intent',
+      'An approval that is pending can not be intent',
     );
     await expect(ledger.append('q', EVENTS.intent)).rejects.toThrow(
-      'A request that is unknown can not be intent',
+      'An approval that is unknown can not be intent',
     );
     expect(device.text(PATH)).toBe(before);
   });

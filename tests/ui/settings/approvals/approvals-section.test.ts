@@ -50,22 +50,22 @@ describe('approvals in the settings', () => {
     const { saved } = await stageOf();
     click(the('.checkbox-container', rowNamed('Queue drafts for approval')));
     click(the('.checkbox-container', rowNamed('Approve only in Deputy')));
-    expect(valueOf('Expire requests')).toBe('');
-    choose(fieldOf('Expire requests'), '168');
+    expect(valueOf('Expire approvals')).toBe('');
+    choose(fieldOf('Expire approvals'), '168');
     await laterTask();
     expect(saved()).toMatchObject({
       queueDrafts: false,
       approveOnlyInDeputy: true,
       requestsExpireAfterHours: 168,
     });
-    choose(fieldOf('Expire requests'), '');
+    choose(fieldOf('Expire approvals'), '');
     await laterTask();
     expect(saved()['requestsExpireAfterHours']).toBeNull();
   });
 
   it('show a time that stands in the file alone', async () => {
     await stageOf({ requestsExpireAfterHours: 5 });
-    expect(valueOf('Expire requests')).toBe('5');
+    expect(valueOf('Expire approvals')).toBe('5');
   });
 });
 

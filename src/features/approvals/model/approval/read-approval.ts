@@ -33,7 +33,7 @@ export const readApprovalFile = (note: Note | null): ApprovalReading =>
 /** Reads a request back, whatever a person, a sync or a program made of it. */
 export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
-  if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
+  if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval.');
   const id = field('request_id');
   if (!APPROVAL_ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
   const status = stateKindSchema.safeParse(field('status'));
