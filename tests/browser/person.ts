@@ -22,6 +22,23 @@ export class Person {
     await this.sidebar.getByRole('button', { name }).first().click();
   }
 
+  /**
+   * Looks at the end of the open letter and presses, until it took: a busy machine draws that end late, or moves it out of
+   * sight, and a press before it was seen does not count.
+   */
+  async pressUntil(name: string | RegExp, took: () => Promise<boolean>): Promise<void> {
+    while (!(await took())) {
+      await this.sidebar.locator('.is-open .deputy-letter-end').evaluateAll(([end]) => {
+        end?.scrollIntoView({ block: 'end' });
+      });
+      await this.page.waitForTimeout(600);
+      const button = this.sidebar.getByRole('button', { name }).first();
+      if ((await button.count()) === 1 && (await button.isEnabled())) await this.press(name);
+      for (let waited = 0; waited < 5_000 && !(await took()); waited += 200)
+        await this.page.waitForTimeout(200);
+    }
+  }
+
   /** They lie in the upper right corner for some seconds. */
   async dismissNotices(): Promise<void> {
     await this.page.evaluate(() => {

@@ -21,8 +21,6 @@ const MINE = [
 const DASHBOARD = `${MINE[0]}%% deputy:dashboard begin %%\n%% deputy:dashboard end %%${MINE[1]}`;
 const SHED = 'Plans/PLAN-2026-001-the-shed.md';
 
-/** A press sooner than this after another text came up under the pointer does not count. */
-const READING_MS = 600;
 const SETTLING_MS = 2_500;
 
 describeInBrowser('A plan in the sidebar', (open) => {
@@ -113,11 +111,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       body: MAIL.body,
     });
     expect(server.mails).toEqual([]);
-    // A busy machine draws the end of the letter late, and then the first press does not count.
-    while (await person.approveButton.isVisible()) {
-      await page.waitForTimeout(READING_MS);
-      await person.approveButton.click({ timeout: 2_000 }).catch(() => undefined);
-    }
+    await person.pressUntil(/^Approve/, async () => !(await person.approveButton.isVisible()));
 
     await mission(person).toEqual({
       objective: 'The shed is painted',
@@ -171,8 +165,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
   it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
     await expect.poll(() => person.requests.count()).toBe(1);
-    await person.page.waitForTimeout(READING_MS);
-    await person.press(/^Reject/);
+    await person.pressUntil(/^Reject/, () => person.sidebar.locator('.deputy-reject').isVisible());
     await person.page.keyboard.type('I paint it myself');
     await person.page.keyboard.press('Enter');
     await mission(person).toMatchObject({
@@ -209,8 +202,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
         device === 'phone' ? device : undefined,
       );
       await expect.poll(() => person.requests.count()).toBe(1);
-      await person.page.waitForTimeout(READING_MS);
-      await person.press(/^Done/);
+      await person.pressUntil(/^Done/, async () => (await shownOn(person))?.done === '1 of 2');
       await mission(person).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
       expect(await person.note(SHED)).toMatch(/^1\. \[x\]/m);
       if (device === 'phone')
