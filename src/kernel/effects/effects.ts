@@ -18,7 +18,7 @@ export interface EffectsOptions {
   journal: OperationJournal;
   /** ISO 8601 with offset. */
   timestamp: () => string;
-  /** By which it is told what is moved out of a private folder. */
+  /** Decides whether a note that leaves a private folder needs the private mark. */
   privacy: PrivacyRules;
   /** Rejects when this instance may write no more: the lock is somebody else's. */
   guard: () => Promise<void>;

@@ -68,9 +68,9 @@ export class SavedAnswers {
   ) {}
 
   static async load(journal: AnswerJournal, randomId: () => string): Promise<SavedAnswers> {
-    const shelf = new SavedAnswers(journal, randomId);
-    for (const { name, answer } of await journal.list()) await shelf.take(name, answer);
-    return shelf;
+    const saved = new SavedAnswers(journal, randomId);
+    for (const { name, answer } of await journal.list()) await saved.take(name, answer);
+    return saved;
   }
 
   /** The attempt at this text of this note: the one a crash left, or a new one. */

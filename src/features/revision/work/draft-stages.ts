@@ -49,7 +49,7 @@ export class DraftStages {
     run?: string,
   ) {
     this.textHash = hashText(draft.text);
-    this.first = this.shelf('evaluation', run);
+    this.first = this.answersOf('evaluation', run);
   }
 
   get run(): string {
@@ -59,15 +59,15 @@ export class DraftStages {
   /** Of what came of it. */
   async privacy(): Promise<Privacy> {
     const { keptHere, profiles } = this.session;
-    const told = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
-    return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...told);
+    const byProfile = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
+    return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...byProfile);
   }
 
-  /** What was said of the draft by a model that was told a private profile counts as that profile. */
+  /** The notes of this draft, and the private profile once a model on this computer has seen it: its verdict may repeat it. */
   private get shown(): ShownNote[] {
     const { keptHere } = this.session.profiles;
-    const told = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
-    return [...notesOfDraft(this.draft), ...told];
+    const profile = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
+    return [...notesOfDraft(this.draft), ...profile];
   }
 
   evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {
@@ -81,7 +81,7 @@ export class DraftStages {
 
   /** What the loop wants next. An error is saved as well, so that a restart does not pay to meet it again. */
   async perform(effect: LoopEffect, signal: AbortSignal): Promise<LoopEvent> {
-    const errors = this.shelf('loop_error', this.run);
+    const errors = this.answersOf('loop_error', this.run);
     const number = effect.round * ROUND_STEP + 1;
     if (errors.read(number) !== null) return { kind: 'failed' };
     const outcome = await this.askFor(effect, signal);
@@ -129,15 +129,15 @@ export class DraftStages {
     const { path, contexts } = this.draft;
     const { destination } = connected.value.model;
     this.askedIn.add(destination);
-    const shelf = stage === 'evaluation' ? this.first : this.shelf(stage, this.run);
+    const answers = stage === 'evaluation' ? this.first : this.answersOf(stage, this.run);
     const asked = await put(
       { text, path, context: contexts[destination], mostAnswers },
       {
         ...connected.value,
         answers: {
-          read: (number) => shelf.read(round * ROUND_STEP + number),
+          read: (number) => answers.read(round * ROUND_STEP + number),
           save: async (number, answer) => {
-            await shelf.save(round * ROUND_STEP + number, answer);
+            await answers.save(round * ROUND_STEP + number, answer);
             this.newOutputTokens += answer.usage.outputTokens;
           },
         },
@@ -155,7 +155,7 @@ export class DraftStages {
   }
 
   /** Only for exactly these words: changed ones are judged anew. */
-  private shelf(stage: Stage, run?: string): AnswerRun {
+  private answersOf(stage: Stage, run?: string): AnswerRun {
     return this.session.answers.open({
       note: this.draft.path,
       textHash: this.textHash,
