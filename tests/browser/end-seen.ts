@@ -18,27 +18,37 @@ declare global {
 /** Measures, without asking Deputy, how long the end of each letter has been in view when a key or a tap approves. */
 export const watchEnds = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    let known = { subject: '', layout: '', since: Infinity, longest: 0 };
+    const unknown = { subject: '', width: 0, height: 0, offset: 0, since: Infinity, longest: 0 };
+    let known = unknown;
     const look = (): Press => {
       const pane = document.querySelector<HTMLElement>('.mod-root .deputy-detail-scroller');
       const frame = pane?.querySelector<HTMLElement>('.deputy-frame');
       const subject = pane?.querySelector('.deputy-detail-title bdi')?.textContent ?? '';
       if (pane == null || frame == null || pane.querySelector('.deputy-mail') === null) {
-        known = { subject: '', layout: '', since: Infinity, longest: 0 };
+        known = unknown;
         return { subject, seenMs: 0 };
       }
       const view = pane.getBoundingClientRect();
       const { bottom } = frame.getBoundingClientRect();
-      const offset = Math.round((bottom - view.top + pane.scrollTop) / 4);
-      const layout = [pane.clientWidth, pane.clientHeight, offset].join();
+      const offset = bottom - view.top + pane.scrollTop;
+      const { clientWidth: width, clientHeight: height } = pane;
+      const isSame =
+        known.subject === subject &&
+        known.width === width &&
+        known.height === height &&
+        Math.abs(known.offset - offset) <= 2;
+      const { since, longest } = isSame ? known : unknown;
       const now = Date.now();
-      if (known.subject !== subject || known.layout !== layout)
-        known = { subject, layout, since: Infinity, longest: 0 };
-      const isIn = bottom <= Math.min(view.bottom, innerHeight) + 1 && bottom >= view.top;
-      known.since = isIn ? Math.min(known.since, now) : Infinity;
-      if (isIn) known.longest = Math.max(known.longest, now - known.since);
+      const isIn = bottom <= Math.min(view.bottom, innerHeight) + 2 && bottom >= view.top;
+      const inSince = isIn ? Math.min(since, now) : Infinity;
+      const inFor = isIn ? now - inSince : 0;
+      known = { subject, width, height, offset, since: inSince, longest: Math.max(longest, inFor) };
+      // Frames come by the clock that the test turns, layouts don't.
+      for (const el of [pane, frame, ...pane.children]) layouts.observe(el);
       return { subject, seenMs: known.longest };
     };
+    const layouts = new ResizeObserver(look);
+    for (const type of ['resize', 'scroll']) window.addEventListener(type, look, { capture: true });
     const draw = (): void => {
       look();
       requestAnimationFrame(draw);
