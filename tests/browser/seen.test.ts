@@ -62,8 +62,8 @@ describeInBrowser('Only what was seen', (open) => {
 
   const begin = async (mails: number, options: PageOptions): Promise<Person> => {
     const person = await start(mails, options);
-    await person.openReview();
     await watchEnds(person.page);
+    await person.openReview();
     await holdMails(person.page, 'deputy-review');
     return person;
   };
