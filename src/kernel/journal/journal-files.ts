@@ -1,7 +1,7 @@
 import type { DeviceStore } from '../ports/device-store';
 import type { AnswerJournal, AnswerName, Journal, OperationJournal } from '../ports/journal';
 
-/** The journal as files of this device. What is torn or has no name of ours is removed when it is found. */
+/** The journal as files of this device. Removes torn files and foreign names when it finds them. */
 export const journalFiles = (device: DeviceStore): Journal => ({
   operations: new OperationFiles(device),
   answers: new AnswerFiles(device),
@@ -18,7 +18,7 @@ class OperationFiles implements OperationJournal {
     if (outcome === 'exists') throw new Error(`Operation ${id} was begun twice.`);
   }
 
-  /** A record that is torn never took effect, since effects begin when it is whole. */
+  /** A torn record never took effect, since effects begin only after it is whole. */
   async listOpen(): Promise<{ id: string; operation: unknown }[]> {
     const found = [];
     for (const path of await this.device.list('open')) {
@@ -34,7 +34,7 @@ class OperationFiles implements OperationJournal {
     return this.device.remove(openPath(id));
   }
 
-  /** Between line breaks: a line that a crash has torn before it spoils nothing but itself. */
+  /** Surrounded by line breaks: a line torn by a crash damages no other line. */
   addDone(at: string, record: unknown): Promise<void> {
     return this.device.append(`done-${at.slice(0, 7)}.jsonl`, `\n${JSON.stringify(record)}\n`);
   }
@@ -82,7 +82,7 @@ class AnswerFiles implements AnswerJournal {
   }
 }
 
-/** `undefined` where it is no JSON, as no record is. */
+/** `undefined` if it is not JSON; no record is `undefined`. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

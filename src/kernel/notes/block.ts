@@ -6,20 +6,19 @@ import { type FrontmatterFound, readFrontmatter } from './frontmatter/read-front
 import { ok, type Result } from './values/result';
 import type { TextEdit } from './text/text-edit';
 
-/** The frontmatter key of Deputy that holds the id of its block in the body. */
+/** Frontmatter key that holds the id of Deputy's block. */
 const BLOCK_KEY = 'deputy_block';
 
 /**
- * Edits that change Deputy's keys and, where `block` is given, its one marked block: Markdown to put at the end of the
- * note, or in place of the block that is there, `null` to take the block away, which brings back the exact bytes from
- * before it was added. Checked as in `editFrontmatter`, once for all.
+ * Edits that change Deputy's own keys and, if `block` is given, its one marked block at the end of the note: Markdown
+ * adds or replaces the block, `null` removes it and restores the exact bytes from before it was added. Checked as in
+ * `editFrontmatter`.
  *
- * Which block is Deputy's? Marks in the text prove nothing: a hostile mail may end with a forged block, and replacing
- * it, or hiding it from the model, would lose what the mail says. So the marks carry an id, the same id stands in the
- * frontmatter key `deputy_block`, and it is made from a hash of the whole note at the time the block is added: no text
- * can hold its own hash. A block without that id is ordinary text and stays. A block with it is Deputy's wherever a
- * person has moved it or written below it, and is replaced in place; without the key it is ordinary text too, and a
- * new block is added.
+ * Marks in the text alone prove nothing: a hostile mail may end with a forged block, and replacing it, or hiding it
+ * from the model, would lose text of the mail. So the marks carry an id that also stands in the key `deputy_block`. The
+ * id is a hash of the whole note at the time the block is added, and no text can contain its own hash. A block with
+ * another id is ordinary text and stays. A block with the id is Deputy's even after a person moved it or wrote below
+ * it, and is replaced in place. Without the key, a new block is added.
  */
 export function editNote(
   text: string,
@@ -40,8 +39,8 @@ export function editNote(
 }
 
 /**
- * Whether a note takes these keys and a block, as {@link editNote} would find out. For looking through thousands of
- * notes: the id of a new block, a hash of the whole note, is not computed, and plain frontmatter takes any key.
+ * Whether {@link editNote} would accept these keys and a block. Fast enough for thousands of notes: it does not hash
+ * the note, and plain frontmatter accepts any key.
  */
 export function checkEditable(
   text: string,
@@ -59,7 +58,7 @@ export function editBlock(text: string, markdown: string | null): TextEdit[] {
   return edits.ok ? edits.value : [];
 }
 
-/** What stands below the frontmatter, without Deputy's block. All other text stays, whatever marks it holds. */
+/** The note's text below the frontmatter, without Deputy's block. All other text stays, whatever marks it contains. */
 export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFound): string {
   const id = blockId(reading);
   const span = id === undefined ? undefined : blockWithBreaks({ text, eol: block.eol, id });
@@ -67,7 +66,7 @@ export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFo
   return text.slice(block.bodyStart, span.start) + text.slice(span.end);
 }
 
-/** One more paragraph of the person's, above Deputy's block; at the end of a note that has none. */
+/** Adds a paragraph of the person's above Deputy's block, or at the end of a note without one. */
 export function insertAboveBlock(text: string, paragraph: string): TextEdit {
   const found = readFrontmatter(text);
   const eol = found.ok ? found.value.block.eol : '\n';
@@ -99,7 +98,7 @@ function removeBlock(place: BlockPlace): TextEdit[] {
     : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
 }
 
-/** A letter in front, so that no YAML reader takes it for a number. */
+/** The leading letter keeps YAML readers from parsing the id as a number. */
 const newBlockId = (text: string): string => `d${shortHash(text)}`;
 
 function blockId(reading: FrontmatterReading): string | undefined {
@@ -107,7 +106,7 @@ function blockId(reading: FrontmatterReading): string | undefined {
   return typeof id === 'string' && /^d[0-9a-f]{16}$/.test(id) ? id : undefined;
 }
 
-/** A note's text, its line ending, and the id of the block that is meant. */
+/** A note's text, its line ending, and the id of its block. */
 interface BlockPlace {
   text: string;
   eol: string;
@@ -135,8 +134,8 @@ function putBlock({ text, eol, id }: BlockPlace, markdown: string): TextEdit[] {
 }
 
 /**
- * What {@link putBlock} adds at the end: a blank line, the block, and a line break where the text ended with one. Only
- * those bytes; a text written below the block meanwhile never joins the line above it.
+ * The text {@link putBlock} adds at the end: a blank line, the block, and a line break if the text ended with one.
+ * Removing exactly these bytes never joins text written below the block to the line above it.
  */
 function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
   const block = locateBlock(text, id);
@@ -154,7 +153,7 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/** `%%` begins and ends a comment in Obsidian; escaped, it reads the same and marks nothing. */
+/** `%%` begins and ends a comment in Obsidian. Escaped, it reads the same and marks nothing. */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

@@ -7,31 +7,31 @@ type Frontmatter = Readonly<Record<string, unknown>>;
 /** `not_archived`: the model would have archived a note about money. `rejected`: the person refused the reply. */
 export type DecisionCode = 'not_archived' | 'rejected';
 
-/** `both_changed`: a draft and its request say different things. */
+/** `both_changed`: a draft and its approval contain different texts. */
 export type StatusCode = 'both_changed';
 
 /**
- * What code goes by. The sentences in `decision_reason`, in `status_reason` and in Deputy's block are for people alone:
- * each can be worded anew without a change of behaviour.
+ * Code decides by these keys alone. The sentences in `decision_reason`, `status_reason` and Deputy's block are for
+ * people and can be reworded without changing behavior.
  */
 export const DECISION_CODE = 'deputy_decision_code';
 export const STATUS_CODE = 'deputy_status_code';
-/** What the person is asked to add to the note, or to whom to pass it on. */
+/** The question to the person, or who should receive the note. */
 export const ASK = 'deputy_ask';
-/** `true`: the note never goes to a remote provider, wherever it lies. */
+/** `true`: the note is never sent to a remote provider, wherever it is. */
 export const PRIVATE = 'deputy_private';
-/** `true`: a sample mail, which may be removed whatever became of it. */
+/** `true`: a sample mail; removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
-/** What the person answered, on one line. Prompts give it as their word, which nothing in the note's body is. */
+/** The person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as that. */
 export const ANSWER = 'deputy_answer';
-/** To what question they answered that, on one line. It is a model's, and data. */
+/** The question that was answered, on one line. It was written by a model, so it is untrusted. */
 export const ASKED = 'deputy_asked';
 
-/** A code as it is written. It names its sentence, so that it ends once somebody has written another one in its place. */
+/** Serialized code. It includes a hash of its sentence, so it becomes invalid when somebody rewrites the sentence. */
 export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>
   `${code}-${shortHash(sentence.trim())}`;
 
-/** The code beside `decision_reason`; `null`: none that counts. */
+/** The code that belongs to `decision_reason`; `null` if there is no valid one. */
 export function readDecisionCode(frontmatter: Frontmatter): DecisionCode | null {
   const sentence = textField(frontmatter, 'decision_reason') ?? '';
   const written = textField(frontmatter, DECISION_CODE);
@@ -39,7 +39,7 @@ export function readDecisionCode(frontmatter: Frontmatter): DecisionCode | null 
   return DECISION_CODES.find((code) => written === codeBeside(sentence, code)) ?? null;
 }
 
-/** The code beside `status_reason`; `null`: none that counts. */
+/** The code that belongs to `status_reason`; `null` if there is no valid one. */
 export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
   const sentence = textField(frontmatter, 'status_reason') ?? '';
   const written = textField(frontmatter, STATUS_CODE);
@@ -47,15 +47,15 @@ export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
   return written === codeBeside(sentence, 'both_changed') ? 'both_changed' : null;
 }
 
-/** {@link ASK}, or what a note of an earlier version says in its block; `null`: the person is asked for nothing. */
+/** {@link ASK}, or the question in the block of a note from an earlier version; `null` if nothing is asked. */
 export const readAsk = ({ frontmatter, text }: Note): string | null =>
   textField(frontmatter, ASK) ?? formerAsk(text);
 
 const DECISION_CODES = ['not_archived', 'rejected'] as const satisfies readonly DecisionCode[];
 
-/*
- * The legacy reading: notes that were written before there were codes hold sentences alone. These are the sentences of
- * then, which nothing writes any more. They do not follow the wording of today.
+/**
+ * Legacy format: notes from before there were codes contain sentences only. Nothing writes these sentences any more, so
+ * they must not follow today's wording.
  */
 
 function formerDecisionCode(sentence: string): 'not_archived' | 'rejected' | null {
@@ -69,7 +69,10 @@ const formerStatusCode = (sentence: string): 'both_changed' | null =>
     ? 'both_changed'
     : null;
 
-/** What is missing, or to whom a note should go: a paragraph behind its label. Marks of others count for nothing. */
+/**
+ * The labelled paragraph that says which information is missing, or who should receive the note. Marks written by
+ * others are ignored.
+ */
 export function formerAsk(noteText: string): string | null {
   const block = readBlock(noteText) ?? '';
   const label = /^(?:Missing|To whom|Pass on to):\s+/m.exec(block);

@@ -12,8 +12,8 @@ export function slug(text: string, maxLength = 60): string {
 }
 
 /**
- * A note's name as a person would write it; only what a file system, or a link in Obsidian, cannot hold goes. At most
- * `maxLength` UTF-16 units, never empty.
+ * A note's name as a person would write it, without the characters that a file system or an Obsidian link does not
+ * allow. At most `maxLength` UTF-16 units, never empty.
  */
 export function fileTitle(text: string, maxLength = 60): string {
   const words = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
@@ -28,12 +28,12 @@ export function numberedPath(path: string, n: number): string {
   return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
 }
 
-/** Whether a file is a note. Obsidian goes by the ending in any case: `README.MD` is one. */
+/** Whether a file is a note. Obsidian ignores the case of the extension: `README.MD` is a note. */
 export const isNotePath = (path: string): boolean => NOTE.test(path);
 
 const NOTE = /\.md$/i;
 
-/** The same for paths that are one on a file system that ignores case. */
+/** Equal for paths that are the same file on a case-insensitive file system. */
 export const foldedName = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** `a/b.md` -> `b.md` */
@@ -47,15 +47,15 @@ export function stem(path: string): string {
 }
 
 /**
- * A link to a file by its name; so that it outlives a move. Names that Deputy gives are unique; for other notes see
- * {@link NoteLinks}. A name that a wiki link cannot hold gets a Markdown link.
+ * A link to a file by its name, so that it survives a move. Deputy's own names are unique; for other notes see {@link
+ * NoteLinks}. A name that a wiki link cannot contain gets a Markdown link.
  */
 export const noteLink = (path: string): string => linkTo(baseName(path));
 
-/** A link to a file by its whole path, for a name that several notes have. It does not outlive a move. */
+/** A link to a file by its whole path, for names that several notes share. It breaks when the note moves. */
 export const pathLink = (path: string): string => linkTo(path);
 
-/** `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias goes. */
+/** `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
 export function nameInLink(link: string): string {
   const bare = link.startsWith('[[') ? link.replace(/\|[^|]*\]\]$/, ']]') : link;
   const slash = bare.lastIndexOf('/');
@@ -90,7 +90,7 @@ const foldLatin = (text: string): string =>
     .replace(/[ßæœøðđþłı]/g, (letter) => LETTERS.get(letter) ?? letter)
     .normalize('NFC');
 
-/** Latin letters that Unicode does not take apart. */
+/** Latin letters that Unicode normalization does not decompose. */
 const LETTERS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -103,10 +103,12 @@ const LETTERS = new Map([
   ['ı', 'i'],
 ]);
 
-/** What Windows or Obsidian forbid in a name, and what cannot be seen: controls, direction marks, half characters. */
+/**
+ * Characters that Windows or Obsidian forbid in a name, and invisible ones: controls, direction marks, lone surrogates.
+ */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}*"\\/<>:|?#^[\]]+/gu;
 
-/** Names of devices on Windows, with any extension. */
+/** Reserved device names on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const LINKABLE = /^[^[\]|#^\\\p{Cc}\p{Cs}]+$/u;

@@ -1,4 +1,4 @@
-/** A note that could not be worked on, by name. */
+/** A note that could not be processed, by path, and the reason. */
 export interface NoteTrouble {
   path: string;
   why: string;

@@ -1,19 +1,19 @@
 /**
- * A path within the vault that is what it looks like, or `null`. Refused: absolute paths and drives, backslashes, empty
- * segments, names that begin with a dot (`..`, `.obsidian`) or end with a dot or blank (Windows drops those), and
+ * The path if it is safe within the vault, else `null`. Refused: absolute paths and drives, backslashes, empty
+ * segments, names that start with a dot (`..`, `.obsidian`) or end with a dot or blank (Windows drops those), and
  * control characters.
  */
 export const safePath = (path: string): string | null => (path.split('/').every(isSafeName) ? path : null);
 
-/** Whether a safe path lies below a folder, by whole segments: `Drafts2/x` does not lie in `Drafts`. */
+/** Whether a safe path is inside a folder, compared by whole segments: `Drafts2/x` is not in `Drafts`. */
 export const isInside = (path: string, folder: string): boolean =>
   safePath(path) !== null && safePath(folder) !== null && path.startsWith(`${folder}/`);
 
-/** Whether a listed path lies in a folder; '' holds everything. */
+/** Whether a listed path is inside a folder; '' contains everything. */
 export const isBelow = (path: string, folder: string): boolean =>
   folder === '' || path.startsWith(`${folder}/`);
 
-/** Why a file of this name can't be worked with, as a sentence with its remedy; `null`: it can. */
+/** Why a file of this name cannot be used, as a sentence with its remedy; `null` if it can. */
 export const nameTrouble = (path: string): string | null => {
   const sign = UNUSABLE.exec(path)?.[0];
   return sign === undefined ? null : `Its name holds ${SIGNS.get(sign) ?? 'a control character'}. Rename it.`;

@@ -1,14 +1,14 @@
-/** A call of a request that was begun. `attempt` counts the request's approvals, from 1. */
+/** A call that was begun for an approval. `attempt` counts the approvals of that request, from 1. */
 export interface BegunCall {
   request: string;
   attempt: number;
-  /** ISO 8601 with offset; '' where unknown. */
+  /** ISO 8601 with offset; '' if unknown. */
   at: string;
-  /** The mail that it answers, as a hash. */
+  /** Hash of the mail it answers. */
   mail?: string;
 }
 
-/** A request that was rejected, or an approval that ended without a call, at an attempt. */
+/** A rejected request, or an approval that ended without a call, at an attempt. */
 export interface RefusedApproval extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
   how: RefusedHow;
 }
@@ -17,21 +17,21 @@ export const REFUSED_HOW = ['rejected', 'taken_back', 'ended'] as const;
 export type RefusedHow = (typeof REFUSED_HOW)[number];
 
 /**
- * The calls that this device has begun and the approvals that it must not use any more, kept outside every vault: a vault
- * that is restored from a backup, or copied, brings its ledger with it, but not this. Failures reject with a `VaultError`.
+ * The calls that this device has begun and the approvals it must no longer use, kept outside every vault. A restored or
+ * copied vault brings an old ledger, but not these records. Failures reject with a `VaultError`.
  */
 export interface BegunCalls {
   /**
-   * Begins a call, exclusively and durably. `known`: the attempts of the same request that the ledger knows to have begun.
-   * Gives the others that have, this very attempt included; the call is begun only where there is none.
+   * Begins a call, exclusively and durably. `known`: the attempts of the same request that the ledger knows to have
+   * begun. Returns all other attempts that have begun, including this one; the call begins only if there are none.
    */
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
-  /** Nothing left this device: the attempt may begin again. One that was never begun is fine. */
+  /** Nothing left this device, so the attempt may begin again. Accepts an attempt that never began. */
   withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
-  /** Durable when it resolves; a later one of the same attempt counts instead. */
+  /** Durable when it resolves. A later refusal of the same attempt replaces it. */
   refuse(refusal: RefusedApproval): Promise<void>;
-  /** What was refused of these requests. */
+  /** Refusals of these requests. */
   refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]>;
-  /** The last begun call that answers this mail; `null`: none that is known. */
+  /** The last begun call that answers this mail; `null` if none is known. */
   answerTo(mail: string): Promise<BegunCall | null>;
 }

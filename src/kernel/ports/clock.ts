@@ -2,7 +2,7 @@
 export interface Clock {
   now(): number;
   monotonic(): number;
-  /** Resolves after the span; rejects with the signal's reason when aborted. */
+  /** Resolves after `ms`; rejects with the signal's reason if aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Runs every `ms`, first after `ms`, until the returned function is called. A slow run is not overlapped. */
   every(ms: number, run: () => void): () => void;

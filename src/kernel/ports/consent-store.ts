@@ -1,6 +1,6 @@
 /**
- * What a person agreed to on this device: a line for each provider, "rules", "openai" or
- * "openai https://proxy.example/v1", and one for each server of tools, "tools mail" with a hash. It is kept outside the vault, which may have come from somebody else.
+ * Consents given on this device, kept outside the vault, which may come from somebody else: a line per provider, such
+ * as "rules", "openai" or "openai https://proxy.example/v1", and per tool server, "tools mail" with a hash.
  */
 export interface ConsentStore {
   list(): string[];

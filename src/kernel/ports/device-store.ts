@@ -1,20 +1,20 @@
 /**
- * Hidden files that belong to this device alone (`Logs/.deputy/<device>/`): never indexed, never synced.
- * Paths are relative to that folder, with `/`. Failures reject with a `VaultError`.
+ * Hidden files of this device alone (`Logs/.deputy/<device>/`): never indexed, never synced. Paths are relative to that
+ * folder, with `/`. Failures reject with a `VaultError`.
  */
 export interface DeviceStore {
-  /** `null` when there is no such file. */
+  /** `null` if there is no such file. */
   read(path: string): Promise<string | null>;
-  /** What was added to a file since it held this many bytes; `null` when there is no such file, or it is shorter. */
+  /** The bytes added since the file had this size; `null` if the file is missing or shorter. */
   readFrom(path: string, bytes: number): Promise<string | null>;
-  /** Exclusive, whole or not at all, and durable when it returns. Makes the folders above it. */
+  /** Exclusive, all or nothing, and durable when it resolves. Creates parent folders. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
-  /** Adds to the end, durable when it returns. A crash may leave a torn last line. */
+  /** Appends; durable when it resolves. A crash may leave a torn last line. */
   append(path: string, text: string): Promise<void>;
-  /** Atomic; for anything but a cache it has to be durable when it returns. A phone promises neither. */
+  /** Atomic. `isDurable` for anything but a cache: durable when it resolves. A phone guarantees neither. */
   replace(path: string, text: string, options?: { isDurable: boolean }): Promise<void>;
-  /** Removes a file, or a folder with all in it. What is missing is fine. */
+  /** Removes a file, or a folder with its contents. Ignores a missing one. */
   remove(path: string): Promise<void>;
-  /** Paths of all files below a folder, subfolders included, dot names too, sorted; empty when there is no such folder. */
+  /** Paths of all files in a folder, subfolders and dot names included, sorted; empty if the folder is missing. */
   list(folder: string): Promise<string[]>;
 }

@@ -5,11 +5,14 @@ export interface Host {
   /** For people: "obsidian" or "deputy". */
   readonly name: string;
   readonly pid: number;
-  /** Where pids mean what they mean here: another machine, boot or container has another one, on one device too. */
+  /**
+   * Scope in which a pid is meaningful; another machine, boot or container has a different value, even on the same
+   * device.
+   */
   readonly machine: string;
-  /** Whether a process of this machine still runs. Unknown counts as alive. */
+  /** Whether a process on this machine is still running. Unknown counts as alive. */
   isAlive(pid: number): boolean;
-  /** At least 96 random bits, lower-case letters and digits, sorting in the order of creation is not promised. */
+  /** At least 96 random bits in lower-case letters and digits. Not sorted by time. */
   randomId(): string;
   openUrl(url: string): Promise<void>;
 }

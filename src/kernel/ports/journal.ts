@@ -1,7 +1,7 @@
 /**
- * What must outlive a crash, on this device alone: operations, since effects are replayed, and answers, since they were
- * paid for. A record is JSON, and its reader checks it. A write is durable when it resolves; a torn record is never
- * returned. Failures reject with a `VaultError`.
+ * Records that must survive a crash, on this device alone: operations, because effects are replayed, and answers,
+ * because they were paid for. A record is JSON and validated by its reader. A write is durable when it resolves; a torn
+ * record is never returned. Failures reject with a `VaultError`.
  */
 export interface Journal {
   readonly operations: OperationJournal;
@@ -9,19 +9,19 @@ export interface Journal {
 }
 
 export interface OperationJournal {
-  /** Before the first effect. Rejects where this id has begun already. */
+  /** Called before the first effect. Rejects if this id has already begun. */
   begin(id: string, operation: unknown): Promise<void>;
-  /** What has begun and not ended. */
+  /** Operations that have begun and not ended. */
   listOpen(): Promise<{ id: string; operation: unknown }[]>;
-  /** Whatever became of it; one that is not there is fine. */
+  /** Ends an operation, whatever its outcome. Ignores an unknown id. */
   end(id: string): Promise<void>;
-  /** Adds to the history. `at`: ISO 8601 with offset. */
+  /** Appends to the history. `at`: ISO 8601 with offset. */
   addDone(at: string, record: unknown): Promise<void>;
-  /** The history, the latest first; read lazily. */
+  /** The history, latest first; read lazily. */
   readDone(): AsyncGenerator;
 }
 
-/** The answer of one round, from 1, to one of the questions of an attempt. */
+/** The answer of one round, counted from 1, to one stage of an attempt. */
 export interface AnswerName {
   run: string;
   /** Lower-case letters and underscores, such as `triage`. */
@@ -30,7 +30,7 @@ export interface AnswerName {
 }
 
 export interface AnswerJournal {
-  /** One that is there already stays. */
+  /** Keeps an answer that already exists. */
   save(name: AnswerName, answer: unknown): Promise<void>;
   list(): Promise<{ name: AnswerName; answer: unknown }[]>;
   remove(name: AnswerName): Promise<void>;

@@ -1,19 +1,19 @@
 import type { NoteRef } from './vault';
 
-/** What waits says of itself, as far as the order of work and duplicates need it. */
+/** Fields of a pending note that the order of work and the search for duplicates need. */
 export interface PendingNote {
   state: 'pending';
   messageId: string | undefined;
   priority: string | undefined;
-  /** Milliseconds; the file's own time where the note names none. */
+  /** Milliseconds; the file's own time if the note names none. */
   receivedAt: number;
-  /** Deputy has said something of it before: a person wants it worked on again. */
+  /** Deputy has already decided on it, and a person returned it to triage. */
   isGivenBack: boolean;
 }
 
 export interface SettledNote {
   state: 'settled';
-  /** Lower case; '' where the note has none. */
+  /** Lower case; '' if the note has none. */
   status: string;
   messageId: string | undefined;
 }
@@ -21,11 +21,11 @@ export interface SettledNote {
 export type KnownNote = NoteRef & (PendingNote | SettledNote);
 
 /**
- * What notes said when they were last read, kept from one process to the next. All of it can be read from the vault again:
- * nothing fails where it is missing, damaged or can't be written.
+ * A cache of note fields that is kept between processes. Everything in it can be read from the vault again, so nothing
+ * fails if it is missing, damaged or read-only.
  */
 export interface KnownNotes {
-  /** Notes of a folder as they were; `null` where nothing is known. Those that changed since are among them. */
+  /** Known notes of a folder, including ones that changed since; `null` if nothing is known. */
   of(folder: string): readonly KnownNote[] | null;
   keep(folder: string, notes: readonly KnownNote[]): void;
 }

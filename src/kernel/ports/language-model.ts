@@ -1,6 +1,6 @@
 import type { Result } from '../notes/values/result';
 
-/** What a model is asked to do; each may be routed to a model of its own. */
+/** Kinds of work for a model; each may be routed to a model of its own. */
 export const TASKS = [
   'simple_qa',
   'skill_execution',
@@ -16,11 +16,11 @@ export const TASKS = [
 ] as const;
 export type TaskType = (typeof TASKS)[number];
 
-/** How long a model that thinks before it answers should think. */
+/** How long a reasoning model should think. */
 export const EFFORTS = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** Tokenizers that count alike; picks the weights of the token estimate. */
+/** Tokenizers that count alike; selects the weights of the token estimate. */
 export type TokenFamily = 'o200k' | 'claude' | 'gemini' | 'llama' | 'qwen' | 'deepseek';
 
 export interface Message {
@@ -29,7 +29,7 @@ export interface Message {
 }
 
 export interface OutputSchema {
-  /** Lower-case letters and underscores; providers show it to the model. */
+  /** Lower-case letters and underscores; shown to the model. */
   name: string;
   /** JSON Schema: a flat root object, every property required, `null` instead of optional. */
   schema: Record<string, unknown>;
@@ -37,9 +37,9 @@ export interface OutputSchema {
 
 export interface GenerateRequest {
   task: TaskType;
-  /** The same question as data. Only the built-in `rules` reads it; it is never sent. */
+  /** The same question as data. Read only by the built-in `rules`; never sent. */
   input: unknown;
-  /** What the log says the question is about, such as `note`, by path. Never sent. */
+  /** Context for the log, such as `note` with a path. Never sent. */
   about?: Readonly<Record<string, unknown>>;
   system: string;
   messages: readonly Message[];
@@ -50,26 +50,26 @@ export interface GenerateRequest {
 }
 
 export interface Usage {
-  /** Everything the provider counted as prompt, cached or not. */
+  /** All prompt tokens the provider counted, cached or not. */
   inputTokens: number;
-  /** Thinking included. */
+  /** Includes thinking. */
   outputTokens: number;
-  /** The provider sent no usage that can be one, so these are Deputy's own estimate. */
+  /** The provider sent no valid usage; these are Deputy's estimates. */
   isEstimated: boolean;
 }
 
-/** US dollars, or why there is no figure. */
+/** US dollars, or why there is no price. */
 export type Cost = number | 'unknown' | 'local';
 
 export interface Generation {
   /** The raw answer. May be empty. */
   text: string;
-  /** `none`: the provider took the prompt and sent no message; it is paid for like any other answer. */
+  /** `none`: the provider accepted the prompt and sent no message; it is billed like any other answer. */
   finishReason: 'stop' | 'length' | 'other' | 'none';
   usage: Usage;
   cost: Cost;
   latencyMs: number;
-  /** Set where another model answered in this one's place. */
+  /** Set if a fallback model answered instead. */
   answeredBy?: ModelName;
 }
 
@@ -83,13 +83,13 @@ export type ModelErrorCode =
   | 'bad_request'
   | 'refused'
   | 'context_too_long'
-  /** Deputy's own: note after note, the answers can't be used. */
+  /** Deputy's own: the answers were unusable for several notes in a row. */
   | 'unusable'
-  /** Deputy's own: it holds a secret, which the settings keep from this provider. */
+  /** Deputy's own: the note holds a secret, and the settings keep it from this provider. */
   | 'withheld'
-  /** Deputy's own: the person's budget allows no further call for now. */
+  /** Deputy's own: the person's budget is used up. */
   | 'budget'
-  /** The same, for this note or plan alone. */
+  /** Deputy's own: the budget of this note or plan is used up. */
   | 'item_budget';
 
 /** A model as the log and the notes name it. */
@@ -98,15 +98,15 @@ export interface ModelName {
   modelId: string;
 }
 
-/** Why a model gave no answer. The message is fit for the person and the log: it holds no key. */
+/** Why a model gave no answer. The message is safe for the person and the log: it contains no key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;
-  /** What the provider asked for, where it did. */
+  /** The provider's Retry-After, if it sent one. */
   readonly retryAfterMs: number | undefined;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** Nothing has reached the provider, so nothing is charged. */
+  /** The request did not reach the provider, so nothing is billed. */
   readonly isUnsent: boolean;
 
   constructor(
@@ -126,7 +126,7 @@ export class ModelError extends Error {
     this.isUnsent = options.isUnsent ?? false;
   }
 
-  /** The same call may succeed later without anyone changing anything. */
+  /** Whether the same call may succeed later without any change. */
   get isRetryable(): boolean {
     return this.code === 'rate_limit' || isTransient(this.code);
   }
@@ -135,16 +135,16 @@ export class ModelError extends Error {
 const isTransient = (code: ModelErrorCode): boolean =>
   code === 'timeout' || code === 'network' || code === 'server';
 
-/** Where prompts go: nowhere but this machine, or to somebody else's. */
+/** Where prompts are sent: `here` is this machine, `away` is any other. */
 export type Destination = 'here' | 'away';
 
-/** A model that answers one question with one JSON object. Never throws but for an abort by `request.signal`. */
+/** Answers one question with one JSON object. Throws only when `request.signal` is aborted. */
 export interface LanguageModel {
   /** The registry key, such as `anthropic`. */
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;
-  /** The whole window, prompt and answer. */
+  /** The whole context window, prompt and answer. */
   readonly contextTokens: number;
   readonly destination: Destination;
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;

@@ -1,6 +1,6 @@
 import type { Fetch } from './fetch';
 
-/** `fetch` that reaches nothing but this machine while `isLocalOnly` says so: any other address is refused before it is tried. */
+/** `fetch` that refuses any address outside this machine while `isLocalOnly` returns true. */
 export const localFetch =
   (fetch: Fetch, isLocalOnly: () => boolean): Fetch =>
   async (input, init) => {

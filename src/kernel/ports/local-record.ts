@@ -1,6 +1,6 @@
-/** Small things that belong to this device and outlive a restart, such as when the last cycle ran. JSON values. */
+/** Small values of this device that survive a restart, such as the time of the last cycle. JSON values. */
 export interface LocalRecord {
-  /** `null` where nothing was written, or it can't be read. */
+  /** `null` if it was never written or cannot be read. */
   read(key: string): unknown;
   write(key: string, value: unknown): void;
 }

@@ -1,8 +1,8 @@
 import type { DeviceStore } from './device-store';
 
 /**
- * The records of this device in the folder for the log as it is named now. Nothing that lies in a former folder is taken
- * along: the name may change only while nothing lies there.
+ * This device's records in the log folder as the settings name it now. Records in a former folder are not moved: the
+ * name may change only while nothing is there.
  */
 export function movableStore(open: (logs: string) => DeviceStore, logs: () => string): DeviceStore {
   let at = logs();

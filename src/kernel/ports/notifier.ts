@@ -1,18 +1,18 @@
 export type NoticeAction = { label: string } & (
   | { run: () => void }
-  /** Puts a text on the clipboard, where there is one. */
+  /** Copies a text to the clipboard, if there is one. */
   | { copies: string }
 );
 
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
-  /** Where the app shows the same: as it asks for consent, or in the sidebar while that can be seen. */
+  /** Where the app already shows the same: in the consent dialog, or in the sidebar while it is visible. */
   shownIn?: 'consent' | 'sidebar';
   actions?: readonly NoticeAction[];
 }
 
-/** Work under way: `done` of `total` notes, and what is being waited for, if anything. */
+/** Work in progress: `done` of `total` notes, and what it waits for, if anything. */
 export interface Progress {
   text: string;
   done: number;
@@ -22,6 +22,6 @@ export interface Progress {
 /** How Deputy tells the person something outside its notes. */
 export interface Notifier {
   notify(notice: Notice): void;
-  /** `null`: nothing is under way any more. */
+  /** `null`: no work is in progress. */
   progress(progress: Progress | null): void;
 }

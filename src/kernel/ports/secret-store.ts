@@ -1,19 +1,19 @@
-/** A key that is asked for and is not there. */
+/** A key that is needed and missing. */
 export interface MissingKey {
-  /** As the settings and the environment name the provider: `openai`. */
+  /** The provider's name in settings and environment, such as `openai`. */
   provider: string;
-  /** As a person calls it: "OpenAI". */
+  /** The provider's display name, such as "OpenAI". */
   label: string;
   id: string;
 }
 
-/** Keys live here and nowhere else: never in a note, the log, or the settings file. */
+/** The only place for keys: they never appear in a note, the log, or the settings file. */
 export interface SecretStore {
-  /** `null` where there is none; an empty string is none. Read at the time of use, so that a new key counts at once. */
+  /** `null` if missing or empty. Read at the time of use, so that a new key counts at once. */
   read(id: string): Promise<string | null>;
   write(id: string, secret: string): Promise<void>;
-  /** For a person: that a provider's key is missing here, and how to give it. One or two sentences. */
+  /** For a person: says that a provider's key is missing and how to set it. One or two sentences. */
   missing(key: MissingKey): string;
-  /** For a person: what a key is called here, within a sentence. */
+  /** For a person: the name of a key in this host, for use within a sentence. */
   nameOf(id: string): string;
 }

@@ -1,6 +1,6 @@
 import type { VaultErrorCode } from './vault';
 
-/** What the codes of the operating system mean for a vault, wherever they come from. */
+/** Maps error codes of the operating system to the vault's. */
 export const SYSTEM_CODES: Readonly<Record<string, VaultErrorCode>> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
@@ -9,7 +9,7 @@ export const SYSTEM_CODES: Readonly<Record<string, VaultErrorCode>> = {
   EROFS: 'denied',
 };
 
-/** In words for the end of a sentence; other codes speak for themselves. */
+/** Reasons for the end of a sentence; the other codes are self-explanatory. */
 export const REASONS: Readonly<Partial<Record<VaultErrorCode, string>>> = {
   disk_full: 'the disk is full',
   denied: 'permission was denied',

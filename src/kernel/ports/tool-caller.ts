@@ -3,7 +3,7 @@ import type { Result } from '../notes/values/result';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type ToolArguments = Readonly<Record<string, Json>>;
 
-/** One external action, completely: what an approval is about. */
+/** One complete external action: the subject of an approval. */
 export interface ToolCall {
   /** A name from the settings. */
   server: string;
@@ -12,8 +12,8 @@ export interface ToolCall {
 }
 
 /**
- * A person's approval on its way to the one call it was given for. Only the send gate makes it (lint), after it has
- * written down that it is used up; who carries it out can take the call from it once.
+ * A person's approval on its way to the one call it was given for. Only the send gate creates it (lint), after
+ * recording that the approval is used up; the caller can take the call from it once.
  */
 export class SpentApproval {
   #call: ToolCall | null;
@@ -25,7 +25,7 @@ export class SpentApproval {
     this.#call = call;
   }
 
-  /** The approved call, the first time; asked again, it throws. */
+  /** Returns the approved call the first time; throws after that. */
   take(): ToolCall {
     const call = this.#call;
     if (call === null) throw new Error(`The approval of ${this.requestId} has been used already.`);
@@ -34,21 +34,21 @@ export class SpentApproval {
   }
 }
 
-/** What became of a call. The texts are the server's, unsafe like any stranger's. */
+/** Outcome of a call. The texts come from the server and are untrusted. */
 export type ToolOutcome =
   | { kind: 'done'; text: string }
-  /** The server says that it failed. It may have acted all the same. */
+  /** The server reports a failure. It may have acted all the same. */
   | { kind: 'tool_error'; text: string }
-  /** Nothing left this machine. `isTransient`: the server may take it later. */
+  /** Nothing left this machine. `isTransient`: a later attempt may succeed. */
   | { kind: 'not_called'; why: string; isTransient?: true }
-  /** It was handed over, and the server says that it takes no call now. That it has not acted is its word alone. */
+  /** The call was delivered; the server says it refused it. We cannot verify that it had no effect. */
   | { kind: 'turned_away'; why: string }
-  /** It was handed over, and no answer came. */
+  /** The call was delivered, and no answer came. */
   | { kind: 'unknown'; why: string };
 
-/** The way out. */
+/** The only way to call a tool. */
 export interface ToolCaller {
-  /** Never rejects: whatever happens is an outcome. */
+  /** Never rejects: every result is an outcome. */
   call(approval: SpentApproval, options: { signal: AbortSignal }): Promise<ToolOutcome>;
 }
 
@@ -57,27 +57,27 @@ export interface ToolDescription {
   description: string;
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>;
-  /** What the server claims of itself, and no more than that. */
+  /** Claimed by the server; not verified. */
   isReadOnly: boolean;
   isDestructive: boolean;
 }
 
-/** A server could not be asked; the message says what to do. */
+/** A server could not be reached or used; the message says what to do. */
 export class ToolServerError extends Error {
   override readonly name = 'ToolServerError';
 
   constructor(
     readonly code:
       | 'unknown_server'
-      /** No consent to it on this device. */
+      /** The server is not allowed on this device. */
       | 'not_agreed'
-      /** It may answer later: no connection, no answer in time, a rate limit. */
+      /** It may answer later: no connection, timeout, or rate limit. */
       | 'unreachable'
-      /** Its program is not there, or can't be started. */
+      /** Its program is missing or cannot be started. */
       | 'no_program'
       | 'refused'
       | 'not_mcp'
-      /** A phone starts no programs. */
+      /** A phone cannot start programs. */
       | 'no_stdio'
       | 'no_such_tool'
       | 'bad_arguments',
@@ -88,9 +88,9 @@ export class ToolServerError extends Error {
   }
 }
 
-/** What servers offer; asking changes nothing. */
+/** The tools that servers offer; queries change nothing. */
 export interface ToolCatalog {
   listTools(server: string, signal: AbortSignal): Promise<Result<ToolDescription[], ToolServerError>>;
-  /** Connects, and sees that the tool is there and takes these arguments; calls nothing. */
+  /** Connects and checks that the tool exists and accepts these arguments. Calls nothing. */
   check(call: ToolCall, signal: AbortSignal): Promise<Result<ToolDescription, ToolServerError>>;
 }

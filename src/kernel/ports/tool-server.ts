@@ -1,4 +1,4 @@
-/** A text as it stands, or one that the secret store keeps under this id. */
+/** Plain text, or the id of a secret in the secret store. */
 export type ServerText = string | { readonly secret: string };
 
 export type ServerTransport =
@@ -10,20 +10,20 @@ export type ServerTransport =
     }
   | {
       kind: 'stdio';
-      /** A program, by its whole path or by a name that the system finds. */
+      /** A program, by full path or by a name on the system's PATH. */
       command: string;
       args: readonly string[];
-      /** What it gets in addition to the few variables that every program needs. */
+      /** Added to the few variables that every program needs. */
       env: Readonly<Record<string, ServerText>>;
     };
 
-/** A server of tools, as the person set it up. */
+/** A tool server as the person configured it. */
 export interface ToolServer {
   name: string;
   transport: ServerTransport;
 }
 
-/** A program to start, its secrets filled in. */
+/** A program to start, with its secrets filled in. */
 export interface ServerProgram {
   command: string;
   args: readonly string[];

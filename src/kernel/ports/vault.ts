@@ -1,15 +1,15 @@
-/** A file as a folder listing shows it; nothing has been read. `mtime` is in milliseconds, `size` in bytes. */
+/** A file in a folder listing; it has not been read. `mtime` in milliseconds, `size` in bytes. */
 export interface NoteRef {
   path: string;
   mtime: number;
   size: number;
-  /** Why no other method finds it under this name, as a sentence with its remedy. */
+  /** Why no other method can use this name, as a sentence with its remedy. */
   trouble?: string;
-  /** A folder that can't be opened: what lies in it is unknown. */
+  /** A folder that cannot be opened; its contents are unknown. */
   isFolder?: true;
 }
 
-/** A hint to look again at a path, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */
+/** A hint to look at a path again, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */
 export interface VaultChange {
   path: string;
   kind: 'changed' | 'gone';
@@ -23,41 +23,41 @@ export interface VaultChange {
  */
 export interface Vault {
   /**
-   * Every file below a folder, subfolders included, without names that start with a dot; `null` when there is no
-   * such folder. A folder that can't be opened is in it with its trouble. Reads no file; under 50 ms at 10,000.
+   * Every file in a folder and its subfolders, without names that start with a dot; `null` if there is no such folder.
+   * A folder that cannot be opened is listed with its trouble. Reads no file; under 50 ms at 10,000 files.
    */
   list(folder: string): Promise<NoteRef[] | null>;
-  /** Makes a folder and its parents; one that exists is fine. */
+  /** Creates a folder and its parents; ignores an existing one. */
   makeFolder(path: string): Promise<void>;
-  /** The bytes of a file; a note open in an editor is saved first. The core decodes, strictly. */
+  /** The bytes of a file, or `null`. A note open in an editor is saved first. The core decodes them, strictly. */
   read(path: string): Promise<Uint8Array | null>;
-  /** Makes a file and the folders above it. Exclusive: an existing file stays as it is. */
+  /** Creates a file and its parent folders. Exclusive: an existing file is left unchanged. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
-  /** Adds text to the end of a file, which is made where missing. For logs: durable when it returns. */
+  /** Appends to a file, which is created if missing. For logs: durable when it resolves. */
   append(path: string, text: string): Promise<void>;
   /**
-   * One atomic read and write. `change` is synchronous and pure; `null` leaves the file as it is.
-   * A byte-order mark is part of `current`. `busy`: somebody is typing in it. Bytes that are not UTF-8 reject with `not_text`.
+   * One atomic read and write. `change` is synchronous and pure; `null` leaves the file unchanged. A byte-order mark is
+   * part of `current`. `busy`: somebody is typing in it. Bytes that are not UTF-8 reject with `not_text`.
    */
   edit(
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
-  /** A person has decided on the note as it stands: edits of it wait for no typing that was before. */
+  /** A person has decided on the note as it is, so edits no longer wait for earlier typing. */
   endTyping(path: string): void;
-  /** Renames without rewriting links in other notes; makes the folders above `to`; never overwrites. */
+  /** Renames without rewriting links in other notes, creates the parent folders of `to`, and never overwrites. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
-  /** Puts a file where the user can get it back from; a missing one is fine. */
+  /** Moves a file where the user can restore it; ignores a missing one. */
   moveToTrash(path: string): Promise<void>;
-  /** Removes a folder that holds nothing, hidden files included; any other, and a missing one, stays as it is. */
+  /** Removes a folder that is empty, hidden files included; ignores any other and a missing one. */
   removeEmptyFolder(path: string): Promise<void>;
-  /** Calls back for changes by anyone, Deputy included. Returns the function that stops it. */
+  /** Calls back on changes by anyone, including Deputy. Returns a function that stops it. */
   watch(onChange: (change: VaultChange) => void): () => void;
 }
 
 export type VaultErrorCode = 'disk_full' | 'denied' | 'not_text' | 'bad_path' | 'io';
 
-/** The vault could not be read or written; `code` says whether waiting may help. The message names the path. */
+/** The vault could not be read or written; `code` says if waiting may help. The message names the path. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 

@@ -1,13 +1,13 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Digits with blanks, dots, hyphens or the signs of bold text between them, over a line's end as well. */
+/** Digits separated by blanks, dots, hyphens or bold markers, across line ends as well. */
 const NUMBERS = /\d(?:[\s*.-]{0,4}\d)*/g;
 const FEWEST = 13;
-/** What stands before a number without a blank is looked at this far. */
+/** Characters checked before a number that follows without a blank. */
 const MOST_BEFORE = 40;
 const MOST = 19;
 
-/** What cards of each brand begin with, and how many digits they have. */
+/** Prefixes of each brand's cards and their numbers of digits. */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -19,7 +19,7 @@ const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[]
   [/^(?:50|5[6-8]|67)/, [16, 18, 19]],
 ];
 
-/** Numbers of payment cards: of a brand's form, with the right check digit. */
+/** Payment card numbers with a brand's prefix and length and a valid check digit. */
 export function* findCards(text: string): Generator<FoundSecret> {
   for (const match of text.matchAll(NUMBERS)) {
     const [run] = match;
@@ -32,13 +32,13 @@ export function* findCards(text: string): Generator<FoundSecret> {
   }
 }
 
-/** What stands in an address, a name or a longer sign is a number of something else. */
+/** A number inside an address, a name or a longer token belongs to something else. */
 const isPartOfWord = (text: string, start: number, length: number): boolean =>
   /[\p{L}\p{N}_@/#%+]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
   /:\/\/\S*$/.test(text.slice(Math.max(0, start - 200), start)) ||
   /^[\p{L}\p{N}_@]/u.test(text.slice(start + length, start + length + 2));
 
-/** Neighbouring numbers, such as a date of expiry, may be part of a run: groups are tried, the fewest first. */
+/** A run may contain neighboring numbers, such as an expiry date: combinations of groups are tried, fewest first. */
 function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
   const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, index }));
   for (let first = 0; first < groups.length; first += 1) {
@@ -59,7 +59,7 @@ function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
   }
 }
 
-/** A number is broken over two lines at most: more of them are a list of numbers. */
+/** A card number spans at most two lines; more lines are a list of numbers. */
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
 const isCard = (digits: string): boolean =>

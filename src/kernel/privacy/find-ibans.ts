@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Characters of an IBAN by country, as the registry of ISO 13616 has them. */
+/** Length of an IBAN by country, from the registry of ISO 13616. */
 const LENGTHS = new Map(
   [
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29',
@@ -13,12 +13,12 @@ const LENGTHS = new Map(
     .map((each) => [each.slice(0, 2), Number(each.slice(2))] as const),
 );
 
-/** Where one may begin, and what may belong to it: it stands in groups or as one. */
+/** Possible start of an IBAN, which is written in groups or as one. */
 const BEGINS = /(^|[^A-Za-z0-9])([A-Za-z]{2}[\s*]{0,2}\d{2})/g;
 const CONTINUES = /^(?:[\s*-]{0,4}[A-Za-z0-9])*/;
 const MOST_CHARACTERS = 110;
 
-/** Numbers of bank accounts: of the country's length, with the right check digits. */
+/** Bank account numbers with the country's length and valid check digits. */
 export function* findIbans(text: string): Generator<FoundSecret> {
   let from = 0;
   for (const { 1: before = '', 2: head = '', index: found } of text.matchAll(BEGINS)) {
@@ -34,7 +34,7 @@ export function* findIbans(text: string): Generator<FoundSecret> {
   }
 }
 
-/** Where this many letters and digits end; `null`: there are fewer, or a word goes on. */
+/** End of this many letters and digits; `null` if there are fewer, or if the word continues. */
 function endOf(written: string, length: number): number | null {
   let [seen, end] = [0, 0];
   while (seen < length && end < written.length) {

@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** What services begin their keys with; each is followed by enough that no word is meant. */
+/** Prefixes of API keys, each followed by enough characters to rule out words. */
 const KEYS = new RegExp(
   [
     /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}/,
@@ -35,7 +35,7 @@ const KEYS = new RegExp(
 const NAMED =
   /((?:(?:api|access|auth|secret|private|client|refresh|session|license|webhook)[ _-]?(?:key|token|secret)\b|\b(?:token|secret|apikey)\b)["'`*]{0,3} {0,3}(?::|=|=>|is) {0,3}["'`*]{0,3}|\bBearer {1,3})([A-Za-z0-9][\w.~+/=-]{15,})/gi;
 
-/** Keys of services, by how they begin or by what they are called, and private keys. */
+/** API keys, by prefix or by their label, and private keys. */
 export function* findKeys(text: string): Generator<FoundSecret> {
   for (const { 0: key, index } of text.matchAll(KEYS))
     if (/\d/.test(key) || CERTAIN.test(key))
@@ -47,8 +47,8 @@ export function* findKeys(text: string): Generator<FoundSecret> {
   }
 }
 
-/** No word begins so, whatever follows. */
+/** Prefixes that no word has. */
 const CERTAIN = /^(?:-----BEGIN|AGE-|tskey-|whsec_)/;
 
-/** Words and numbers alone are none. */
+/** Words or numbers alone are not keys. */
 const isRandom = (value: string): boolean => /\d/.test(value) && /[A-Za-z]/.test(value);

@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** What a code that is good once is called, in the languages that mail comes in. */
+/** Labels of one-time codes, in the languages of incoming mail. */
 const LABEL = new RegExp(
   [
     '\\b(?:verification|security|confirmation|authentication|authorization|authorisation|login|log-in|sign-in|signin|access|one[- ]time|single[- ]use|2fa|two[- ]factor|two[- ]step|temporary|activation|device|recovery|account)[ -](?:verification )?(?:pass)?(?:code|pin|password)\\b',
@@ -22,7 +22,7 @@ const BEFORE =
 const AFTER_LENGTH = 90;
 const BEFORE_LENGTH = 60;
 
-/** Codes to sign in or to confirm with, by what they are called. */
+/** Sign-in and confirmation codes, by their labels. */
 export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
   for (const { 0: label, index } of text.matchAll(LABEL)) {
     if (/^(?:otp|tan)$/i.test(label) && label !== label.toUpperCase()) continue;
@@ -38,7 +38,7 @@ export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
   }
 }
 
-/** The first number after the label; a year counts only where nothing but a sign stands between. */
+/** The first number after the label; a year counts only if nothing but a sign is between them. */
 function codeAfter(text: string): { start: number; end: number } | null {
   const found = CODE.exec(text);
   if (found === null || !/\d/.test(found[0])) return null;

@@ -1,15 +1,15 @@
 import type { FoundSecret } from './secret-kind';
 
-/** What a password is called, and what stands between that and the password. */
+/** Labels of passwords, and the separators before the value. */
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
-/** Other words end with these two, or a ski pass is meant: they count where a field of a form may begin. */
+/** These two also end other words, and a ski pass is no password: they count only where a form field may start. */
 const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
 const AFTER_NAME =
   '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|is now|is|ist|lautet|est|es|är|is:|は|为)([\\s*_]{0,5})';
-/** After a colon a plain word may be one; after "is" it has to look like one. */
+/** After a colon a plain word may be a password; after "is" it has to look like one. */
 const NAMED = new RegExp(`(?:${NAMES}|${SHORT})${AFTER_NAME}([^\\s"'\`“”„«»<>|]{4,64})`, 'giu');
-/** Between quotes it may have blanks. */
+/** A quoted password may contain blanks. */
 const QUOTED = new RegExp(
   `(?:${NAMES}|${SHORT})${AFTER_NAME}["'\`“„«]([^"'\`“”„«»<>\\n]{4,64})["'\`“”„«»]`,
   'giu',
@@ -18,7 +18,7 @@ const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
 /** `https://user:password@host` */
 const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi;
 
-/** Passwords and PINs by what they are called. */
+/** Passwords and PINs, by their labels. */
 export function* findPasswords(text: string): Generator<FoundSecret> {
   for (const { 0: all, 3: value = '', index } of text.matchAll(QUOTED)) {
     const start = index + all.length - 1 - value.length;
@@ -43,7 +43,7 @@ export function* findPasswords(text: string): Generator<FoundSecret> {
   }
 }
 
-/** A word is none, unless it stands alone after a colon and is no word of the trade. */
+/** A plain word is no password, unless it stands alone after a colon and is not a common word of sign-in forms. */
 function isPassword(value: string, mayBeWord: boolean): boolean {
   if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;
   if (/^[[{<(].*/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;

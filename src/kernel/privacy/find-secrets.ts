@@ -6,7 +6,7 @@ import { findPasswords } from './find-passwords';
 import { seenText } from './seen-text';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
-/** The secrets that code can tell by their form, in order and apart. Takes time by the text's length alone. */
+/** Secrets that are recognizable by their form, in order and without overlaps. Linear in the text's length. */
 export function findSecrets(original: string): FoundSecret[] {
   const { text, spanOf } = seenText(original);
   const all = [
@@ -21,7 +21,7 @@ export function findSecrets(original: string): FoundSecret[] {
   return apart.map(({ kind, start, end }) => ({ kind, ...spanOf(start, end) }));
 }
 
-/** The text with a word in place of each secret. */
+/** Replaces each secret with a placeholder. */
 export function withoutSecrets(text: string): { text: string; removed: SecretKind[] } {
   const found = findSecrets(text);
   let [kept, at] = ['', 0];

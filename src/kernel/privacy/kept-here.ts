@@ -9,14 +9,14 @@ import {
   whyPrivateText,
 } from './private-note';
 
-/** The vault as it is searched for what a note was made of. */
+/** Vault access for finding the notes that a note was made from. */
 export interface OriginVault {
-  /** As it was a moment ago; the same object until it is listed anew. */
+  /** A recent listing; the same object until it is listed again. */
   recent(): Promise<readonly { path: string }[]>;
   now(): Promise<readonly { path: string }[]>;
-  /** `null`: it is gone, or can't be read. */
+  /** `null` if the note is gone or cannot be read. */
   read(path: string): Promise<string | null>;
-  /** The name of the skill that a note at this path is; `null`: it is none. */
+  /** The name of the skill at this path; `null` if the note is not a skill. */
   skillAt(path: string): string | null;
 }
 
@@ -25,14 +25,14 @@ interface NoteText {
   text: string;
 }
 
-/** Where Deputy writes what it made a note of, as links. */
+/** Properties in which Deputy links to the notes that a note was made from. */
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
-/** More than a chain of Deputy's own ever has: a note that names more of them stays here. */
+/** More than a chain of Deputy's own ever has. A note with more links counts as private. */
 const MOST_ORIGINS = 50;
 
 /**
- * Which notes stay on this computer: what is made of a private note does, also where it became private later. Whoever shows
- * notes to a model, or makes notes of them, goes by this.
+ * Decides which notes stay on this computer. A note made from a private note stays, too, even if that became private
+ * later. Everything that shows notes to a model or creates notes from them must ask here.
  */
 export class KeptHere {
   private listed: {
@@ -45,7 +45,7 @@ export class KeptHere {
     private readonly rules: PrivacyRules,
   ) {}
 
-  /** Why this text of a note stays here; `null`: it need not. */
+  /** Why this text of a note stays here; `null` if it may be sent. */
   async why(path: string, text: string): Promise<PrivateBecause | null> {
     const own = whyPrivateText(path, text, this.rules);
     if (own !== null) return own;
@@ -56,7 +56,7 @@ export class KeptHere {
       : this.whyByOrigin(path, note.value);
   }
 
-  /** The first reason that any of these notes gives. */
+  /** The first of these notes' reasons. */
   async firstReason(shown: readonly ShownNote[]): Promise<PrivateBecause | null> {
     for (const each of shown) {
       const { path, note } = each;
@@ -66,7 +66,7 @@ export class KeptHere {
     return null;
   }
 
-  /** Of what is made of these notes. */
+  /** Privacy of something made from these notes. */
   async privacyOf(madeOf: readonly ShownNote[]): Promise<Privacy> {
     return (await this.firstReason(madeOf)) === null ? 'open' : 'private';
   }
@@ -87,12 +87,12 @@ export class KeptHere {
     return null;
   }
 
-  /** A request that was carried out lies in another folder than the mail it answers: it goes by the strictest rule. */
+  /** An executed approval is in another folder than the mail it answers, so the strictest rule applies. */
   private mayBeOfPrivateFolder({ frontmatter }: Note): boolean {
     return this.rules.folders.length > 0 && textField(frontmatter, 'type') === 'approval_request';
   }
 
-  /** By name, since notes move. Of several that have it any may be meant. */
+  /** By name, since notes move. If several notes share the name, all of them count. */
   private async originsOf(note: Note): Promise<NoteText[]> {
     const found: NoteText[] = [];
     for (const name of originNames(note))
@@ -104,7 +104,7 @@ export class KeptHere {
     return found;
   }
 
-  /** `null`: one of them has moved since the vault was listed. */
+  /** `null` if one of them moved since the vault was listed. */
   private async read(name: string, refs: readonly { path: string }[]): Promise<NoteText[] | null> {
     if (this.listed?.refs !== refs) this.listed = { refs, named: this.namesOf(refs) };
     const notes: NoteText[] = [];
@@ -132,7 +132,7 @@ export class KeptHere {
   }
 }
 
-/** A mail names the plan that was made of it; a note of a step names the plan that it was made for. */
+/** A mail names the plan that was made from it; a step's note names its plan. */
 function originNames({ frontmatter }: Note): string[] {
   const keys = textField(frontmatter, 'source') === 'plan' ? [...ORIGIN_LINKS, 'plan'] : ORIGIN_LINKS;
   const links = keys.flatMap((key) => listField(frontmatter, key)).filter((link) => link.startsWith('['));

@@ -3,10 +3,16 @@ import { PRIVATE } from '../notes/codes';
 import { applyEdits, type TextEdit } from '../notes/text/text-edit';
 import { readPrivateMark } from './private-mark';
 
-/** A note of Deputy's own, made of a private one: it never goes to a remote provider either. */
+/**
+ * Marks one of Deputy's own notes that was made from a private note, so that it is never sent to a remote provider
+ * either.
+ */
 export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
 
-/** None where the note says so already. Frontmatter that can't be edited gets it as a comment, which changes nothing else. */
+/**
+ * No edits if the note is already marked. Frontmatter that cannot be edited gets the mark as a comment, which changes
+ * nothing else.
+ */
 function privateEdits(text: string): TextEdit[] {
   if (readPrivateMark(text).kind !== 'none') return [];
   const edits = editNote(text, { frontmatter: { [PRIVATE]: true } });

@@ -3,16 +3,16 @@ import { findFrontmatter } from '../notes/frontmatter/frontmatter-block';
 import { type Note, textField } from '../notes/note';
 import { foldKey, foldText } from './fold-text';
 
-/** What the lines of a frontmatter say about the mark; `unclear`: something that is neither yes nor no. */
+/** The mark as read from the frontmatter's lines; `unclear`: a value that is neither yes nor no. */
 export type PrivateMark = { kind: 'none' } | { kind: 'private' } | { kind: 'unclear'; said: string };
 
 /**
- * Read from the lines, so that it counts where the rest is no YAML: in any case, with any value but a plain no. Of several
- * lines the strictest counts. A value that is not understood keeps the note here, too.
+ * Read from the lines, so that the mark counts even if the rest is not valid YAML: in any case, with any value except a
+ * plain no. If several lines have it, the strictest counts. An unknown value keeps the note here, too.
  */
 export const readPrivateMark = (text: string): PrivateMark => markOf(saidOfMark(markLines(text)));
 
-/** By the lines or by YAML. */
+/** Marked in the lines or in the parsed YAML. */
 export const isMarkedPrivate = ({ text, frontmatter }: Pick<Note, 'text' | 'frontmatter'>): boolean =>
   readPrivateMark(text).kind !== 'none' || hasPrivateKey(frontmatter);
 
@@ -25,13 +25,13 @@ function markOf(values: Iterable<string>): PrivateMark {
   return unclear === null ? { kind: 'none' } : { kind: 'unclear', said: unclear };
 }
 
-/** The same by the keys as YAML has them, whose names may be written with escapes. */
+/** Checks the parsed keys, which YAML may write with escapes. */
 const hasPrivateKey = (frontmatter: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(frontmatter).some(
     (key) => foldKey(key) === PRIVATE && !NO.has(bare(foldText(textField(frontmatter, key) ?? ''))),
   );
 
-/** The frontmatter; without a second fence all that follows the first. Blank lines above it are passed over. */
+/** Lines of the frontmatter; without a closing fence, all lines after the opening one. Skips blank lines above it. */
 function markLines(text: string): string[] {
   const from = text.replace(/^[\s\uFEFF]+/, '');
   if (!from.startsWith('---')) return [];
@@ -42,7 +42,7 @@ function markLines(text: string): string[] {
 
 const MAY_NAME = /deputy/i;
 
-/** The values that follow the name, as `deputy_private: Yes # mine` and `{ deputy_private: true }` have them. */
+/** Values after the mark's name, as in `deputy_private: Yes # mine` and `{ deputy_private: true }`. */
 function* saidOfMark(lines: readonly string[]): Generator<string> {
   for (const line of lines) {
     const folded = foldText(line);
@@ -58,7 +58,7 @@ const MOST_CHARACTERS = 200;
 const NAME = /(?:^|[^\p{L}\p{N}_])deputy[\s_-]private/gu;
 const VALUE = /^["']?\s{0,9}(?:[:=]([^#,}]{0,100})|$)/u;
 
-/** Without quotes, tags and brackets. */
+/** Strips quotes, tags and brackets. */
 const bare = (said: string): string =>
   said
     .replace(/!{1,2}[a-z]{1,9}/u, '')

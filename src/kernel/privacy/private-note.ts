@@ -5,19 +5,19 @@ import { foldKey, foldText } from './fold-text';
 import { isMarkedPrivate } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
-/** What is done about secrets in what would be sent to a remote provider. */
+/** How secrets in prompts for a remote provider are handled. */
 export const SECRETS_MODES = ['off', 'redact', 'block'] as const;
 export type SecretsMode = (typeof SECRETS_MODES)[number];
 
-/** Which notes never go to a remote provider. */
+/** Rules for notes that are never sent to a remote provider. */
 export interface PrivacyRules {
-  /** Paths of folders, subfolders included. */
+  /** Folder paths; subfolders are included. */
   folders: readonly string[];
-  /** Addresses, or domains such as `example.org` and `@example.org`, subdomains included. */
+  /** Addresses, or domains such as `example.org` and `@example.org`; subdomains are included. */
   senders: readonly string[];
-  /** Without `#`, nested tags included. */
+  /** Without `#`; nested tags are included. */
   tags: readonly string[];
-  /** `block`: a note that holds a secret is private. */
+  /** `block`: a note that contains a secret is private. */
   secrets: SecretsMode;
 }
 
@@ -31,15 +31,18 @@ export type PrivateBecause =
   | { kind: 'folder'; folder: string }
   | { kind: 'sender'; sender: string }
   | { kind: 'tag'; tag: string }
-  /** Deputy marked it: it was in a private folder, or was made of a private note. */
+  /** Deputy marked it: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
   /** Its frontmatter can't be read. */
   | { kind: 'unreadable' }
-  /** It was made of a note that is private now; `null`: of one that can't be found out. */
+  /** It was made from a note that is private now; `null`: from one that cannot be found. */
   | { kind: 'origin'; of: string | null };
 
-/** Why a note by itself never goes to a remote provider; `null`: it may. Pure: what it was made of is for `KeptHere`. */
+/**
+ * Why a note itself is never sent to a remote provider; `null` if it may be. Pure: `KeptHere` also checks the notes it
+ * was made from.
+ */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };
@@ -52,7 +55,10 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
   return secret === undefined ? null : { kind: 'secret', secret: secret.kind };
 }
 
-/** The same for the text of a file. What has frontmatter that can't be read is private wherever there is a rule that may hold for it. */
+/**
+ * The same for a file's text. If its frontmatter cannot be read, the file is private as soon as any rule might apply to
+ * it.
+ */
 export function whyPrivateText(path: string, text: string, rules: PrivacyRules): PrivateBecause | null {
   const parsed = parseNote(text);
   if (parsed.ok) return whyPrivate({ path, note: parsed.value }, rules);
@@ -64,10 +70,10 @@ export function whyPrivateText(path: string, text: string, rules: PrivacyRules):
 const hasRules = ({ folders, senders, tags }: PrivacyRules): boolean =>
   folders.length + senders.length + tags.length > 0;
 
-/** What is made of a note keeps this, wherever it goes. */
+/** Everything made from a note inherits this, in every folder. */
 export type Privacy = 'open' | 'private';
 
-/** Of what is made of several things. */
+/** Privacy of something made from several sources. */
 export const strictest = (...all: readonly Privacy[]): Privacy =>
   all.includes('private') ? 'private' : 'open';
 
@@ -93,7 +99,7 @@ export function privateWords(why: PrivateBecause): string {
   }
 }
 
-/** Whether the rule on one folder, sender or tag holds wherever the other's does. */
+/** Whether one rule's folder, sender or tag includes the other's. */
 export const coversFolder = (wide: string, narrow: string): boolean => isBelow(`${narrow}/`, wide);
 export const coversSender = (wide: string, narrow: string): boolean =>
   isFrom(foldText(narrow.trim()), foldText(wide.trim()));
@@ -103,12 +109,12 @@ export const coversTag = (wide: string, narrow: string): boolean =>
 export const isInPrivateFolder = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isBelow(path, folder));
 
-/** Whatever any file system might take for the same name counts as the same. */
+/** Names that any file system might treat as equal are equal. */
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
 /**
- * With whom a mail is: who sent it, and to whom an answer to it goes. `to` is the person's own in what came in. An address
- * counts wherever it stands in the value, also where no mail program would read it there.
+ * The other party of a mail: who sent it and who would receive an answer. In received mail, `to` is the person. An
+ * address counts anywhere in the value, even where mail programs would not parse one.
  */
 function privateSender({ frontmatter }: Note, senders: readonly string[]): string | undefined {
   const isOutgoing = valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));
@@ -123,7 +129,7 @@ const SENDER_KEYS = folded([...FROM_KEYS, ...REPLY_TO_KEYS, 'original_from', 'ta
 const RECIPIENT_KEYS = folded([...TO_KEYS, 'cc', 'bcc']);
 const OUTGOING = new Set(['draft_reply', 'draft', 'approval_request']);
 
-/** The values of these properties, whatever the case of their names. */
+/** Values of these properties, ignoring the case of their names. */
 const valuesOf = (frontmatter: Readonly<Record<string, unknown>>, keys: readonly string[]): string[] =>
   Object.keys(frontmatter)
     .filter((key) => keys.includes(foldKey(key)))

@@ -6,7 +6,7 @@ interface Prompted<Message> {
   messages: readonly Message[];
 }
 
-/** A prompt as a remote provider gets it, and what was taken out. */
+/** A prompt as sent to a remote provider, and the secrets that were removed. */
 export function promptWithoutSecrets<Message extends { content: string }>({
   system,
   messages,

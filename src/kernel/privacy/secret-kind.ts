@@ -1,4 +1,4 @@
-/** What a person would not want to be passed on, and code can tell by its form. */
+/** Kinds of secrets that are recognizable by their form. */
 export type SecretKind = 'card' | 'iban' | 'key' | 'password' | 'code';
 
 /** For sentences: "it holds a card number". */
@@ -10,7 +10,7 @@ export const SECRET_WORDS: Record<SecretKind, string> = {
   code: 'a one-time code',
 };
 
-/** What stands in its place in a prompt. In a draft it is a blank, which keeps the draft from being sent as it is. */
+/** Placeholder in a prompt. In a draft it counts as a blank, which blocks sending. */
 export const REMOVED: Record<SecretKind, string> = {
   card: '[card number removed]',
   iban: '[IBAN removed]',
@@ -19,7 +19,7 @@ export const REMOVED: Record<SecretKind, string> = {
   code: '[one-time code removed]',
 };
 
-/** A secret in a text, by UTF-16 units. */
+/** Position of a secret, in UTF-16 units. */
 export interface FoundSecret {
   kind: SecretKind;
   start: number;

@@ -1,11 +1,11 @@
-/** A text as people read it, and where each of its UTF-16 units stands in the text as it is. */
+/** A text as people see it, with the position of each UTF-16 unit in the original. */
 export interface SeenText {
   text: string;
-  /** The span of the original that this span was made of. */
+  /** The span of the original that this span came from. */
   spanOf: (start: number, end: number) => { start: number; end: number };
 }
 
-/** Without signs that can't be seen, and with plain digits, letters and blanks for those that only look otherwise. */
+/** Drops invisible characters and replaces look-alike digits, letters and blanks with plain ones. */
 export function seenText(text: string): SeenText {
   if (!NOT_ASCII.test(text)) return { text, spanOf: (start, end) => ({ start, end }) };
   let seen = '';

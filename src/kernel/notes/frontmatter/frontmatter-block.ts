@@ -1,23 +1,23 @@
 import type { NoteProblem } from './note-problem';
 import { err, ok, type Result } from '../values/result';
 
-/** Where the frontmatter stands, as offsets into the note. */
+/** Position of the frontmatter, as offsets into the note. */
 export interface FrontmatterBlock {
   /** Start of the YAML, which is empty or ends with a line break. */
   yamlStart: number;
   /** End of the YAML: start of the closing fence. */
   yamlEnd: number;
-  /** Start of what follows the closing fence's line. */
+  /** Start of the text after the line of the closing fence. */
   bodyStart: number;
-  /** The line ending of the opening fence, which Deputy's own lines take over. */
+  /** Line ending of the opening fence; lines added by Deputy use it, too. */
   eol: '\n' | '\r\n';
 }
 
 const OPENING = /^\uFEFF?---[ \t]*(\r?\n)/;
 
 /**
- * Obsidian's rule: the note begins, after a byte-order mark if there is one, with a line `---`, and the next such line
- * closes. Blanks after the dashes are allowed.
+ * Obsidian's rule: the note begins, after an optional byte-order mark, with a line `---`, and the next such line closes
+ * the frontmatter. Blanks after the dashes are allowed.
  */
 export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProblem> {
   const opening = OPENING.exec(text);
@@ -28,7 +28,7 @@ export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProb
     });
   }
   const yamlStart = opening[0].length;
-  // Begins at the break before a line, so that the fence may follow the opening at once.
+  // Matches from the break before the line, so that the closing fence may directly follow the opening one.
   const closing = /\n---[ \t]*(?:\r?\n|$)/g;
   closing.lastIndex = yamlStart - 1;
   const fence = closing.exec(text);

@@ -9,18 +9,18 @@ import { applyEdits, type TextEdit } from '../text/text-edit';
 export type FrontmatterChanges = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Edits that change Deputy's own top-level keys and no other byte: a value is replaced where it stands (a comment
- * after it stays, and a key that has the value already is left alone), new keys come last.
+ * Edits that change Deputy's own top-level keys and no other byte. A value is replaced in place, keeping a comment
+ * after it; a key that already has the value is left alone; new keys are added last.
  *
- * Before they are returned, the edited note is read back: unless it has the intended values and everyone else's as they
- * were, the answer is `cannot_edit`.
+ * The edited note is read back before the edits are returned. Unless it has the intended values and all others
+ * unchanged, the result is `cannot_edit`.
  */
 export function editFrontmatter(text: string, changes: FrontmatterChanges): Result<TextEdit[], NoteProblem> {
   const found = readFrontmatter(text);
   return found.ok ? editFoundFrontmatter(text, found.value, changes) : found;
 }
 
-/** {@link editFrontmatter} for a note whose frontmatter has been read already. */
+/** {@link editFrontmatter} for frontmatter that has already been read. */
 export function editFoundFrontmatter(
   text: string,
   found: FrontmatterFound,
@@ -41,7 +41,7 @@ export function editFoundFrontmatter(
 
 type Replacement = Span & { insert: string };
 
-/** `undefined` where a key cannot be edited or added in the form that the frontmatter has. */
+/** `undefined` if a key cannot be edited or added in this form of frontmatter. */
 function planReplacements(
   reading: FrontmatterReading,
   changes: FrontmatterChanges,
@@ -74,7 +74,7 @@ function replaceEntry(entry: Entry, value: string | number | boolean | null): Re
   return entry.rest.start === entry.rest.end ? [first] : [first, { insert: '', ...entry.rest }];
 }
 
-/** Whether the edited frontmatter, read anew, says what is intended. Order of keys counts. */
+/** Whether the edited frontmatter, read again, has the intended values, in the same order of keys. */
 function isFaithful(edited: string, before: FrontmatterReading, changes: FrontmatterChanges): boolean {
   const after = readFrontmatter(edited);
   if (!after.ok) return false;

@@ -4,27 +4,27 @@ export interface Span {
   end: number;
 }
 
-/** One top-level key, and which bytes to touch to change it. */
+/** One top-level key and the bytes to replace when it changes. */
 export interface Entry {
   key: string;
-  /** The lines of key and value, line break included. */
+  /** All lines of key and value, including the line break. */
   lines: Span;
   colonEnd: number;
-  /** What a new value takes the place of; it begins at `colonEnd` where no value stands on the key's line. */
+  /** Replaced by a new value; starts at `colonEnd` if the value does not begin on the key's line. */
   value: Span;
-  /** Further lines of the old value, which go with it. Empty for a value on one line. */
+  /** Further lines of the old value, removed with it. Empty for a one-line value. */
   rest: Span;
 }
 
-/** What the YAML of a frontmatter says, and where. */
+/** Values of a frontmatter and their positions. */
 export interface FrontmatterReading {
   /**
-   * By key. Strings, booleans, `null`, lists and mappings; numbers only where they print as they are written: `0777`,
-   * `1.0`, a 22-digit id and dates are strings.
+   * By key. Strings, booleans, `null`, lists and mappings. Numbers only if they print exactly as written: `0777`,
+   * `1.0`, a 22-digit id and dates stay strings.
    */
   values: Record<string, unknown>;
-  /** The keys that can be edited. A key that is missing here, but not in `values`, is written in a form Deputy leaves. */
+  /** Editable keys. A key of `values` that is missing here is written in a form that Deputy does not edit. */
   entries: Entry[];
-  /** Where new keys go, and the blanks that stand before each key; `undefined` for a mapping in braces. */
+  /** Where new keys are inserted, and their indent; `undefined` for a mapping in braces. */
   additions: { at: number; indent: string } | undefined;
 }

@@ -8,11 +8,14 @@ import { readYamlFrontmatter } from './yaml-frontmatter';
 export interface FrontmatterFound {
   block: FrontmatterBlock;
   reading: FrontmatterReading;
-  /** Of the form in which any key can be set, and none has to be tried. */
+  /** Any key can be set in this form without trying it first. */
   isPlain: boolean;
 }
 
-/** Finds and reads a note's frontmatter; the YAML parser, by far the slowest part, is used only where it must be. */
+/**
+ * Finds and reads a note's frontmatter. Uses the YAML parser, by far the slowest part, only if {@link
+ * readPlainFrontmatter} cannot read it.
+ */
 export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProblem> {
   const block = findFrontmatter(text);
   if (!block.ok) return block;
@@ -23,5 +26,5 @@ export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProb
   return reading.ok ? ok({ block: block.value, reading: reading.value, isPlain: false }) : reading;
 }
 
-/** A part of a string keeps all of it in memory; who remembers an id of each of many notes must not keep their texts. */
+/** In V8 a substring keeps the whole string in memory. A cache of ids must not keep the texts of all notes. */
 const copyOf = (part: string): string => ` ${part}`.slice(1);

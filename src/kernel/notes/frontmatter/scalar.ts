@@ -1,14 +1,14 @@
 import { WORD_LETTERS } from '../text/word-letters';
 
-/** A value on one line of YAML that every reader, of YAML 1.1 or 1.2, takes for the same value. */
+/** Serializes a value to one line of YAML that every YAML 1.1 or 1.2 parser reads back as the same value. */
 export function writeScalar(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value);
   return PLAIN.test(value) && !KEYWORD.test(value) ? value : quote(value);
 }
 
 /**
- * The value of an unquoted scalar by YAML's core schema, except that a number must print as it is written: an id of 22
- * digits, `0777`, `1.0` and `0x1F` stay the text they are.
+ * Parses an unquoted scalar by YAML's core schema, except that a number must print exactly as written: a 22-digit id,
+ * `0777`, `1.0` and `0x1F` stay strings.
  */
 export function readPlainScalar(source: string): string | number | boolean | null {
   const constant = CONSTANTS.get(source);
@@ -16,7 +16,7 @@ export function readPlainScalar(source: string): string | number | boolean | nul
   return NUMBER.test(source) ? readNumber(source) : source;
 }
 
-/** What may be a number; {@link readNumber} decides. */
+/** A candidate for a number; {@link readNumber} decides. */
 export const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/;
 
 export function readNumber(source: string): number | string {
@@ -30,14 +30,14 @@ const CONSTANTS = new Map<string, boolean | null>([
   ...['false', 'False', 'FALSE'].map((name) => [name, false] as const),
 ]);
 
-// Begins with a letter, so it is no number, date or indicator; holds no colon, comment sign or quote.
+// Starts with a letter, so it is not a number, date or indicator; contains no colon, comment sign or quote.
 const PLAIN = new RegExp(
   String.raw`^\p{L}(?:[${WORD_LETTERS} ._/@()+,;!?=-]*[${WORD_LETTERS}._/@()+;!?=-])?$`,
   'u',
 );
 const KEYWORD = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
 
-// Beyond what JSON escapes: what YAML 1.1 or 1.2 does not call printable or takes for a line break.
+// Characters that JSON does not escape, but that YAML 1.1 or 1.2 treats as unprintable or as a line break.
 const UNPRINTABLE = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
 const quote = (text: string): string => JSON.stringify(text).replace(UNPRINTABLE, escapeUnit);

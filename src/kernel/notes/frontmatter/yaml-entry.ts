@@ -12,7 +12,7 @@ import {
 import type { Entry, Span } from './frontmatter-reading';
 
 /**
- * Where a top-level pair and its value stand, from the parser's tokens (option `keepSourceTokens`); `undefined` for a
+ * Positions of a top-level pair and its value, from the parser's tokens (option `keepSourceTokens`); `undefined` for a
  * form that Deputy does not edit, such as an alias as key.
  */
 export function editableEntry(pair: Pair, yaml: string): Entry | undefined {
@@ -35,7 +35,7 @@ export function editableEntry(pair: Pair, yaml: string): Entry | undefined {
 interface Surroundings {
   yaml: string;
   colonEnd: number;
-  /** Anchor and tag of the value, which go with it. */
+  /** Anchor and tag of the value; they are replaced with it. */
   props: Span | undefined;
 }
 
@@ -53,11 +53,11 @@ function placeValue(node: unknown, { yaml, colonEnd, props }: Surroundings): Pla
   }
   if (!isBlockCollection(node)) return { value: { start: from, end }, rest: linesAfter(yaml, end, end) };
   const rest = { start: lineStart(yaml, start), end: lineEnd(yaml, contentEnd(node, yaml)) };
-  // After an explicit key, a list may begin on the line of the colon.
+  // After an explicit key, a list may start on the line of the colon.
   return rest.start < beside.end ? undefined : { value: beside, rest };
 }
 
-/** The end of what a node says, without the line break, comment and blank lines that the parser counts as part of it. */
+/** End of a node's content, without the line break, comment and blank lines that the parser includes. */
 function contentEnd(node: Located, yaml: string): number {
   const [start, end] = node.range;
   if (isBlockScalar(node)) return start + yaml.slice(start, end).trimEnd().length;
@@ -80,13 +80,13 @@ const isBlockCollection = (node: Located): node is Located & (YAMLMap | YAMLSeq)
 
 const lineStart = (yaml: string, at: number): number => yaml.lastIndexOf('\n', at - 1) + 1;
 
-/** Start of the line below the one that `at` stands in. */
+/** Start of the line after the one that contains `at`. */
 function lineEnd(yaml: string, at: number): number {
   const newline = yaml.indexOf('\n', at);
   return newline < 0 ? yaml.length : newline + 1;
 }
 
-/** The lines below the one that `at` stands in, to the one that `end` stands in. */
+/** The lines after the one that contains `at`, up to the one that contains `end`. */
 const linesAfter = (yaml: string, at: number, end: number): Span => ({
   start: lineEnd(yaml, at),
   end: lineEnd(yaml, end),

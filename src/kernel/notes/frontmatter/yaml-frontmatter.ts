@@ -5,7 +5,7 @@ import type { NoteProblem } from './note-problem';
 import { err, ok, type Result } from '../values/result';
 import { NUMBER, readNumber } from './scalar';
 
-/** Reads any frontmatter by YAML 1.2's core schema, but for numbers: see {@link readNumber}. */
+/** Parses any frontmatter by YAML 1.2's core schema, except for numbers: see {@link readNumber}. */
 export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, NoteProblem> {
   if (yaml.length > LONGEST_YAML) return err(brokenYaml('it is longer than 200,000 characters'));
   try {
@@ -15,7 +15,7 @@ export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, No
     const repeated = firstRepeatedKey(document);
     return repeated === null ? readDocument(document, yaml) : err(duplicateKey(repeated, yaml));
   } catch (cause) {
-    // Aliases that multiply, and nesting that exhausts the stack.
+    // Recursive aliases, or nesting that exhausts the stack.
     return err(brokenYaml(cause instanceof Error ? cause.message : String(cause)));
   }
 }
@@ -36,13 +36,15 @@ function readDocument(document: Document.Parsed, yaml: string): Result<Frontmatt
   return ok({ values, entries, additions: { at: additionsAt(yaml), indent } });
 }
 
-/** The end, or the line `...` that ends the YAML early. */
+/** The end of the YAML, or a line `...` that ends it early. */
 function additionsAt(yaml: string): number {
   const end = `\n${yaml}`.search(/\n\.\.\.\s/);
   return end < 0 ? yaml.length : end;
 }
 
-/** The parser compares every key with every other, which takes seconds from some thousand on. */
+/**
+ * Checked here because the parser compares every key with every other, which takes seconds above some thousand keys.
+ */
 function firstRepeatedKey(document: Document): number | null {
   let found: number | null = null;
   visit(document, {
@@ -70,11 +72,11 @@ function duplicateKey(at: number, yaml: string): NoteProblem {
   };
 }
 
-/** The first line of the YAML is the second of the note. */
+/** Line 1 of the YAML is line 2 of the note. */
 const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown[]] }): string =>
   String(yaml.slice(0, at).split('\n').length + 1);
 
-/** The parser takes seconds for more of some texts, such as brackets within brackets. */
+/** Longer YAML is rejected: the parser takes seconds on some texts, such as nested brackets. */
 const LONGEST_YAML = 200_000;
 
 const brokenYaml = (reason: string): NoteProblem => ({
@@ -102,7 +104,7 @@ const SCHEMA = new Schema({
   ],
 });
 
-// Not `silent`, which would also be silent about a second document.
+// Not `silent`, which would also suppress the warning about a second document.
 const OPTIONS = {
   schema: SCHEMA,
   keepSourceTokens: true,

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../values/result';
 
-/** The text of a note, or `not_utf8`. A byte-order mark stays as U+FEFF, so that writing the text back keeps it. */
+/** Decodes a note, or returns `not_utf8`. A byte-order mark stays as U+FEFF, so that writing the text back keeps it. */
 export function decodeText(bytes: Uint8Array): Result<string, 'not_utf8'> {
   try {
     return ok(DECODER.decode(bytes));
@@ -9,5 +9,5 @@ export function decodeText(bytes: Uint8Array): Result<string, 'not_utf8'> {
   }
 }
 
-/** One for all: it keeps nothing between two calls. */
+/** Shared: it keeps no state between calls. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,10 +1,10 @@
-/** What a line leaves open for the lines below it. */
+/** The construct that a line leaves open for the lines below it. */
 export type LeftOpen =
   { kind: 'nothing' } | { kind: 'fence'; signs: string } | { kind: 'comment'; end: '%%' | '-->' };
 
 export const NOTHING: LeftOpen = { kind: 'nothing' };
 
-/** Whether what is written below a text would be part of its code, comment or formula, to any reader of Markdown. */
+/** Whether any Markdown reader would treat text written below as part of an open code block, comment or formula. */
 export const isLeftOpen = (text: string): boolean =>
   [FENCE, ANY_FENCE].some((fences) => endsOpen(text, fences)) || text.split('$$').length % 2 === 0;
 
@@ -38,7 +38,7 @@ export function openAfter(open: LeftOpen, line: string, fences = FENCE): LeftOpe
   }
 }
 
-/** The signs of quotes before it go; blanks behind the last one stay. */
+/** Removes the quote markers in front; blanks after the last one stay. */
 function withoutQuote(line: string): string {
   const start = line.search(/[^ \t>]/);
   const marks = start < 0 ? line : line.slice(0, start);
@@ -58,11 +58,11 @@ function openedBy(line: string): LeftOpen {
   return open;
 }
 
-/** Before a fence; an expression that went through a line of megabytes could run out of stack. */
+/** Limit for the marks before a fence; an expression over a line of megabytes could run out of stack. */
 const LONGEST_MARKS = 10_000;
 
-/** A fence may be the first thing in an item of a list. */
+/** A fence may be the first thing in a list item. */
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3}|~{3})/;
 
-/** Some readers let a fence begin behind any marks, and go on when its list or quote has ended. */
+/** Some readers accept a fence after any marks and continue it after its list or quote has ended. */
 const ANY_FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)*(?:\[[^\]]\][ \t]+)?(?:`{3}|~{3})/;

@@ -1,13 +1,13 @@
-/** What begins a run, and the sign that ends it without being part of it; both with the flag `g`. */
+/** A pattern for the start of a run and one for the character after its end; both need the flag `g`. */
 export interface Run {
   start: RegExp;
   end: RegExp;
 }
 
 /**
- * Replaces each run of a text from outside, however long; `replace` is given its end, too. An expression with a loop does
- * the same for short texts, but may keep a place to go back to for each sign: V8 does in a process that holds much code,
- * and runs out of stack at some megabytes.
+ * Replaces each run in a text from outside, however long; `replace` also receives its end. A regular expression with a
+ * loop would do for short texts, but V8 may keep a backtracking position per character and run out of stack at some
+ * megabytes.
  */
 export function replaceRuns(
   text: string,
@@ -26,7 +26,7 @@ export function replaceRuns(
   return result + text.slice(from);
 }
 
-/** Each run of blanks and line breaks as one blank. */
+/** Collapses each run of blanks and line breaks to one blank. */
 export const withSingleBlanks = (text: string): string => replaceRuns(text, BLANKS, () => ' ');
 
 const BLANKS: Run = { start: /\s/g, end: /\S/g };

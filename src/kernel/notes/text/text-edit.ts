@@ -1,4 +1,4 @@
-/** One replacement: at offset `at` of the text, `remove` stands and `insert` is to stand. */
+/** One replacement: at offset `at`, the text contains `remove`, which becomes `insert`. */
 export interface TextEdit {
   at: number;
   remove: string;
@@ -6,10 +6,10 @@ export interface TextEdit {
 }
 
 /**
- * The text with all edits made. Offsets are UTF-16 units of the original text; edits may touch, but not overlap, and
- * insertions at one offset keep their order.
+ * Applies all edits. Offsets are UTF-16 units of the original text. Edits may touch but not overlap; insertions at the
+ * same offset keep their order.
  *
- * @throws {RangeError} when the text does not hold what an edit removes: it is not the text that was read.
+ * @throws {RangeError} if the text does not contain what an edit removes: it is not the text that was read.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
@@ -24,7 +24,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(position);
 }
 
-/** What takes the edited text back: `applyEdits(applyEdits(text, edits), invertEdits(edits))` is `text`. */
+/** The inverse edits: `applyEdits(applyEdits(text, edits), invertEdits(edits))` is `text`. */
 export function invertEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0;
   return sorted(edits).map(({ at, remove, insert }) => {

@@ -1,16 +1,16 @@
 import { WORD_LETTERS } from './word-letters';
 
-/** Scripts without gaps between words. */
+/** Scripts that write no blanks between words. */
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
 const LETTER = `[${WORD_LETTERS}]`;
 
-/** Such as `% off`: there is no word that could go on to the left. */
+/** A pattern that starts with a sign, such as `% off`: no word can extend it to the left. */
 const NO_LETTER_FIRST = new RegExp(`^[^${WORD_LETTERS}*]`, 'u');
 
 /**
- * Finds any of the words, in any case, as whole words in whatever script; where a script has no gaps between words,
- * anywhere. A `*` stands for any further letters, a blank for any white space. Match it against {@link plainLetters}.
+ * Matches any of the words, ignoring case, as whole words in any script; in scripts without blanks between words,
+ * anywhere. `*` stands for any further letters, a blank for any white space. Match it against {@link plainLetters}.
  */
 export function wordPattern(words: readonly string[]): RegExp {
   const used = words
@@ -19,17 +19,17 @@ export function wordPattern(words: readonly string[]): RegExp {
   const isGapless = (word: string): boolean => GAPLESS.test(word) || NO_LETTER_FIRST.test(word);
   const spaced = spacedSource(used.filter((word) => !isGapless(word)));
   const gapless = anyOf(used.filter(isGapless).map(source));
-  // No look-behind: older iOS versions that Obsidian supports don't know it.
+  // No lookbehind: the oldest iOS versions that Obsidian supports do not know it.
   return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
 }
 
-/** The words that {@link wordPattern} found, as they stand in the text; `null` where there are none. */
+/** The words that {@link wordPattern} matched, as written in the text; `null` if none. */
 export function findWord(pattern: RegExp, text: string): string | null {
   const found = pattern.exec(text);
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Composed letters and plain apostrophes, without what hides in words and can't be seen. */
+/** Composed letters and plain apostrophes, without invisible characters. */
 export const plainLetters = (text: string): string =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -37,9 +37,8 @@ export const plainLetters = (text: string): string =>
     .replace(/[\u2018\u2019]/gu, "'");
 
 /**
- * Words that begin anywhere share one way through the letters before them, words with any ending one through those behind
- * them: a way for each was most of the cost, and compiling the class of all letters again and again took longer than
- * looking through a hundred mails.
+ * All words share one prefix and all words with any ending share one suffix. A prefix per word was most of the cost,
+ * and compiling the class of all letters repeatedly took longer than searching a hundred mails.
  */
 function spacedSource(words: readonly string[]): string {
   const isOpen = (word: string): boolean => word.startsWith('*');
@@ -55,7 +54,7 @@ function withEndings(words: readonly string[]): string[] {
   return open.length === 0 ? whole : [...whole, `(?:${anyOf(open)})${LETTER}*`];
 }
 
-/** `[]` matches nothing, as no word does. */
+/** `[]` never matches, which is right for an empty list. */
 const anyOf = (sources: readonly string[]): string => (sources.length === 0 ? '[]' : sources.join('|'));
 
 const source = (word: string): string =>

@@ -1,12 +1,9 @@
 import { Recent } from './recent';
 import { sha256Hex } from './sha256';
 
-/**
- * On its way through a cycle a note's text is hashed again and again: asked about, marked, written, checked, recorded.
- * A few texts for each note that is worked on at once.
- */
+/** A note's text is hashed repeatedly in one cycle. Caches a few texts per note that is worked on at the same time. */
 const recent = new Recent<string, string>(32);
-/** Short texts are ids and lines of the log, which come once; very long ones are not to be kept in memory. */
+/** Shorter texts are ids and log lines, which come once; longer ones would take too much memory. */
 const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
 
 /** SHA-256 of the text as UTF-8, in hex. */
@@ -18,5 +15,5 @@ export function hashText(text: string): string {
   return hash;
 }
 
-/** The first 64 bits of {@link hashText}, as 16 hex digits: for names and ids, not for safety. */
+/** The first 64 bits of {@link hashText}, as 16 hex digits. For names and ids, not for security. */
 export const shortHash = (text: string): string => hashText(text).slice(0, 16);

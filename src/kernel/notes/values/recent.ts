@@ -1,7 +1,6 @@
 /**
- * The last few things that were worked out, by what they were worked out from. A ring, and no Map: one whose entries
- * come and go is rebuilt again and again, and in V8 each former table leads to the next one, so that all they ever held
- * stays in memory until the next full collection. A WeakMap keeps its values as long.
+ * A small cache of the most recent results. A ring, not a Map: V8 rebuilds a Map whose entries come and go, and each
+ * old table keeps its values in memory until the next full collection. A WeakMap keeps them as long.
  */
 export class Recent<Key, Value> {
   private readonly ring: { key: Key; value: Value }[] = [];

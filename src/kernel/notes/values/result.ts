@@ -1,4 +1,4 @@
-/** What an operation with an expected way to fail returns; an exception is a broken promise instead. */
+/** The result of an operation that is expected to fail at times. An exception is a bug. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

@@ -2,8 +2,8 @@ import { config } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 
 /**
- * zod in its small build, with the English words that the full one brings along: a model that answers amiss is shown
- * them. The full build took half of the time in which the plugin starts. To be imported as `* as z`.
+ * The small build of zod with the English messages of the full one, which corrections show to the model. The full build
+ * took half of the plugin's start. Import it as `* as z`.
  */
 config(en());
 
