@@ -5,7 +5,7 @@ import { ProtocolClient, ProtocolError } from './protocol-client';
 import { toolResult, type ToolResult } from './tool-result';
 import * as z from '../kernel/notes/values/schema';
 
-/** A server that has been greeted. Its requests reject with what `explain` makes of a failure. */
+/** A connection to a server after the handshake. Its requests reject with the result of `explain`. */
 export class ServerConnection {
   #isOpen = true;
   #complaint: string | null = null;
@@ -25,7 +25,7 @@ export class ServerConnection {
     });
   }
 
-  /** Rejects where no server of MCP is at the other end, and closes the transport. */
+  /** Rejects if the other end is not an MCP server, and closes the transport. */
   static async open(transport: Transport, version: string, signal: AbortSignal): Promise<ServerConnection> {
     const connection = new ServerConnection(transport);
     try {
@@ -37,7 +37,7 @@ export class ServerConnection {
     return connection;
   }
 
-  /** Whether the other end is there, as far as is known: HTTP has no end that could be seen. */
+  /** Whether the connection is known to be open. HTTP has no visible end. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -46,7 +46,10 @@ export class ServerConnection {
     return this.#explained((own) => listTools(this.client, own), signal);
   }
 
-  /** Once, whatever comes of it. Asked while open, it has been handed over when this returns its promise. */
+  /**
+   * Sends the call exactly once. If the connection is open, the call has been handed over when this returns its
+   * promise.
+   */
   callTool({ tool, arguments: args }: ToolCall, signal: AbortSignal): Promise<ToolResult> {
     const request = { method: 'tools/call', params: { name: tool, arguments: { ...args } } };
     return this.#explained((own) => this.client.request(request, toolResult, own), signal);
@@ -56,7 +59,7 @@ export class ServerConnection {
     await this.client.close().catch(() => undefined);
   }
 
-  /** The client listens to its signal for good: it gets one for this request alone. */
+  /** The client never stops listening to its signal, so it gets one for this request only. */
   async #explained<Value>(
     send: (signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal,
@@ -81,7 +84,7 @@ export class ServerConnection {
   }
 }
 
-/** A server that never comes to its last page stops being asked. */
+/** Stops asking a server whose pages never end. */
 const MOST_PAGES = 50;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.nullish(z.string()) });
@@ -95,7 +98,7 @@ const listed = z.looseObject({
   ),
 });
 
-/** Every tool, over all pages. What is no tool is passed over. */
+/** All tools from all pages. Invalid entries are skipped. */
 async function listTools(client: ProtocolClient, signal: AbortSignal): Promise<ToolDescription[]> {
   const tools = new Map<string, ToolDescription>();
   let cursor: string | null = null;
@@ -120,7 +123,7 @@ function describe(raw: unknown): ToolDescription[] {
       description: description ?? '',
       inputSchema: inputSchema ?? {},
       isReadOnly,
-      // The protocol's default is the worse one.
+      // The protocol's default is destructive.
       isDestructive: !isReadOnly && annotations?.destructiveHint !== false,
     },
   ];

@@ -1,3 +1,3 @@
-/** A server may repeat the keys it was given: in its answers, and in what it complains of. */
+/** Masks the secrets that a server was given and may repeat in its answers and errors. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '...')), text);

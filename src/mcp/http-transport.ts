@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/ports/clock';
 import type { Fetch } from '../kernel/ports/fetch';
 import { HttpRefusal } from './request-failure';
 
-/** How long a server has to hear that its session is over. */
+/** Time limit for telling the server that the session is over. */
 const FAREWELL_MS = 2_000;
 
 export interface HttpTransportOptions {
@@ -14,7 +14,7 @@ export interface HttpTransportOptions {
   clock: Clock;
 }
 
-/** Streamable HTTP, over a `fetch` that may hand on an answer only as a whole. */
+/** Streamable HTTP over a `fetch` that may deliver a response only as a whole. */
 export async function openHttpTransport({
   url,
   headers,
@@ -39,10 +39,10 @@ export async function openHttpTransport({
 }
 
 /**
- * Tools need no stream that a server may speak on unasked, and a buffered `fetch` would never return from it: the
- * client hears that there is none. An answer that broke off may be fetched again by its id; no POST is repeated: the
- * client repeats one only to sign in, and it is given nothing to sign in with, and a redirect is an answer like any other
- * where the host's `fetch` follows none.
+ * Blocks the server's own event stream: tools do not need one, and a buffered `fetch` would never return. The client
+ * sees that the server offers none. An interrupted answer may be fetched again by its id, but no POST is repeated: the
+ * client repeats one only to sign in, and it has no credentials. A redirect is an ordinary response if the host's
+ * `fetch` follows none.
  */
 const withoutListening =
   (fetch: Fetch): Fetch =>

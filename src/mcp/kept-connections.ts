@@ -5,20 +5,20 @@ import type { ToolServer } from '../kernel/ports/tool-server';
 import type { Opened } from './open-connection';
 import { serverTrouble } from './server-trouble';
 
-/** Programs that are fetched on their first start take their time. */
+/** Programs that are downloaded on their first start take longer. */
 const OPENING_MS = 60_000;
-/** A check, its call and the next request share a connection. */
+/** Long enough for a check, its call and the next call to share a connection. */
 const KEEPING_MS = 120_000;
 
 type Opening = Result<Opened, ToolServerError>;
 
 /** A connection in use. */
 export interface Lease extends Opened {
-  /** Opened for this; else it was kept, and may have broken meanwhile. */
+  /** Opened for this lease; otherwise it was kept and may have broken unnoticed. */
   isFresh: boolean;
-  /** It broke, or hangs: it is not given out again. */
+  /** The connection is broken or hangs: it is not used again. */
   retire: () => void;
-  /** Once, when it is no longer used. */
+  /** Call it once, when the connection is no longer used. */
   release: () => void;
 }
 
@@ -31,24 +31,24 @@ interface Kept {
   /** The settings it was opened with. */
   key: string;
   opening: Promise<Opening>;
-  /** Gives the opening up. */
+  /** Cancels the opening. */
   giveUp: AbortController;
   /** `null` while it is being opened. */
   opened: Opened | null;
   users: number;
-  /** It is not given out any more, and closed when its last user is done. */
+  /** Not used again, and closed when its last user releases it. */
   isRetired: boolean;
-  /** Ends the wait for the next user. */
+  /** Cancels the idle timer. */
   rest: AbortController | null;
 }
 
-/** One connection to each server, opened when it is needed and closed when it has not been used for a while. */
+/** One connection per server, opened on demand and closed after it was unused for a while. */
 export class KeptConnections {
   readonly #kept = new Map<string, Kept>();
 
   constructor(private readonly options: KeptConnectionsOptions) {}
 
-  /** An open connection. Aborted, it gives up at once; the opening goes on for other users. */
+  /** Takes an open connection. On abort it returns at once; the opening continues for other users. */
   async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);
@@ -60,7 +60,7 @@ export class KeptConnections {
     return opening ?? err(serverTrouble({ server, error: signal.reason, signal, secrets: [] }));
   }
 
-  /** Ends all of them, also those in use. */
+  /** Closes all connections, including those in use. */
   async close(): Promise<void> {
     const all = [...this.#kept.values()];
     this.#kept.clear();
@@ -146,7 +146,7 @@ async function end(kept: Kept): Promise<void> {
   if (opening.ok) await opening.value.connection.close();
 }
 
-/** `null` when the signal came first. */
+/** `null` if the signal came first. */
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
   if (signal.aborted) return null;
   let stop = (): void => undefined;

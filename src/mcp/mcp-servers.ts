@@ -19,13 +19,13 @@ import { resultText, type ToolResult } from './tool-result';
 import type { SchemaDraft } from '@cfworker/json-schema';
 
 export interface McpServersOptions extends McpPorts {
-  /** As the settings are at that moment. */
+  /** The current settings. */
   servers: () => readonly ToolServer[];
-  /** Whether a person agreed to exactly this server on this device: settings travel with a vault. */
+  /** Whether a person allowed exactly this server on this device: settings travel with a vault. */
   isAllowed: (server: ToolServer) => boolean;
 }
 
-/** The servers of tools that a person has set up, over the Model Context Protocol. Nothing is repeated but a question. */
+/** The configured tool servers, over the Model Context Protocol. Only queries are repeated, never calls. */
 export class McpServers implements ToolCaller, ToolCatalog {
   readonly #connections: KeptConnections;
 
@@ -62,19 +62,19 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return withoutSecrets(outcome, lease.value.secrets);
   }
 
-  /** Ends every connection, also those in use. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void> {
     return this.#connections.close();
   }
 
-  /** Every connection passes here. */
+  /** Every connection is checked here. */
   #server(name: string): Result<ToolServer, ToolServerError> {
     const server = this.options.servers().find((candidate) => candidate.name === name);
     if (server === undefined) return err(unknownServer(name));
     return this.options.isAllowed(server) ? ok(server) : err(notAllowed(name));
   }
 
-  /** A kept connection may have broken unseen: then a new one is asked, once. */
+  /** A kept connection may have broken unnoticed; then a new one is tried, once. */
   async #ask(server: ToolServer, signal: AbortSignal): Promise<Result<ToolDescription[], ToolServerError>> {
     for (;;) {
       const lease = await this.#connections.take(server, signal);
@@ -95,7 +95,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
 const notCalled = (why: string, isTransient: boolean): ToolOutcome =>
   isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
 
-/** From here on it may happen. */
+/** From here on the call may have an effect. */
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
@@ -153,15 +153,15 @@ const badArguments = ({ server, tool }: ToolCall, trouble: string): ToolServerEr
       'settings how its arguments are called.',
   );
 
-/** What an answer makes of a call. */
+/** Outcome of an answered call. */
 function answeredCall(result: ToolResult): ToolOutcome {
   const text = resultText(result);
   return result.isError ? { kind: 'tool_error', text } : { kind: 'done', text };
 }
 
 /**
- * What became of a call that was handed over and got no result. Only what the server itself says against it is a
- * failure, for all else it may have been done; a gateway's word (5xx) is not the server's.
+ * Outcome of a call that was handed over without a result. Only an error from the server itself is a failure; in all
+ * other cases the call may have been executed. A gateway's 5xx is not the server's answer.
  */
 function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
   if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
@@ -174,7 +174,7 @@ function unansweredCall(name: string, error: unknown, signal: AbortSignal): Tool
 }
 
 const HTTP_TIMEOUT = 408;
-/** By RFC 6585, section 4, it was turned away before any tool saw it. */
+/** RFC 6585, section 4: the request was rejected before any tool saw it. */
 const TOO_MANY_REQUESTS = 429;
 
 function lost(error: unknown, signal: AbortSignal): string {
@@ -185,14 +185,14 @@ function lost(error: unknown, signal: AbortSignal): string {
   return `no answer came: ${reasonOf(error)}`;
 }
 
-/** What is wrong with arguments for this schema, in words; `null` where they fit. */
+/** Why the arguments do not fit this schema, in words; `null` if they do. */
 export async function argumentTrouble(
   schema: Readonly<Record<string, unknown>>,
   args: ToolArguments,
 ): Promise<string | null> {
   const dropped = droppedArgument(schema, args);
   if (dropped !== null) return `It knows no argument "${dropped}".`;
-  // Interprets the schema: phones and strict pages forbid the code that faster validators generate.
+  // Interprets the schema: phones and strict pages forbid the generated code of faster validators.
   const { Validator } = await import('@cfworker/json-schema');
   try {
     const checked = withoutPatterns(schema);
@@ -208,8 +208,8 @@ export async function argumentTrouble(
 }
 
 /**
- * JSON Schema lets through what it does not name, and servers then drop it in silence: a lost copy, a mail
- * without its text. Unless the schema says that anything goes, that is a mistake.
+ * JSON Schema allows properties it does not name, and servers silently drop them: a copy is lost, or a mail is sent
+ * without its text. So an unknown argument is an error, unless the schema explicitly allows it.
  */
 function droppedArgument(schema: Readonly<Record<string, unknown>>, args: ToolArguments): string | null {
   const { properties } = schema;
@@ -228,15 +228,15 @@ const DRAFTS: readonly [mark: string, draft: SchemaDraft][] = [
   ['2019-09', '2019-09'],
 ];
 
-/** The protocol's own default is 2020-12. */
+/** The protocol's default is 2020-12. */
 function draftOf({ $schema }: Readonly<Record<string, unknown>>): SchemaDraft {
   const named = typeof $schema === 'string' ? $schema : '';
   return DRAFTS.find(([mark]) => named.includes(mark))?.[1] ?? '2020-12';
 }
 
 /**
- * A JSON Schema without the expressions a server may have written into it, and without formats that are checked by
- * expressions of that kind: one such as `^(a+)+$` takes longer than anybody lives. The server checks them itself.
+ * Removes patterns, and formats that are checked by patterns, from a server's JSON Schema: one such as `^(a+)+$` could
+ * run for ever. The server checks them itself.
  */
 function withoutPatterns(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isOpen = 'patternProperties' in schema;
@@ -244,7 +244,7 @@ function withoutPatterns(schema: Readonly<Record<string, unknown>>): Record<stri
     ([key, value]) =>
       !(key === 'pattern' && typeof value === 'string') &&
       !(key === 'format' && !QUICK_FORMATS.has(value)) &&
-      // Which of the other properties the expressions would have named is not known.
+      // It is unknown which other properties the patterns would have named.
       !(isOpen && OTHER_PROPERTIES.has(key)),
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, withinKeyword(key, value)]));
@@ -275,6 +275,6 @@ const QUICK_FORMATS = new Set<unknown>([
   'uuid',
 ]);
 const OTHER_PROPERTIES = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties']);
-/** Values to compare with, not schemas. */
+/** Plain values, not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
 const SCHEMAS_BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);

@@ -13,19 +13,19 @@ export interface McpPorts {
   fetch: Fetch;
   secrets: SecretStore;
   clock: Clock;
-  /** Starts a program and speaks with it over its standard streams; `null` where there are no programs: a phone. */
+  /** Starts a program and connects to its standard streams; `null` on a phone, which has no programs. */
   openTransport: ((program: ServerProgram) => Promise<Transport>) | null;
-  /** Deputy's own, which is sent to servers. */
+  /** Deputy's version, sent to servers. */
   version: string;
 }
 
-/** A connection, and what its server was given and may not show. */
+/** A connection, and the secrets that must not appear in its output. */
 export interface Opened {
   connection: ServerConnection;
   secrets: readonly string[];
 }
 
-/** Greets a server. */
+/** Opens a connection and performs the handshake. */
 export async function openConnection(
   server: ToolServer,
   ports: McpPorts,
@@ -76,7 +76,7 @@ async function openTransport(
   return start({ command: transport.command, args: transport.args, env });
 }
 
-/** RFC 9110, section 11.6.2: credentials begin with their scheme. A token alone is what services hand out. */
+/** RFC 9110, section 11.6.2: credentials start with a scheme. Services usually hand out the bare token. */
 const headerValue = (header: string, secret: string): string =>
   header.toLowerCase() === 'authorization' && !secret.includes(' ') ? `Bearer ${secret}` : secret;
 

@@ -2,15 +2,15 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import * as z from '../kernel/notes/values/schema';
 
-/** What the server itself, or the end of the connection, made of a request. */
+/** A request failed by an answer of the server or by the end of the connection. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
 export interface ClientEvents {
-  /** The other end is gone, or was let go. */
+  /** The other end closed the connection, or we did. */
   close: () => void;
-  /** Something came that was no answer, or could not be read. */
+  /** A message was not an answer, or could not be parsed. */
   error: (error: Error) => void;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The newest first: it is offered. */
+/** Newest first; the newest is offered. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 const [NEWEST] = VERSIONS;
 const METHOD_NOT_FOUND = -32601;
@@ -31,8 +31,8 @@ const greeting = z.looseObject({
 });
 
 /**
- * The client's side of the Model Context Protocol, as far as tools need it, over a transport of the SDK: greets, asks,
- * takes questions back, and answers a ping. The SDK's own client knows every schema of the protocol.
+ * Client side of the Model Context Protocol as far as tools need it, over a transport of the SDK: handshake, requests,
+ * cancellation, ping. The SDK's own client includes every schema of the protocol.
  */
 export class ProtocolClient {
   private readonly waiting = new Map<number, Waiting>();
@@ -43,7 +43,7 @@ export class ProtocolClient {
     private readonly on: ClientEvents,
   ) {}
 
-  /** Rejects where no server of MCP is at the other end. What was listening to the transport goes on listening. */
+  /** Rejects if the other end is not an MCP server. Existing listeners of the transport stay. */
   async connect(version: string, signal: AbortSignal): Promise<void> {
     const { transport } = this;
     const { onclose, onerror } = transport;
@@ -68,8 +68,8 @@ export class ProtocolClient {
   }
 
   /**
-   * Rejects with a {@link ProtocolError} where the server answers with an error or goes, with what zod says of an answer
-   * of another form, and with what the transport says where the request can't be handed over.
+   * Rejects with a {@link ProtocolError} if the server answers with an error or closes, with zod's error for an answer
+   * of another form, and with the transport's error if the request could not be sent.
    */
   request<Schema extends z.ZodMiniType>(
     request: { method: string; params: Record<string, unknown> },
@@ -94,7 +94,7 @@ export class ProtocolClient {
         reject(asError(error));
       });
     });
-    // The signal may be that of a whole cycle.
+    // The signal may live for a whole cycle.
     return answered.finally(() => {
       signal.removeEventListener('abort', abort);
     });
@@ -104,7 +104,7 @@ export class ProtocolClient {
     return this.transport.close();
   }
 
-  /** The server is asked to stop; whether it does is not waited for. */
+  /** Asks the server to stop, without waiting for it. */
   private cancel(id: number, reason: unknown): void {
     const waiting = this.waiting.get(id);
     if (waiting === undefined) return;
@@ -149,6 +149,6 @@ export class ProtocolClient {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Deputy offers a server nothing but that it is there. */
+/** Deputy offers a server nothing except a ping. */
 const answerTo = (method: string) =>
   method === 'ping' ? { result: {} } : { error: { code: METHOD_NOT_FOUND, message: 'Method not found' } };

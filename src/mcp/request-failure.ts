@@ -1,20 +1,20 @@
-/** The server answered a request with an error of JSON-RPC. */
+/** The server answered with a JSON-RPC error. */
 export class ErrorAnswer extends Error {
   override readonly name = 'ErrorAnswer';
 
-  /** The words are the server's. */
+  /** `reason` is the server's text. */
   constructor(reason: string, cause: unknown) {
     super(reason, { cause });
   }
 }
 
-/** The server answered a request with an error of HTTP. */
+/** The server answered with an HTTP error. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
 
   constructor(
     readonly status: number,
-    /** What the server said of it, in a message of JSON-RPC; '' where it said nothing. */
+    /** The server's JSON-RPC error message; '' if none. */
     reason: string,
   ) {
     super(`HTTP ${status}${reason === '' ? '' : `: ${reason}`}`);
@@ -26,9 +26,9 @@ export class ServerGone extends Error {
   override readonly name = 'ServerGone';
 
   constructor(
-    /** Its last words, where it left some. */
+    /** The program's last output, if any. */
     readonly complaint: string | null,
-    /** It said things that are no messages of the protocol. */
+    /** It sent data that is not a message of the protocol. */
     readonly saidNonsense: boolean,
     cause: unknown,
   ) {
@@ -36,14 +36,14 @@ export class ServerGone extends Error {
   }
 }
 
-/** What came was no JSON, or no message of the protocol. */
+/** The answer was not JSON, or not a message of the protocol. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof SyntaxError ||
-  // An error of zod, which has two copies of itself in the SDK.
+  // The SDK bundles two copies of zod, so the class cannot be compared.
   (typeof error === 'object' && error !== null && 'issues' in error) ||
   (error instanceof Error && error.message.startsWith('Streamable HTTP error: Unexpected content type'));
 
-/** `fetch` itself says next to nothing: what happened is in the cause. */
+/** `fetch` errors carry their reason in the cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

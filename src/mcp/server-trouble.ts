@@ -9,13 +9,13 @@ type Trouble = [code: ToolServerError['code'], message: string];
 export interface FailedRequest {
   server: ToolServer;
   error: unknown;
-  /** What the caller had to say about time. */
+  /** Tells a timeout from an abort. */
   signal: AbortSignal;
-  /** What the server was given and may have repeated. */
+  /** Secrets that the server may repeat. */
   secrets: readonly string[];
 }
 
-/** Why a server could not be asked, and what to do. */
+/** Why a server could not be reached or used, and what to do. */
 export function serverTrouble({ server, error, signal, secrets }: FailedRequest): ToolServerError {
   if (error instanceof ToolServerError) return error;
   const [code, message] = signal.aborted ? late(server) : explain(server, error);

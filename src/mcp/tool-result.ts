@@ -1,6 +1,6 @@
 import * as z from '../kernel/notes/values/schema';
 
-/** An answer that holds neither is no answer: what became of the call is not known. */
+/** A result with neither is invalid, and the outcome of the call is unknown. */
 export const toolResult = z
   .looseObject({
     content: z.optional(z.array(z.unknown())),
@@ -15,7 +15,7 @@ export type ToolResult = z.infer<typeof toolResult>;
 /** UTF-16 units of a result that are kept. */
 const LONGEST_TEXT = 4_000;
 
-/** A result as text for a person: its texts, and words for what is no text. */
+/** A result as text for a person; other content types become placeholders. */
 export function resultText({ content = [], structuredContent }: ToolResult): string {
   const texts: string[] = [];
   let length = 0;

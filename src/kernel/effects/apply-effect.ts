@@ -6,12 +6,12 @@ import type { Vault } from '../ports/vault';
 import { repairTornWrite } from './repair-torn-write';
 import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
 
-/** `recovery` knows that a crash may have left the effect done, undone, or half written. */
+/** `recovery`: a crash may have left the effect done, not done, or half written. */
 export type Pass = 'first' | 'recovery';
 
 export type Applied =
   | { kind: 'applied' }
-  /** The name belongs to another file: pick the next one. */
+  /** Another file has the name: the next free one is tried. */
   | { kind: 'taken' }
   | ({ kind: 'conflict' } & Conflict);
 
@@ -19,7 +19,7 @@ const APPLIED: Applied = { kind: 'applied' };
 const TAKEN: Applied = { kind: 'taken' };
 const conflict = (path: string, reason: Conflict['reason']): Applied => ({ kind: 'conflict', path, reason });
 
-/** Brings one effect about, or finds that it has been: applying twice is applying once. */
+/** Applies one effect, or detects that it was applied before. Idempotent. */
 export async function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
   switch (effect.kind) {
     case 'create':
@@ -65,7 +65,7 @@ async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<
   if (outcome === 'missing') return target === null ? conflict(effect.from, 'missing') : APPLIED;
   const source = await vault.read(effect.from);
   if (source === null || target === null || !isSame(source, target)) return TAKEN;
-  // A rename that is a link and an unlink on this file system was cut in between.
+  // On this file system a rename is a link and an unlink, and a crash came between them.
   await vault.moveToTrash(effect.from);
   return APPLIED;
 }
@@ -79,7 +79,7 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   return APPLIED;
 }
 
-/** Somebody wrote on top of what a crash had left: a stamp or a line shows that this very operation had been here before. */
+/** Somebody edited the note after a crash: a stamp or a line shows that this operation had already written to it. */
 const isWrittenOn = (current: string, { stamp, line }: EditEffect): boolean =>
   hasStamp(current, stamp) || (line !== undefined && current.split(/\r?\n/).includes(line));
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../log/entry';
 import type { Conflict } from './operation';
 
-/** What the log says to a person where no more is known. */
+/** Sentence for the log if nothing more specific is known. */
 export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
   changed: 'It was changed meanwhile.',
   missing: 'It was moved or deleted meanwhile.',
@@ -9,8 +9,8 @@ export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
 };
 
 /**
- * The log's line about a note that was left as it is: `code` says why to a program, `reason` to a person.
- * `details` are added, and may hold another sentence.
+ * Log entry for a note that was left unchanged. `code` is for programs, `reason` for people. `details` are merged in
+ * and may replace the sentence.
  */
 export const conflictEntry = (
   { path, reason: code }: Conflict,

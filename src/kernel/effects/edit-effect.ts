@@ -6,7 +6,7 @@ import { applyEdits, invertEdits, type TextEdit } from '../notes/text/text-edit'
 import type { EditEffect } from './operation';
 import { patch } from './patch';
 
-/** Edits to a text as an effect. Throws where they do not fit it. */
+/** Wraps edits of a text as an effect. Throws if they do not match the text. */
 export const editEffect = (path: string, text: string, edits: readonly TextEdit[]): EditEffect => ({
   kind: 'edit',
   path,
@@ -15,7 +15,7 @@ export const editEffect = (path: string, text: string, edits: readonly TextEdit[
   inverse: invertEdits(edits),
 });
 
-/** One text in place of another as an effect; only what differs is kept for Undo. */
+/** Replaces one text with another; stores only the difference for Undo. */
 export const rewriteEffect = (path: string, text: string, after: string): EditEffect => ({
   kind: 'edit',
   path,
@@ -24,14 +24,14 @@ export const rewriteEffect = (path: string, text: string, after: string): EditEf
   inverse: patch(after, text),
 });
 
-/** A change of frontmatter as an effect; `null` where there is nothing to change, or it can't be changed. */
+/** A frontmatter change as an effect; `null` if nothing changes, or if the frontmatter cannot be edited. */
 export const frontmatterEffect = (
   path: string,
   note: Note,
   frontmatter: FrontmatterChanges,
 ): EditEffect | null => noteEffect(path, note, { frontmatter });
 
-/** {@link frontmatterEffect} with Deputy's block, where one is given. */
+/** {@link frontmatterEffect} plus Deputy's block, if given. */
 export function noteEffect(
   path: string,
   { text }: Note,

@@ -20,9 +20,9 @@ export interface EffectsOptions {
   timestamp: () => string;
   /** Decides whether a note that leaves a private folder needs the private mark. */
   privacy: PrivacyRules;
-  /** Rejects when this instance may write no more: the lock is somebody else's. */
+  /** Rejects if this instance no longer holds the lock. */
   guard: () => Promise<void>;
-  /** Says in the log what was done, but for what was left out. After a crash it may have been said already. */
+  /** Logs an operation without its skipped effects. After a crash it may already be logged. */
   record: (operation: Operation, pass: Pass, skipped: readonly Conflict[]) => Promise<void>;
 }
 
@@ -33,14 +33,14 @@ type Run =
   | ({ kind: 'conflict' } & Conflict);
 
 /**
- * The only writer of notes. One operation after another: written down, brought about, logged, closed. A crash
- * at any point leaves either nothing, or a record from which {@link recover} finishes what was begun.
+ * The only writer of notes. Runs one operation at a time: record it, apply it, log it, close it. A crash at any point
+ * leaves either nothing, or a record that {@link recover} finishes.
  */
 export class Effects {
   private readonly records: OperationRecords;
   private readonly queue = new Turns();
   private readonly names: FolderNames;
-  /** Operations that could not be finished yet, by their runs. */
+  /** Operations that could not be finished yet, by run. */
   private readonly unfinished = new Map<string, Operation>();
 
   constructor(private readonly options: EffectsOptions) {
@@ -48,7 +48,7 @@ export class Effects {
     this.names = new FolderNames(options.vault);
   }
 
-  /** Rejects with a `VaultError` when the vault can't be written; what was begun then is finished by `recover`. */
+  /** Rejects with a `VaultError` if the vault cannot be written; `recover` then finishes the begun operation. */
   commit(plan: OperationPlan): Promise<CommitResult> {
     return this.queue.add(async () => {
       await this.options.guard();
@@ -57,12 +57,12 @@ export class Effects {
     });
   }
 
-  /** Whether an attempt has an operation that waits for the next recovery: then its note is left alone. */
+  /** Whether a run has an operation that waits for recovery; its note must be left alone until then. */
   isUnfinished(run: string): boolean {
     return this.unfinished.has(run);
   }
 
-  /** Whether any operation on this note waits for the next recovery: what is built upon it would be lost with it. */
+  /** Whether an operation on this note waits for recovery; work based on the note would be lost with it. */
   isOpenOn(path: string): boolean {
     return [...this.unfinished.values()].some(({ effects }) =>
       effects.some((effect) =>
@@ -71,7 +71,10 @@ export class Effects {
     );
   }
 
-  /** Finishes what a crash or a full disk cut short. What can't be finished yet stays, and holds nothing else up. */
+  /**
+   * Finishes operations that a crash or a full disk interrupted. Those that cannot be finished yet stay open and do not
+   * block others.
+   */
   recover(): Promise<CommitResult[]> {
     return this.queue.add(async () => {
       this.unfinished.clear();
@@ -92,14 +95,14 @@ export class Effects {
     });
   }
 
-  /** What was done and could be taken back, latest first. */
+  /** Operations that can be undone, latest first. */
   history(): AsyncGenerator<DoneRecord> {
     return this.records.readDone();
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
     const { vault, privacy, timestamp } = this.options;
-    // What is taken back was so before.
+    // Undone operations already went through this once.
     const isUndone = plan.kind === 'undo';
     const effects = isUndone ? plan.effects : await keepPrivate(plan.effects, { vault, rules: privacy });
     const operation = { id: `${plan.run}-1`, step: 1, startedAt: timestamp(), ...plan, effects };
@@ -107,7 +110,10 @@ export class Effects {
     return operation;
   }
 
-  /** `pass` is about the effects, `telling` about the log: a name that was taken makes no entry twice. */
+  /**
+   * `pass` is about the effects, `telling` about the log: an operation renamed because of a taken name is not logged
+   * twice.
+   */
   private async finish(operation: Operation, pass: Pass, telling = pass): Promise<CommitResult> {
     const run = await this.run(operation, pass);
     switch (run.kind) {
@@ -127,7 +133,7 @@ export class Effects {
     }
   }
 
-  /** Whether nothing of an operation that failed at effect `index` is there, or is there any more. */
+  /** Whether an operation that failed at effect `index` has left, or no longer leaves, any change. */
   private async isUndone({ effects, isWhole }: Operation, pass: Pass, index: number): Promise<boolean> {
     if (index === 0) return pass === 'first';
     if (isWhole !== true) return false;
@@ -135,7 +141,7 @@ export class Effects {
     return outcome === true;
   }
 
-  /** The first effect decides whether all of it happens; a later one that finds its file changed is left out. */
+  /** The first effect decides for the whole operation; a later one that finds its file changed is skipped. */
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
     if (pass === 'recovery' && operation.isWhole === true) {
@@ -153,7 +159,7 @@ export class Effects {
     return { kind: 'finished', skipped };
   }
 
-  /** After a crash the operation's own move may have taken the note on already: then that is where its edit stands. */
+  /** After a crash, the operation's own move may already have moved the note; the edit is then found there. */
   private async apply(operation: Operation, effect: Effect, pass: Pass): Promise<Applied> {
     const { vault } = this.options;
     if (pass === 'first' && isNaming(effect) && (await this.isTaken(effect))) return { kind: 'taken' };
@@ -169,7 +175,7 @@ export class Effects {
     return this.names.isTaken(targetOf(effect), effect.kind === 'move' ? effect.from : null);
   }
 
-  /** A name turned out to be taken: the same operation under another name, written down first. */
+  /** A name was taken: records the same operation under another name before going on. */
   private async supersede(operation: Operation, index: number): Promise<Operation> {
     const effect = operation.effects[index];
     if (effect === undefined || !isNaming(effect))
@@ -192,7 +198,7 @@ export class Effects {
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
     const oldest = open.map((operation) => operation.startedAt.slice(0, 7)).sort()[0] ?? '';
     const ids = new Set<string>();
-    // The clock may have been set back since: a month more is looked at than it takes.
+    // The clock may have been set back, so one extra month is searched.
     let earlier: string | null = null;
     for await (const { id, at } of this.records.readDone()) {
       const month = at.slice(0, 7);
@@ -204,7 +210,7 @@ export class Effects {
   }
 }
 
-/** What concerns one file only: others may be written all the same. A full disk concerns them all. */
+/** An error that concerns one file only; other files can still be written. A full disk concerns all. */
 function refusalOfFile(error: unknown): VaultError {
   if (error instanceof VaultError && error.code !== 'disk_full') return error;
   throw error;
@@ -213,7 +219,7 @@ function refusalOfFile(error: unknown): VaultError {
 const pathOf = (effect: Effect | undefined): string =>
   effect === undefined ? '' : effect.kind === 'move' ? effect.to : effect.path;
 
-/** Of each run the last step: it holds all that the earlier ones did. */
+/** Last step of each run; it includes everything of the earlier ones. */
 function latestSteps(open: readonly Operation[]): Operation[] {
   const byRun = new Map<string, Operation>();
   for (const operation of open) {

@@ -2,9 +2,8 @@ import { foldedName } from '../notes/names';
 import type { Vault } from '../ports/vault';
 
 /**
- * The names in folders that are written to, as file systems that ignore case see them. Two notes whose names differ by
- * case alone become one where a vault is synced to Windows, macOS or iOS. Read once; what others write meanwhile shows
- * after {@link forget}.
+ * Names in the folders that are written to, case-folded. Notes whose names differ only by case become one when the
+ * vault syncs to Windows, macOS or iOS. Read once; files by others appear after {@link forget}.
  */
 export class FolderNames {
   /** Paths by folded path, by folder. */
@@ -12,7 +11,9 @@ export class FolderNames {
 
   constructor(private readonly vault: Vault) {}
 
-  /** Whether a file other than `self` has the name but for its case. The very same name is the vault's to refuse. */
+  /**
+   * Whether a file other than `self` has this name in another case. An identical name is refused by the vault itself.
+   */
   async isTaken(path: string, self: string | null = null): Promise<boolean> {
     const other = (await this.namesIn(folderOf(path))).get(foldedName(path));
     if (other === undefined || other === path || other === self) return false;

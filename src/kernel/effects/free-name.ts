@@ -3,8 +3,8 @@ import type { Vault } from '../ports/vault';
 import type { FolderNames } from './folder-names';
 
 /**
- * The path itself where it is free, by `names` in any case, else one with a number. Gallops and then halves, so that the thousandth
- * note of one name costs twenty looks and not a thousand.
+ * The path if it is free (ignoring case, by `names`), otherwise with a number. Uses exponential, then binary search, so
+ * the thousandth note of one name takes twenty lookups and not a thousand.
  */
 export async function freeName(vault: Vault, path: string, names?: FolderNames): Promise<string> {
   const isFree = async (n: number): Promise<boolean> => {

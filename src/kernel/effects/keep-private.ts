@@ -13,7 +13,7 @@ interface Keeping {
   rules: PrivacyRules;
 }
 
-/** What is made of a private note, and what leaves a private folder, bears the mark wherever it goes. */
+/** Adds the private mark to notes that are made from a private note or leave a private folder. */
 export async function keepPrivate(effects: readonly Effect[], keeping: Keeping): Promise<Effect[]> {
   const kept = effects.map((effect) => (isBornPrivate(effect) ? markedEffect(effect) : effect));
   for (const move of effects.filter((effect) => effect.kind === 'move')) {
@@ -22,7 +22,10 @@ export async function keepPrivate(effects: readonly Effect[], keeping: Keeping):
   return kept;
 }
 
-/** As a task wants them that has seen such notes: with private ones, what it makes and what it adds to are private, too. */
+/**
+ * Effects of a task that has read such notes: if some were private, everything it creates or appends to is private,
+ * too.
+ */
 export const effectsOf = (privacy: Privacy, effects: readonly Effect[]): Effect[] =>
   privacy === 'private' ? privateEffects(effects) : [...effects];
 
@@ -40,7 +43,7 @@ function markedEffect(effect: Effect): Effect {
 const leavesPrivateFolder = ({ from, to }: MoveEffect, { folders }: PrivacyRules): boolean =>
   isNotePath(from) && isInPrivateFolder(from, folders) && !isInPrivateFolder(to, folders);
 
-/** By the edit that goes before the move, or by one of its own. */
+/** Adds the mark to the edit before the move, or as a separate edit. */
 async function markMoved(effects: Effect[], move: MoveEffect, vault: Vault): Promise<void> {
   const at = effects.findIndex((effect) => effect.kind === 'edit' && effect.path === move.from);
   const edit = effects[at];

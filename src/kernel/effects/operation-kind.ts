@@ -1,10 +1,13 @@
 /**
- * What Undo makes of an operation.
+ * How Undo treats an operation.
  *
- * - `own`: a person can take it back.
- * - `part`: bookkeeping that followed from another operation, and is taken back with that one.
- * - `sent`: it left the vault, or may have; nothing takes it back.
- * - `record`: Deputy's own record; taken back, it would only be written again.
+ * - `own`: a person can undo it.
+ *
+ * - `part`: bookkeeping of another operation, undone together with it.
+ *
+ * - `sent`: it left the vault, or may have; it cannot be undone.
+ *
+ * - `record`: Deputy's own record; undone, it would just be written again.
  */
 type Undoing = 'own' | 'part' | 'sent' | 'record';
 
@@ -25,17 +28,17 @@ export const OPERATION_KINDS = {
   plan_act: 'own',
   plan_tended: 'part',
   plan_filed: 'part',
-  /** A step was put before the person. */
+  /** A plan's step was submitted for approval. */
   step_asked: 'part',
-  /** A draft was put before the person by itself. */
+  /** A draft was submitted for approval automatically. */
   draft_queued: 'part',
-  /** The person has a draft put before them, or a request once more. */
+  /** The person submitted a draft, or an approval again. */
   asked: 'own',
   task: 'own',
   task_request: 'part',
   revision: 'own',
   signing: 'own',
-  /** Sample mails: what was made of them goes with them. */
+  /** Sample mails; everything made from them is undone with them. */
   samples: 'own',
   skills_made: 'own',
   rows_deleted: 'own',
@@ -44,22 +47,22 @@ export const OPERATION_KINDS = {
   request: 'record',
   sent: 'sent',
   undo: 'record',
-  /** Says which operations are taken back together. */
+  /** Groups operations that are undone together. */
   batch: 'record',
-  /** Of a version that named no kinds. */
+  /** Written by a version without kinds. */
   former: 'own',
 } as const satisfies Record<string, Undoing>;
 
 export type OperationKind = keyof typeof OPERATION_KINDS;
 
-/** The kinds that Undo treats alike. */
+/** Operation kinds with the same undo behavior. */
 export type KindsUndone<How extends Undoing> = {
   [Kind in OperationKind]: (typeof OPERATION_KINDS)[Kind] extends How ? Kind : never;
 }[OperationKind];
 
 export const undoingOf = (kind: OperationKind): Undoing => OPERATION_KINDS[kind];
 
-/** Puts something before the person: taken back with what it followed from, as long as it is as it was made. */
+/** Submits something for approval; undone together with its cause while it is unchanged. */
 export const isPrompt = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
 
 export const isOperationKind = (text: string): text is OperationKind => Object.hasOwn(OPERATION_KINDS, text);

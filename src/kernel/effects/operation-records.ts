@@ -5,7 +5,7 @@ import type { Effect, Operation } from './operation';
 import { isOperationKind, type OperationKind } from './operation-kind';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
-/** Whatever a record says, nothing hidden and nothing outside the vault is written. */
+/** Guards against forged records: nothing hidden and nothing outside the vault is ever written. */
 const path = z
   .string()
   .check(z.refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.'))));
@@ -17,7 +17,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     kind: z.literal('create'),
     path,
     after: z.string(),
-    // Whatever it was made of, its text says so by then.
+    // The text already contains the mark by then, so the default is harmless.
     privacy: z._default(z.enum(['open', 'private']), 'open'),
     namedBy: z.exactOptional(namedBy),
     stamp: z.exactOptional(stamp),
@@ -42,7 +42,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove_folder'), path }),
 ]);
 
-/** An entry that is not understood is left out: what it is about is still to be finished. */
+/** Unknown entries are dropped; the operation itself must still be finished. */
 const entries = z.pipe(
   z.array(z.unknown()),
   z.transform((all) =>
@@ -53,13 +53,13 @@ const entries = z.pipe(
   ),
 );
 
-/** Earlier versions named no kinds. */
+/** Earlier versions wrote no kind. */
 const kind = z.pipe(
   z.optional(z.string()),
   z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
 );
 
-/** Earlier versions wrote one id. */
+/** Earlier versions wrote a single id. */
 const undoes = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
@@ -81,7 +81,7 @@ const operation: z.ZodMiniType<Operation> = z.object({
   isWhole: z.exactOptional(z.boolean()),
 });
 
-/** How to take one effect back, in the order to do it. */
+/** How to undo one effect, in order of execution. */
 const inverse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash'), path, before: z.string() }),
   z.object({ kind: z.literal('edit'), path, before: z.string(), edits: z.array(textEdit) }),
@@ -99,17 +99,17 @@ const doneRecord = z.object({
   undoes: z.exactOptional(undoes),
   isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
-  /** How to take it back; empty where that can't be. */
+  /** How to undo it; empty if it cannot be undone. */
   inverse: z.array(inverse),
-  /** The same for bookkeeping, which is taken back with what it followed from. */
+  /** The same for bookkeeping that is undone with its cause. */
   follows: z.exactOptional(z.array(inverse)),
-  /** Several operations that a person asked for at once, by their ids: they are taken back together. */
+  /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),
 });
-/** A finished operation: guards against repeats, feeds Undo. */
+/** A finished operation: prevents repeats and serves Undo. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
-/** Operations under way and done. What does not hold what an operation needs is none, and is removed when it is found. */
+/** Open and finished operations. Invalid records are removed when found. */
 export class OperationRecords {
   constructor(private readonly journal: OperationJournal) {}
 
@@ -121,7 +121,7 @@ export class OperationRecords {
     return this.journal.end(id);
   }
 
-  /** What a crash left. */
+  /** Operations left open by a crash. */
   async listOpen(): Promise<Operation[]> {
     const found: Operation[] = [];
     for (const { id, operation: record } of await this.journal.listOpen()) {
@@ -136,7 +136,7 @@ export class OperationRecords {
     return this.journal.addDone(record.at, record);
   }
 
-  /** All that was done, the latest first. */
+  /** Finished operations, latest first. */
   async *readDone(): AsyncGenerator<DoneRecord> {
     for await (const record of this.journal.readDone()) {
       const done = doneRecord.safeParse(record);

@@ -4,7 +4,7 @@ import type { Privacy } from '../privacy/private-note';
 import type { VaultError } from '../ports/vault';
 import type { OperationKind } from './operation-kind';
 
-/** The frontmatter key that holds a file's path, and follows it when the name turns out to be taken. */
+/** Frontmatter key with a file's path; it is updated if the name turns out to be taken. */
 export interface NamedBy {
   path: string;
   key: string;
@@ -12,7 +12,10 @@ export interface NamedBy {
   form: 'path' | 'link';
 }
 
-/** Frontmatter that only one operation writes: where it stands, the write was made, and somebody may have written on top. */
+/**
+ * Frontmatter that only this operation writes. If it is present, the write happened, even if somebody edited the note
+ * afterwards.
+ */
 export type Stamp = Record<string, string>;
 
 /** A new file. */
@@ -20,22 +23,22 @@ export interface CreateEffect {
   kind: 'create';
   path: string;
   after: string;
-  /** Of what it is made of: a note that is made of a private one bears the mark, which the commit writes. */
+  /** Privacy of its sources. A note made from a private one gets the mark when the operation is committed. */
   privacy: Privacy;
   namedBy?: NamedBy;
   stamp?: Stamp;
 }
 
-/** A change to a note, made only while the note still has the hash `before`. */
+/** A change to a note, applied only while the note still has the hash `before`. */
 export interface EditEffect {
   kind: 'edit';
   path: string;
   before: string;
   after: string;
-  /** `after` back to what was before, for Undo. */
+  /** From `after` back to the previous text, for Undo. */
   inverse: TextEdit[];
   stamp?: Stamp;
-  /** A line that only one operation writes: it says the same as a stamp, in notes whose frontmatter has no room for one. */
+  /** A line that only this operation writes; serves as a stamp in notes whose frontmatter cannot hold one. */
   line?: string;
 }
 
@@ -45,20 +48,20 @@ export interface MoveEffect {
   from: string;
   to: string;
   namedBy?: NamedBy;
-  /** Undo leaves the file where it was moved to. */
+  /** Undo does not move the file back. */
   stays?: boolean;
 }
 
-/** Into the trash, only while the file still has the hash `before`. */
+/** Moves a file to the trash, only while it still has the hash `before`. */
 export interface TrashEffect {
   kind: 'trash';
   path: string;
   before: string;
-  /** What it holds, where Undo is to bring it back. */
+  /** Its text, if Undo should restore it. */
   text?: string;
 }
 
-/** A folder goes where it is empty, and stays where it is not. */
+/** Removes a folder if it is empty. */
 export interface RemoveFolderEffect {
   kind: 'remove_folder';
   path: string;
@@ -66,7 +69,7 @@ export interface RemoveFolderEffect {
 
 export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect | RemoveFolderEffect;
 
-/** What a feature wants done to the vault, as data. The effect that can conflict comes first. */
+/** Requested changes to the vault, as data. The effect that can conflict comes first. */
 export interface OperationPlan {
   /** One attempt at one piece of work; a note taken up again gets a new run. */
   run: string;
@@ -74,21 +77,21 @@ export interface OperationPlan {
   /** In the past tense, for the person: "Archived Weekly news". */
   label: string;
   effects: Effect[];
-  /** What the log says about it once it is done. */
+  /** Written to the log once the operation is done. */
   entries: LogEntry[];
-  /** The operations that this one takes back. */
+  /** The operations that this one undoes. */
   undoes?: string[];
-  /** With `undoes`: they can't be taken back as they are. Undo passes them over, until a person names one. */
+  /** With `undoes`: they cannot be undone as they are. Undo skips them until a person names one. */
   isPassedOver?: boolean;
-  /** Operations, by their ids, that are taken back together. */
+  /** Ids of operations that are undone together. */
   members?: string[];
-  /** A person asked for just this: taken back, all is exactly as before. */
+  /** A person requested exactly this; undone, everything is exactly as before. */
   byPerson?: boolean;
-  /** For edits and creates: where one file is refused, what was made of the others is taken back. */
+  /** For edits and creates: if one file is refused, the changes to the others are undone. */
   isWhole?: boolean;
 }
 
-/** A plan on its way. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */
+/** A plan in progress. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */
 export interface Operation extends OperationPlan {
   id: string;
   step: number;
@@ -102,9 +105,11 @@ export interface Conflict {
 }
 
 export type CommitResult =
-  /** The vault refused this very file: nothing was done, or `isUnfinished` and the next recovery tries the rest again. */
+  /**
+   * The vault refused this file: nothing was done, or `isUnfinished` is set and the next recovery tries the rest again.
+   */
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
-  /** `operation` holds the names that were free; `skipped` what was left alone because it had changed by then. */
+  /** `operation` has the names that were free; `skipped` lists effects whose files had changed. */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
-  /** Nothing was forced in, and nothing was done. */
+  /** Nothing was changed. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);

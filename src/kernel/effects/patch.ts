@@ -1,6 +1,6 @@
 import type { TextEdit } from '../notes/text/text-edit';
 
-/** The one replacement that turns `from` into `to`: what lies between their common beginning and end. */
+/** The single replacement that turns `from` into `to`: everything between their common prefix and suffix. */
 export function patch(from: string, to: string): TextEdit[] {
   if (from === to) return [];
   const limit = Math.min(from.length, to.length);

@@ -9,31 +9,31 @@ import type { DoneRecord, Inverse } from './operation-records';
 import { decodeText } from '../notes/text/decode';
 
 export interface UndoOptions {
-  /** A last word on the text a note gets back, such as its status. */
+  /** Final change to the restored text of a note, such as its status. */
   adjust: (text: string) => string;
-  /** A made file without what was added to it by itself since: that is no reason to keep it. */
+  /** A created file without the lines that Deputy appended since; they are no reason to keep the file. */
   asMade?: (text: string) => string;
-  /** A made file that Deputy alone has changed since is no reason to keep it either. */
+  /** Whether only Deputy has changed a created file since; that is no reason to keep it either. */
   isOwn?: (text: string) => boolean;
 }
 
 /** A note that somebody has changed since. */
 export interface Clash extends Conflict {
-  /** What Deputy wrote there, and what stood there before. */
+  /** The edits that would restore the former text. */
   edits: TextEdit[];
 }
 
 export interface UndoPlan {
-  /** Of every note without a clash. */
+  /** Effects on all notes without a clash. */
   effects: Effect[];
   clashes: Clash[];
-  /** Made files that stay, as somebody has written in them. */
+  /** Created files that stay because somebody has written in them. */
   kept: string[];
 }
 
 /**
- * What takes finished operations back, the latest of them first. A note that somebody has changed since stays wholly as
- * it is; so does a file that was made.
+ * Plans the undo of finished operations, latest first. A note that somebody has changed since stays completely
+ * unchanged; so does a created file.
  */
 export async function planUndo(
   vault: Vault,
@@ -46,7 +46,7 @@ export async function planUndo(
   undoing.keepAsked();
   const { clashes, kept, folders } = undoing;
   const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
-  // Where nothing else can be taken back, what was made is what it was about.
+  // If nothing else can be undone, the created file was the point of the operation.
   if (effects.length > 0 || clashes.length > 0) return { effects, clashes, kept };
   return { effects, clashes: kept.map((path) => ({ path, reason: 'changed', edits: [] })), kept: [] };
 }
@@ -55,7 +55,7 @@ class Undoing {
   readonly clashes: Clash[] = [];
   readonly kept: string[] = [];
   readonly folders: RemoveFolderEffect[] = [];
-  /** Of each request: its note, and that of the plan or the draft. */
+  /** Per approval: its own note and that of the plan or draft. */
   private readonly asked: ShadowFile[][] = [];
 
   constructor(
@@ -69,13 +69,13 @@ class Undoing {
     for (const each of [...inverse, ...follows]) await this.take(each);
   }
 
-  /** What was asked goes with what waits for it, or not at all. Call it last. */
+  /** An approval is removed together with the note that waits for it, or not at all. Call it last. */
   keepAsked(): void {
     for (const files of this.asked)
       if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;
   }
 
-  /** A request that was decided, moved or changed stays, and so does the note that waits for it. */
+  /** An approval that was decided, moved or changed stays, and so does the note that waits for it. */
   private async takeAsked(follows: readonly Inverse[]): Promise<void> {
     const files: ShadowFile[] = [];
     for (const each of follows) {
@@ -138,7 +138,7 @@ class Undoing {
   }
 }
 
-/** The notes decide whether anything is taken back, so their effects come before those on files made beside them. */
+/** The notes decide whether anything is undone, so their effects come before those on created files. */
 function effectsOf(files: readonly ShadowFile[], adjust: (text: string) => string): Effect[] {
   const free = files.filter(({ isStuck }) => !isStuck);
   return [
@@ -159,29 +159,29 @@ function changesOf(file: ShadowFile, adjust: (text: string) => string): Effect[]
   return effects;
 }
 
-/** A file as it is, and as it will be. */
+/** A file's current and planned state. */
 interface ShadowFile {
-  /** Where it lies; `null`: it will be made. */
+  /** Current path; `null` if it will be created. */
   from: string | null;
-  /** Where it will lie. */
+  /** Planned path. */
   path: string;
-  /** What it holds; `null`: no text, or nothing. */
+  /** Current text; `null` if there is none or it is not text. */
   read: string | null;
   text: string | null;
   isGone: boolean;
-  /** It stays as it is after all. */
+  /** It stays unchanged after all. */
   isStuck: boolean;
 }
 
-/** The vault as it will be once the effects that are being planned have been applied. Only reads. */
+/** The vault as it will be after the planned effects. Reads only. */
 class ShadowVault {
-  /** By the name under which later effects look for it. */
+  /** By the path under which later effects refer to it. */
   private readonly byPath = new Map<string, ShadowFile | null>();
   readonly files: ShadowFile[] = [];
 
   constructor(private readonly vault: Vault) {}
 
-  /** `null`: there is none. */
+  /** `null` if there is no such file. */
   async at(path: string): Promise<ShadowFile | null> {
     const known = this.byPath.get(path);
     if (known !== undefined) return known?.isGone === true ? null : known;
@@ -196,14 +196,14 @@ class ShadowVault {
     this.put(path, { from: null, path, read: null, text, isGone: false, isStuck: false });
   }
 
-  /** `path` is where it is looked for from now on; `to` where it will lie, as that name may be taken. */
+  /** `path` is how later effects refer to it; `to` is where it will be, since that name may be taken. */
   move(file: ShadowFile, path: string, to = path): void {
     for (const [name, each] of this.byPath) if (each === file) this.byPath.set(name, null);
     this.byPath.set(path, file);
     file.path = to;
   }
 
-  /** Stands for a file that is not there. */
+  /** Represents a file that does not exist. */
   ghost(path: string): ShadowFile {
     return this.put(path, { from: null, path, read: null, text: null, isGone: false, isStuck: false });
   }

@@ -2,8 +2,8 @@ import { decodeText } from '../notes/text/decode';
 import type { Vault } from '../ports/vault';
 
 /**
- * Finishes a write that a crash cut off: the file holds a beginning of what was to be written, or already all of it.
- * `false`, and nothing is touched, where it holds anything else.
+ * Finishes a write that a crash cut off: the file contains a prefix of the text, or all of it. Returns `false`, without
+ * touching it, if it contains anything else.
  */
 export async function repairTornWrite(vault: Vault, path: string, after: string): Promise<boolean> {
   const bytes = await vault.read(path);
@@ -14,7 +14,8 @@ export async function repairTornWrite(vault: Vault, path: string, after: string)
   if (torn.ok) {
     await vault.edit(path, (current) => (current === torn.value ? after : null));
   } else {
-    // Cut in the middle of a character: no text, so no edit. The piece goes to the trash and the file is made anew.
+    // Cut inside a character, so it is not text and cannot be edited. The piece goes to the trash, and the file is
+    // created again.
     await vault.moveToTrash(path);
     await vault.create(path, after);
   }

@@ -14,8 +14,8 @@ export const isNaming = (effect: Effect): effect is Naming =>
 export const targetOf = (effect: Naming): string => (effect.kind === 'create' ? effect.path : effect.to);
 
 /**
- * The same effects with effect `index` under another name, and the note that names it following.
- * Effects before `index` have been made already: what changes in them is a further edit on top.
+ * The same effects with effect `index` under another name; the note that names it is updated. Effects before `index`
+ * have already been applied, so their changes become further edits.
  */
 export function retarget(effects: readonly Effect[], index: number, name: string): Effect[] {
   const effect = effects[index];
@@ -46,7 +46,7 @@ function rewriteApplied(effect: NameHolder, after: string): Effect {
 const inverseOf = (effect: EditEffect, after: string) =>
   patch(after, applyEdits(effect.after, effect.inverse));
 
-/** The frontmatter key follows, and so do links in Deputy's own block; links that a person wrote do not. */
+/** Updates the frontmatter key and links in Deputy's own block, not links that a person wrote. */
 function withName(
   text: string,
   { namedBy, from, to }: { namedBy: NamedBy; from: string; to: string },

@@ -6,11 +6,11 @@ import { repairTornWrite } from './repair-torn-write';
 import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
 
 /**
- * Takes effects back that were made, the last one first, the one that decides last of all: until then the operation's
- * record still tells how to go on. `false` where the deciding note can't be given back, as somebody types in it or has
- * written in it since: then nothing was taken back.
+ * Reverts applied effects, last one first. The deciding effect is reverted last: until then the operation's record
+ * still describes how to go on. Returns `false`, with nothing reverted, if the deciding note cannot be restored because
+ * somebody is typing in it or has changed it.
  *
- * @throws {VaultError} where the vault refuses; what is left is found by the next recovery.
+ * @throws {VaultError} if the vault refuses; the next recovery finds the rest.
  */
 export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<boolean> {
   if (!made.every(isReversible)) return false;
@@ -23,7 +23,10 @@ export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<b
   return true;
 }
 
-/** A crash may have cut the giving back of a note: then its former text is finished, and all begins anew. */
+/**
+ * A crash may have interrupted the restoring of a note: finishes writing its former text, so that the operation starts
+ * over.
+ */
 export async function mendTakenBack(vault: Vault, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects)
     if (effect.kind === 'edit') await repairTornWrite(vault, effect.path, textBefore(effect));

@@ -7,26 +7,26 @@ export interface LeftFile extends NoteTrouble {
 }
 
 /**
- * The files of a vault that can't be worked with: their names are no paths, or they could not be read when they were read
- * last. Whoever lists a folder gets none of the former, so that one file holds no other up. So with folders that can't be
+ * Files that cannot be used: their names are not valid paths, or they could not be read the last time. Listings omit
+ * files with invalid names, so that one file does not block the others. The same applies to folders that cannot be
  * opened.
  */
 export class LeftAlone {
   private readonly files = new Map<string, LeftFile>();
 
-  /** Those in some folders that have been met so far, sorted. */
+  /** Such files in these folders, as far as known, sorted. */
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
       .filter(({ path }) => folders.some((folder) => isAtOrBelow(path, folder)))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Whether there are files in a folder that no listing shows. */
+  /** Whether a folder contains files that no listing shows. */
   hidesFilesOf(folder: string): boolean {
     return this.within([folder]).some(({ code }) => code === 'closed');
   }
 
-  /** The same vault, watched. */
+  /** Wraps a vault to record such files. */
   in(vault: Vault): Vault {
     return {
       list: async (folder) => {
@@ -79,7 +79,7 @@ export class LeftAlone {
   }
 }
 
-/** Control characters as the signs that stand for them: nobody opens the file by this name. */
+/** Replaces control characters with visible signs; the result is for display only. */
 const onOneLine = (path: string): string =>
   path.replace(/\p{Cc}/gu, (sign) => {
     const code = sign.charCodeAt(0);

@@ -4,29 +4,29 @@ import { type Note, parseNote } from '../notes/note';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 
-/** A file and what was made of it. */
+/** A file and the value computed from it. */
 export interface Known<Value> extends NoteRef {
   value: Value;
-  /** It could not be read this time, which says nothing of the next. */
+  /** It could not be read this time; the next look tries again. */
   isUnread?: true;
 }
 
 /**
- * What the notes (`.md`) of some folders say, worked out once for all who ask, and believed while a file's time and size
- * are the same; times are compared for inequality alone. A note that is as it was is the same object.
+ * Values computed from the notes (`.md`) of folders, shared by all callers and kept while a file's time and size stay
+ * the same. Times are compared for inequality only. An unchanged note is the same object.
  */
 export class NoteCache<Value> {
   private readonly folders = new Map<string, ReadonlyMap<string, Known<Value>>>();
 
   constructor(
     private readonly vault: Vault,
-    /** `null`: it can't be read, is no text, or its frontmatter is broken. */
+    /** `null`: unreadable, not text, or with broken frontmatter. */
     private readonly interpret: (note: Note | null) => Value,
-    /** Others are passed over by their name. */
+    /** Other files are skipped by name. */
     private readonly isMeant: (path: string) => boolean = () => true,
   ) {}
 
-  /** The notes of a folder and its subfolders; `null` when there is no such folder now. */
+  /** The notes of a folder and its subfolders; `null` if the folder does not exist. */
   async look(folder: string): Promise<Known<Value>[] | null> {
     const before = this.folders.get(folder);
     const refs = await this.list(folder);
@@ -41,13 +41,13 @@ export class NoteCache<Value> {
     return refs === null ? null : notes;
   }
 
-  /** What lies in a folder and its subfolders, by name, time and size; `null` when there is no such folder. */
+  /** Name, time and size of everything in a folder and its subfolders; `null` if the folder does not exist. */
   async list(folder: string): Promise<NoteRef[] | null> {
     const refs = await this.vault.list(folder);
     return refs?.filter(({ path }) => isNotePath(path) && this.isMeant(path)) ?? null;
   }
 
-  /** `unread`: what it was when it could not be read before; the same object says that nothing has changed. */
+  /** `unread`: the value from an earlier failed read; returning the same object means nothing has changed. */
   private async read(ref: NoteRef, unread: Known<Value> | null): Promise<Known<Value> | null> {
     const bytes = await unlessRefused(this.vault.read(ref.path));
     if (bytes === null) return null;

@@ -3,19 +3,21 @@ import { isSame, type Known, type NoteCache } from './note-cache';
 
 export interface Look<Value> {
   notes: Known<Value>[];
-  /** `false`: there is no such folder now. */
+  /** `false` if the folder does not exist. */
   isThere: boolean;
-  /** Something is not as it was at the last look. */
+  /** Something changed since the last look. */
   hasChanged: boolean;
 }
 
-/** What one consumer has seen of a cache, so that it knows what is new to it, whatever others have looked at. */
+/**
+ * The part of a cache that one consumer has seen, so that it learns what is new to it, independent of other consumers.
+ */
 export class NoteCursor<Value> {
   private readonly seen = new Map<string, ReadonlyMap<string, NoteRef>>();
 
   constructor(private readonly cache: NoteCache<Value>) {}
 
-  /** The notes of a folder and its subfolders. One that is not settled is new the next time as well. */
+  /** The notes of a folder and its subfolders. A note that is not settled counts as new the next time, too. */
   async look(folder: string, isSettled: (note: Known<Value>) => boolean = () => true): Promise<Look<Value>> {
     const before = this.seen.get(folder);
     const found = await this.cache.look(folder);
@@ -25,18 +27,18 @@ export class NoteCursor<Value> {
     return { notes, isThere: found !== null, hasChanged };
   }
 
-  /** What is in a folder now is no news, though unread. */
+  /** Marks the current contents of a folder as seen, without reading them. */
   async passOver(folder: string): Promise<void> {
     const refs = (await this.cache.list(folder)) ?? [];
     this.seen.set(folder, new Map(refs.map((ref) => [ref.path, ref])));
   }
 
-  /** All that is in a folder now is news. */
+  /** Marks the current contents of a folder as new. */
   expectNews(folder: string): void {
     this.seen.set(folder, new Map());
   }
 
-  /** The files that came, changed or went since. Reads none. */
+  /** Files that were added, changed or removed since the last look. Reads none. */
   async news(folder: string): Promise<NoteRef[]> {
     const seen = this.seen.get(folder);
     if (seen === undefined) return [];

@@ -2,10 +2,10 @@ import { noteLink, pathLink } from '../notes/names';
 import type { NoteRef } from '../ports/vault';
 import type { VaultListing } from './vault-listing';
 
-/** The link to a note. */
+/** Formats the link to a note. */
 export type LinkNote = (path: string) => string;
 
-/** Links to notes that each name one note only: by name, or by path where the vault holds several of that name. */
+/** Unambiguous links to notes: by name, or by path if several notes share the name. */
 export class NoteLinks {
   private latest: { refs: readonly NoteRef[]; link: LinkNote } | null = null;
 
@@ -39,7 +39,7 @@ function sharedNames(refs: readonly NoteRef[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Obsidian finds a link's note whatever the case. */
+/** Obsidian resolves links ignoring case. */
 const nameKey = (path: string): string =>
   path
     .slice(path.lastIndexOf('/') + 1)

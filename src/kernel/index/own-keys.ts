@@ -2,8 +2,8 @@ import { ASK, DECISION_CODE, PRIVATE } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
- * The frontmatter keys that triage writes into someone's note. They stand here because a note that does not take them
- * all is reported before a model is paid for it.
+ * Frontmatter keys that triage writes. They are here because a note that cannot hold all of them is reported before a
+ * model is paid for it.
  */
 export const OWN_KEYS = [
   'status',

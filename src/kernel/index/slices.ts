@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock';
 
-/** Milliseconds of work at a stretch: what an eye takes for no stop. */
+/** Milliseconds of work without a pause; shorter than a frame, so that nobody notices. */
 const SLICE_MS = 16;
 
-/** Cuts work over thousands of notes into slices, between which the app draws and takes keys. */
+/** Splits work over thousands of notes into slices, between which the app draws and handles keys. */
 export class Slices {
   private began: number;
 
@@ -11,7 +11,7 @@ export class Slices {
     this.began = clock.monotonic();
   }
 
-  /** To be awaited between two pieces of work: it waits only where the slice is over. */
+  /** Await it between two steps: it pauses only if the slice is used up. */
   async next(): Promise<void> {
     if (this.clock.monotonic() - this.began < SLICE_MS) return;
     await this.clock.sleep(0);

@@ -5,13 +5,13 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { readPlainNote } from './read-note';
 import { unlessRefused } from './unless-refused';
 
-/** What a draft, a plan or a request says of the note it was made from. */
+/** How a draft, plan or approval refers to the note it was made from. */
 export interface SourceMark {
   link: string;
-  /** Where the note was then; `undefined`: it was not recorded. */
+  /** The note's path at that time; `undefined` if it was not recorded. */
   path?: string | undefined;
   messageId?: string | undefined;
-  /** The draft that the note names in return: it decides between several that fit. */
+  /** The draft that the note refers to in return; decides between several candidates. */
   draft?: string | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface SourceNote {
 }
 
 /**
- * Finds the note that is meant, wherever it lies by now. A name proves nothing, since a stranger chooses the subject of
- * a mail: the message id has to agree, and of several notes that fit none is taken. A note without a message id is found
- * where it was, or by a name that is unique.
+ * Finds the source note wherever it is now. A name proves nothing, since a stranger chooses the subject of a mail: the
+ * message id has to match, and if several notes match, none is used. A note without a message id is found at its former
+ * path, or by a unique name.
  */
 export class SourceNotes {
   private constructor(
@@ -31,12 +31,12 @@ export class SourceNotes {
     private readonly read: (path: string) => Promise<Note | null>,
   ) {}
 
-  /** The notes below `folder`. */
+  /** The notes in `folder`. */
   static async look(vault: Vault, folder = ''): Promise<SourceNotes> {
     return SourceNotes.of((await vault.list(folder)) ?? [], (path) => readPlainNote(vault, path));
   }
 
-  /** `read` is asked only for notes of the name that is looked for. */
+  /** `read` is called only for notes with the name. */
   static of(refs: readonly NoteRef[], read: (path: string) => Promise<Note | null>): SourceNotes {
     const named = new Map<string, string[]>();
     for (const { path } of refs) {
@@ -53,7 +53,7 @@ export class SourceNotes {
     const fitting: SourceNote[] = [];
     for (const path of narrowed(this.named.get(nameInLink(mark.link)) ?? [], mark)) {
       const note = await unlessRefused(this.read(path));
-      // It may be the one that is meant, or make it one of several.
+      // It may be the source, or make it ambiguous.
       if (note instanceof VaultError) return null;
       if (note !== null && isFitting(note, mark)) fitting.push({ path, note });
     }
@@ -63,14 +63,14 @@ export class SourceNotes {
   }
 }
 
-/** Without a message id the path decides where it is known, and a link by path names nothing else. */
+/** Without a message id, the path decides if it is known; a link by path matches nothing else. */
 function narrowed(named: readonly string[], { link, path, messageId }: SourceMark): readonly string[] {
   if (messageId !== undefined) return named;
   const exact = named.filter((each) => each === path || pathLink(each) === link);
   return exact.length > 0 || link !== nameInLink(link) ? exact : named;
 }
 
-/** A mark that holds a path, and no message id, is that of a note without one. */
+/** A mark with a path and no message id refers to a note without one. */
 function isFitting({ frontmatter }: Note, { path, messageId }: SourceMark): boolean {
   if (messageId === undefined && path === undefined) return true;
   return readMessageId(frontmatter) === messageId;

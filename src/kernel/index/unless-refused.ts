@@ -1,13 +1,13 @@
 import { VaultError } from '../ports/vault';
 
-/** What the vault gives, or why it refuses: of many files, one that can't be read holds no other up. */
+/** The vault's result, or its error as a value: one unreadable file must not block many others. */
 export const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | VaultError> =>
   asked.catch((error: unknown) => {
     if (error instanceof VaultError) return error;
     throw error;
   });
 
-/** The same where a file that can't be read is as good as none. */
+/** The same, treating an unreadable file as missing. */
 export const ifReadable = async <Value>(asked: Promise<Value | null>): Promise<Value | null> => {
   const found = await unlessRefused(asked);
   return found instanceof VaultError ? null : found;

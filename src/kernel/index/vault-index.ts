@@ -11,7 +11,7 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
-/** Unreadable, or written so that a change could damage it: a person has to look, and no model is asked. */
+/** Unreadable, or written so that an edit could damage it. A person has to look; no model is asked. */
 export interface BrokenNote {
   state: 'broken';
   problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
@@ -19,15 +19,15 @@ export interface BrokenNote {
 
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
-/** Reading fewer than this costs less than keeping what they say for the next process. */
+/** Rereading fewer notes than this costs less than saving them for the next process. */
 const MOST_READ_AGAIN = 500;
 
 /**
- * What the vault's notes say, read once and believed while a file's time and size are the same. Times are compared
- * for inequality alone: a sync may set them back.
+ * Parsed notes of the vault, kept while a file's time and size stay the same. Times are compared for inequality only: a
+ * sync may set them back.
  */
 export class VaultIndex {
-  /** Another one means that a look has found something else than the one before. */
+  /** Changes whenever a look finds a difference. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
@@ -36,7 +36,7 @@ export class VaultIndex {
     private readonly knownNotes?: KnownNotes,
   ) {}
 
-  /** The notes (`.md`) of a folder and its subfolders; `null` when there is no such folder. */
+  /** The notes (`.md`) of a folder and its subfolders; `null` if the folder does not exist. */
   async look(folder: string): Promise<IndexedNote[] | null> {
     const refs = await this.vault.list(folder);
     if (refs === null) return null;
@@ -59,13 +59,13 @@ export class VaultIndex {
     return notes;
   }
 
-  /** Of the process before. */
+  /** Kept by the previous process. */
   private formerLook(folder: string): FormerLook | undefined {
     const notes = this.knownNotes?.of(folder) ?? null;
     return notes === null ? undefined : new FormerLook(notes);
   }
 
-  /** Where each message of a folder lies; of several deliveries the last. */
+  /** Path per message id of a folder; the last one if there are several deliveries. */
   async pathsByMessage(folder: string): Promise<Map<string, string>> {
     const paths = new Map<string, string>();
     for (const note of (await this.look(folder)) ?? []) {
@@ -83,20 +83,24 @@ export class VaultIndex {
       return { path, mtime, size, state: 'broken', problem: { code: 'unread', message } };
     }
     const text = decodeText(bytes);
-    // Named one by one: what is spread first and added to gets a hidden class, some 350 bytes, for each object on Node 20.
+    // Listed explicitly: an object built by spreading and then extended gets a hidden class of some 350 bytes of its
+    // own on Node 20.
     if (!text.ok) return { path, mtime, size, state: 'broken', problem: NOT_UTF8 };
     return { path, mtime, size, ...classify(text.value, ref) };
   }
 }
 
-/** What keeps a file from being read may be over the next time, and changes neither its time nor its size. */
+/** A read error may be temporary, and changes neither time nor size. */
 const isUnread = (note: IndexedNote | null): boolean =>
   note?.state === 'broken' && note.problem.code === 'unread';
 
-/** Broken ones are few, and read again. */
+/** Broken notes are few and are read again. */
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
-/** What a folder held. It is mostly listed in the same order again: a note stands where it stood. */
+/**
+ * The former contents of a folder. Listings mostly keep their order, so each note is first looked for at its former
+ * position.
+ */
 class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;
 
@@ -116,7 +120,7 @@ class FormerLook {
 
 const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as const;
 
-/** What triage may write, all at once. */
+/** All keys that triage may write, for a trial edit. */
 const TRIAL = Object.fromEntries(OWN_KEYS.map((key) => [key, 'x']));
 
 function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {

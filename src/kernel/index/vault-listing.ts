@@ -1,13 +1,13 @@
 import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
 
-/** What lies in the whole vault. A listing of 10,000 notes costs as much as a triage without its model. */
+/** A listing of the whole vault. At 10,000 notes it costs as much as a triage without its model. */
 export class VaultListing {
   private latest: { at: number; refs: Promise<readonly NoteRef[]> } | null = null;
 
   constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
 
-  /** As it was two seconds ago at most. */
+  /** At most two seconds old. */
   recent(): Promise<readonly NoteRef[]> {
     const at = this.ports.clock.monotonic();
     return this.latest !== null && at - this.latest.at <= LISTING_MS ? this.latest.refs : this.now();

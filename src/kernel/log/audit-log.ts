@@ -12,7 +12,7 @@ export interface AuditLogOptions {
   vault: Vault;
   clock: Clock;
   folder: string;
-  /** Set on every device but the one that set the vault up, so that no file has two writers. */
+  /** Set on every device except the one that set up the vault, so that no file has two writers. */
   device: string | null;
   redact: (text: string) => string;
   head: LogHeadRecord;
@@ -24,7 +24,9 @@ export interface LogCheck {
   faults: ChainFault[];
 }
 
-/** `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object a line, each with its number and the hash of the line before it. */
+/**
+ * `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object per line, each with its number and the hash of the previous line.
+ */
 export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
@@ -32,7 +34,7 @@ export class AuditLog {
 
   constructor(private readonly options: AuditLogOptions) {}
 
-  /** Durable when it resolves. Entries of one call stand together. */
+  /** Durable when it resolves. The entries of one call are written together. */
   append(entries: readonly LogEntry[]): Promise<void> {
     if (entries.length === 0) return Promise.resolve();
     return this.queue.add(async () => {
@@ -54,17 +56,17 @@ export class AuditLog {
     });
   }
 
-  /** The hash of the last whole line: it tells whether anything was written since. */
+  /** The hash of the last complete line. If it changed, something was written since. */
   lastHash(): Promise<string> {
     return this.queue.add(async () => (this.end ??= await this.findEnd()).last.hash);
   }
 
   /**
-   * How many lines, from the day of `since` on, hold this detail: whether something was logged before a crash. A line
-   * that the crash cut off does not count.
+   * Number of lines with this detail, from the day of `since` on: tells after a crash if something was already logged.
+   * A torn line does not count.
    */
   async countOf(mark: LogMark, since: string): Promise<number> {
-    // As it stands in the JSON of a line. No text of others looks like it: the quotes inside a string are escaped.
+    // As serialized in a line. Text from outside cannot imitate it, because quotes inside a string are escaped.
     const written = JSON.stringify(mark).slice(1, -1);
     let lines = 0;
     for await (const file of this.texts(since.slice(0, 10))) {
@@ -73,7 +75,7 @@ export class AuditLog {
     return lines;
   }
 
-  /** Follows the chain of this device through every day. */
+  /** Verifies this device's chain through all days. */
   async verify(): Promise<LogCheck> {
     const files = [];
     for (const path of await this.files())
@@ -82,8 +84,8 @@ export class AuditLog {
   }
 
   /**
-   * Puts a stub in place of each file of an older day (`YYYY-MM-DD`), from which the chain goes on. A file that is not
-   * whole stays. How many were retired.
+   * Replaces each file of a day before `before` (`YYYY-MM-DD`) with a stub that continues the chain. Damaged files
+   * stay. Returns the number of retired files.
    */
   retire(before: string): Promise<number> {
     return this.queue.add(async () => {
@@ -103,7 +105,7 @@ export class AuditLog {
     });
   }
 
-  /** The texts of this device's files from a day on (`YYYY-MM-DD`), oldest first. */
+  /** The texts of this device's files from a day (`YYYY-MM-DD`) on, oldest first. */
   async *texts(since: string): AsyncGenerator<string> {
     for (const path of await this.files()) {
       if (path >= this.pathOf(since)) yield await this.readText(path);
@@ -111,8 +113,8 @@ export class AuditLog {
   }
 
   /**
-   * The latest day's file holds it, or, where the clock was set back since, the one that was written to last. Lines that
-   * are gone keep their numbers, so that the gap they leave can be seen.
+   * The end is in the latest day's file or, after the clock was set back, in the file written last. Missing lines keep
+   * their numbers, so the gap stays visible.
    */
   private async findEnd(): Promise<{ last: ChainEnd; isTorn: boolean }> {
     const [head, files, today] = [await this.head(), await this.files(), this.today()];
@@ -128,7 +130,7 @@ export class AuditLog {
     return { last: { seq: Math.max(seq, head?.seq ?? 0), hash }, isTorn };
   }
 
-  /** `null` where it is of another name's files: who set the vault up may have changed. */
+  /** `null` if the head belongs to files of another name: the device that set up the vault may have changed. */
   private async head(): Promise<LogHead | null> {
     const head = await this.options.head.read();
     return head !== null && this.isOwn(head.path) ? head : null;
@@ -172,8 +174,8 @@ function withHead({ event, severity, ...rest }: LogEntry, timestamp: string): Re
 }
 
 /**
- * What takes the place of an old file: how many lines there were, and where their chain ended, from which the next file
- * goes on. `null` where it has been retired, or is not whole: what was tampered with stays to be seen.
+ * Replaces an old file: the number of its lines and the end of its chain, from which the next file continues. `null` if
+ * the file is already retired or damaged, so that tampering stays visible.
  */
 function stubOf(name: string, text: string): string | null {
   const lines = readLines(text);

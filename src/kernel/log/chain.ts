@@ -1,10 +1,10 @@
 import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 
-/** The hash before the first line of all. */
+/** Hash before the very first line. */
 const GENESIS = '0'.repeat(64);
 
-/** Where a chain ends: the number of its last line and that line's hash. Lines from before they had numbers count as 0. */
+/** End of a chain: number and hash of its last line. Lines from before they were numbered count as 0. */
 export interface ChainEnd {
   seq: number;
   hash: string;
@@ -12,22 +12,25 @@ export interface ChainEnd {
 
 export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
 
-/** One line of the log, without its line break: the fields in order, last of them its number and the hash of the line before. */
+/**
+ * Serializes one log line, without its line break: the fields in order, then its number and the hash of the previous
+ * line.
+ */
 export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
   JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
 
-/** The chain's end after one more line. */
+/** End of the chain after one more line. */
 export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   seq: seq + 1,
   hash: hashText(line),
 });
 
-/** One line of a file; `line` counts from 1, `day` is the one it was written on; `null`: it does not say. */
+/** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if it does not say. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
-  /** `seq` 0: from before lines had numbers. */
+  /** `seq` is 0 for lines from before they were numbered. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
-  /** What stands for lines that were retired: how many, and the end of their chain. */
+  /** Stub for retired lines: their number and the end of their chain. */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
@@ -36,7 +39,7 @@ const chainedSchema = z.object({
   seq: z.exactOptional(z.number()),
   prev: z.string(),
 });
-/** `{"retired": {"file": ..., "count": ..., "seq": ..., "last": ...}}`, alone in the file it stands for. */
+/** `{"retired": {"file": ..., "count": ..., "seq": ..., "last": ...}}`, the only line of the file it replaces. */
 const stubSchema = z.object({
   retired: z.object({
     file: z.string(),
@@ -46,10 +49,10 @@ const stubSchema = z.object({
   }),
 });
 
-/** The lines of one file. What was cut off, is empty, or is none of ours, is unreadable. */
+/** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
 export function readLines(text: string): FoundLine[] {
   const lines = text.split('\n');
-  // What stands behind the last break is no line.
+  // No line follows the last break.
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }
@@ -69,11 +72,11 @@ function readLine(text: string): Found {
   return { kind: 'stub', day: dayIn(file), count, seq, hash: last };
 }
 
-/** Of a time, or of the name of a file. */
+/** The date in a timestamp or file name. */
 export const dayIn = (text: string): string | null =>
   /^(?:orchestrator_)?(\d{4}-\d{2}-\d{2})/.exec(text)?.[1] ?? null;
 
-/** Where the chain ends as far as one file tells, and whether its text ends without a line break. */
+/** End of the chain within one file, and whether its text ends without a line break. */
 export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
   const isTorn = text !== '' && !text.endsWith('\n');
   let end: ChainEnd | null = null;
@@ -81,13 +84,13 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
     const found = readLine(line);
     if (found.kind === 'unreadable') continue;
     end ??= { seq: found.seq, hash: found.hash };
-    // An earlier version may have gone on with the chain; it gave no numbers.
+    // An earlier version may have continued the chain; it wrote no numbers.
     if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
   }
   return { end, isTorn };
 }
 
-/** Whether a line was written to its end. */
+/** Whether a line was written completely. */
 export const isWhole = (line: string): boolean => chainedSchema.safeParse(parse(line)).success;
 
 function parse(line: string): unknown {

@@ -2,14 +2,14 @@ import { BEGINNING, type ChainEnd, type FoundLine } from './chain';
 import type { LogHead } from './log-head';
 
 export type ChainFault = { path: string; line: number } &
-  /** Not JSON, or without `prev`: the write was cut off, or the line is foreign. */
+  /** Not JSON, or without `prev`: a torn write or a foreign line. */
   (
     | { kind: 'unreadable' }
-    /** It does not name the line before it: something was changed, removed or put in. */
+    /** Its `prev` is not the previous line's hash: a line was changed, removed or inserted. */
     | { kind: 'broken' }
-    /** How many lines are gone: those before this one, or, where there is none, the last ones. */
+    /** Number of missing lines: before this line, or at the end if there is no line. */
     | { kind: 'missing'; count: number }
-    /** It was written on another day than its file is named for, as all that follow it to the next fault of that kind. */
+    /** Written on another day than its file's name says; so are all lines up to the next fault of this kind. */
     | { kind: 'other_day'; day: string }
   );
 
@@ -20,9 +20,9 @@ interface LogFile {
 }
 
 /**
- * Follows the chain through every file. Files come in the order of their dates, their lines in that of their numbers,
- * which is the order of writing: once the clock was set back, an earlier day's file goes on where a later day's ended.
- * Lines from before there were numbers follow each other by date, up to the first one that has a number.
+ * Verifies the chain through all files. Files are sorted by date, their lines by number, which is the order of writing:
+ * after the clock was set back, an earlier day's file continues where a later day's ended. Lines from before they were
+ * numbered follow each other by date, up to the first numbered one.
  */
 export function checkChain(
   files: readonly LogFile[],
@@ -32,7 +32,7 @@ export function checkChain(
   const faults: ChainFault[] = [];
   let last = BEGINNING;
   let lines = 0;
-  /** Right before the next line. */
+  /** Directly before the next line. */
   let unreadable = 0;
   for (let at = firstOf(readings); at !== undefined; at = firstOf(readings)) {
     const line = at.take();
@@ -42,7 +42,7 @@ export function checkChain(
     if (fault !== null) faults.push({ ...place, ...fault });
     const day = at.otherDay(line);
     if (day !== null) faults.push({ ...place, kind: 'other_day', day });
-    // One without a number after those that have them is an earlier version's, which goes on with the chain.
+    // A line without a number after numbered ones was written by an earlier version that continued the chain.
     unreadable = line.kind === 'unreadable' ? unreadable + 1 : 0;
     if (line.kind !== 'unreadable') last = { seq: Math.max(line.seq, last.seq), hash: line.hash };
   }
@@ -57,7 +57,7 @@ type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: numbe
 
 interface Before {
   last: ChainEnd;
-  /** How many lines in between can't be read: they may be those whose numbers are missing. */
+  /** Unreadable lines in between; they may be the ones whose numbers are missing. */
   unreadable: number;
 }
 
@@ -70,11 +70,11 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
   return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
 
-/** The number of the first line that a line stands for. */
+/** Number of the first line that a line represents. */
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 
-/** A file, on the way through it. */
+/** A file and the position within it. */
 class Reading {
   readonly path: string;
   private readonly lines: readonly FoundLine[];
@@ -87,14 +87,14 @@ class Reading {
     this.lines = lines;
   }
 
-  /** The day of a line, where it is another one than that of the lines before it, or of the file. */
+  /** The day of a line, if it differs from that of the previous lines or of the file. */
   otherDay(line: FoundLine): string | null {
     if (line.kind === 'unreadable' || line.day === null || line.day === this.day) return null;
     this.day = line.day;
     return line.day;
   }
 
-  /** The number of the next line, 0 where it has none; `Infinity` where nothing is left. */
+  /** Number of the next line, 0 if it has none; `Infinity` at the end of the file. */
   get turn(): number {
     const line = this.lines[this.next];
     if (line === undefined) return Infinity;

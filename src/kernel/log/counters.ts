@@ -1,13 +1,13 @@
 import { addSpend, NOTHING_SPENT } from './spend';
 
-/** What the log says was done, as far back as its lines go. */
+/** Totals from the log, as far back as its lines go. */
 export interface Counters {
   lastPoll: string | null;
   lastStartup: string | null;
   errors: number;
-  /** By kind of decision. */
+  /** By decision. */
   decisions: Readonly<Record<string, number>>;
-  /** Given and received. */
+  /** Input plus output. */
   tokens: number;
 }
 
@@ -19,7 +19,7 @@ export const NOTHING_COUNTED: Counters = {
   tokens: 0,
 };
 
-/** Adds the lines of one file of the log; oldest file first. */
+/** Adds one log file; call it with the oldest file first. */
 export function addCounters(counters: Counters, text: string): Counters {
   const { tokensInput, tokensOutput } = addSpend(NOTHING_SPENT, text);
   const lines = text.split('\n').filter((line) => EVENTS.some((event) => line.includes(event)));

@@ -1,15 +1,18 @@
 import { decodeText } from '../notes/text/decode';
 
 /**
- * The text of a log. A line that is not UTF-8, such as one cut off within a character, comes with U+FFFD before it, so
- * that it can't pass for JSON; the lines around it stand.
+ * Decodes a log. U+FFFD is put before a line that is not UTF-8, such as one torn within a character, so that it cannot
+ * parse as JSON; its neighbors are unaffected.
  */
 export function decodeLines(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   return text.ok ? text.value : [...linesOf(bytes)].map(decodeLine).join('\n');
 }
 
-/** The same, some thousand whole lines at a time: of a log of 20 MB one part is in memory as text. */
+/**
+ * Like {@link decodeLines}, some thousand complete lines at a time, so that only a part of a 20 MB log is in memory as
+ * text.
+ */
 export function* decodeParts(bytes: Uint8Array): Generator<string> {
   for (let start = 0; start < bytes.length;) {
     const lineFeed = bytes.indexOf(LINE_FEED, start + PART_BYTES);

@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 
-/** A request came into this state. */
+/** An approval entered this state. */
 const APPROVAL_EVENTS = [
   'approval_pending',
   'approval_approved',
@@ -16,7 +16,7 @@ const APPROVAL_EVENTS = [
 ] as const;
 export type ApprovalLogEvent = (typeof APPROVAL_EVENTS)[number];
 
-/** Something happened to a plan. */
+/** Events of a plan. */
 const PLAN_EVENTS = [
   'plan_created',
   'plan_started',
@@ -70,14 +70,14 @@ const LOG_EVENTS = [
 export type LogEvent = (typeof LOG_EVENTS)[number];
 
 /**
- * A detail by which lines are found again: the operation or the attempt that they belong to, or the request that was
- * executed. The names of these details are part of the log's form.
+ * A detail for finding lines again: their operation, their attempt, or the executed approval. These names are part of
+ * the log's format.
  */
 export type LogMark = { operation: string } | { attempt: string } | { executed: string };
 
 /**
- * What happened, as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain.
- * Absent fields are written as they are: absent. Texts from models are shortened by the reporter to 2,000 characters.
+ * An event as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain. Absent fields are not
+ * written. The reporter cuts texts from models to 2,000 characters.
  */
 export const logEntry = z.object({
   event: z.enum(LOG_EVENTS),
@@ -96,7 +96,7 @@ export const logEntry = z.object({
   error_type: z.exactOptional(z.string()),
   error_message: z.exactOptional(z.string()),
   retry_count: z.exactOptional(z.number()),
-  /** Everything else, by snake_case name. `note` is the path; `cost_usd` a number, `local`, or absent where unknown. */
+  /** Further fields by snake_case name. `note` is the path; `cost_usd` is a number, `local`, or absent if unknown. */
   details: z.exactOptional(z.record(z.string(), z.unknown())),
 });
 export type LogEntry = z.infer<typeof logEntry>;

@@ -1,12 +1,12 @@
-/** One line of the log, as it leaves the vault. */
+/** One exported log line. */
 export type ExportedLine = Record<string, unknown>;
 
 export interface ExportOptions {
-  /** Names, addresses and texts are left out; numbers, codes and ids stay. */
+  /** Omits names, addresses and texts; keeps numbers, codes and ids. */
   isRedacted: boolean;
 }
 
-/** `null` for what is no line of the log. */
+/** `null` if the text is not a log line. */
 export function exportLine(text: string, { isRedacted }: ExportOptions): ExportedLine | null {
   const line = parseLine(text);
   if (line === null || typeof line['event'] !== 'string') return null;
@@ -33,7 +33,7 @@ function redacted(key: string, value: unknown, safe: ReadonlySet<string>): [stri
 
 const REDACTED = '[redacted]';
 
-/** Fields whose texts are Deputy's own words, or the names of providers and models. */
+/** Fields that contain only Deputy's own words or names of providers and models. */
 const SAFE_FIELDS: ReadonlySet<string> = new Set([
   'timestamp',
   'watcher_name',
@@ -46,7 +46,7 @@ const SAFE_FIELDS: ReadonlySet<string> = new Set([
   'prev',
 ]);
 
-/** Ids and codes. */
+/** Details that contain only ids and codes. */
 const SAFE_DETAILS: ReadonlySet<string> = new Set([
   'operation',
   'undoes',
@@ -58,7 +58,7 @@ const SAFE_DETAILS: ReadonlySet<string> = new Set([
   'result',
 ]);
 
-/** A line of the log as JSON; `null` for a torn line, or one that is none. */
+/** A log line as JSON; `null` if it is torn or is not one. */
 function parseLine(text: string): Record<string, unknown> | null {
   try {
     const line: unknown = JSON.parse(text);

@@ -5,12 +5,13 @@ import { VaultError } from '../ports/vault';
 const PATH = 'log-head.json';
 
 const headSchema = z.object({ path: z.string(), seq: z.number(), hash: z.string() });
-/** The last line that this device wrote, and its file. `seq` is also how many lines there were. */
+/** The last line that this device wrote, and its file. `seq` is also the total number of lines. */
 export type LogHead = z.infer<typeof headSchema>;
 
 /**
- * Where the log ends, kept outside it: a log that was cut at its end, or replaced by an older copy, is whole in itself.
- * It is written after the line, and a power cut may lose its latest states, so that a log may be longer, and never shorter.
+ * The end of the log, recorded outside it: a log that was cut at its end, or replaced by an older copy, is valid in
+ * itself. The head is written after the line, and a power cut may lose its latest states, so the log may be longer than
+ * the head says, but never shorter.
  */
 export class LogHeadRecord {
   constructor(private readonly device: DeviceStore) {}
@@ -24,7 +25,7 @@ export class LogHeadRecord {
     }
   }
 
-  /** The line itself has been written: a record that can't follow it is no reason to write it again. */
+  /** The line itself is already written; a failure to record the head is no reason to write it again. */
   async write(head: LogHead): Promise<void> {
     await this.device.replace(PATH, JSON.stringify(head)).catch((error: unknown) => {
       if (!(error instanceof VaultError)) throw error;

@@ -4,22 +4,22 @@ import { addUsed } from './spent-sums';
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 
-/** A call as far as it is known: reserved, or settled. */
+/** A reserved or settled call. */
 export type RecordedCall = Omit<Reserved, 'kind' | 'id'> & { isOpen: boolean };
 
 const encoder = new TextEncoder();
 
-/** One month of the record, read as far as it has grown. */
+/** One month of the record, read up to its current end. */
 export class SpendBook {
   private readonly byId = new Map<string, RecordedCall>();
   private readonly sums = new Map<string, Used>();
   private readonly warned = new Set<string>();
-  /** Bytes up to the last line break: what follows is still being written. */
+  /** Offset after the last line break; the text after it may still be being written. */
   end = 0;
 
   /**
-   * `added`: what stands behind `end`. `onReserved` is called before a reservation counts: its place in the file decides
-   * what is before it.
+   * `added`: the text after `end`. `onReserved` is called before a reservation is counted: its position in the file
+   * decides which calls precede it.
    */
   read(added: string, onReserved: (id: string) => void = () => undefined): void {
     const whole = added.slice(0, added.lastIndexOf('\n') + 1);
@@ -31,7 +31,7 @@ export class SpendBook {
     this.end += encoder.encode(whole).length;
   }
 
-  /** In the order in which they were reserved. */
+  /** In the order of their reservations. */
   get calls(): RecordedCall[] {
     return [...this.byId.values()];
   }
@@ -69,13 +69,13 @@ export class SpendBook {
   }
 
   private count(call: RecordedCall, sign: 1 | -1): void {
-    // A server on this machine costs nothing, and no budget is about it.
+    // A server on this machine is free and exempt from budgets.
     if (call.cost === 'local') return;
     for (const key of keysOf(call)) this.sums.set(key, addUsed(this.usedBy(key), usedOf(call, sign)));
   }
 }
 
-/** What a call takes of a budget. */
+/** Usage of a call. */
 export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1): Used => ({
   calls: sign,
   tokens: sign * (input + out),

@@ -1,10 +1,10 @@
 import * as z from '../notes/values/schema';
 
-/** Below zero nothing was used, and no line makes room for others. */
+/** Never negative: no line may free budget for others. */
 const count = z.number().check(z.nonnegative());
 const cost = z.union([count, z.literal('unknown'), z.literal('local')]);
 
-/** What a call is for and whom it asks. `day` is the person's, `YYYY-MM-DD`; `item` the note's or plan's path, or ''. */
+/** Purpose and provider of a call. `day` is the person's, `YYYY-MM-DD`; `item` is the note's or plan's path, or ''. */
 const planned = {
   at: z.string(),
   day: z.string(),
@@ -15,12 +15,12 @@ const planned = {
   model: z.string(),
 };
 
-/** Tokens and cost, at most where the call is open, and in fact once it is settled. */
+/** Tokens and cost: the upper bound while the call is open, the actual amount once it is settled. */
 const amount = { in: count, out: count, cost };
 
 /**
- * One line of the record. A call is reserved with its worst case before it is made, then settled with what it took, or
- * freed where it was never made. One that is neither was cut off, and stays counted.
+ * One line of the record. A call is reserved at its worst case before it is made, then settled with the actual amount,
+ * or freed if it was never made. A reservation without either was cut off by a crash and stays counted.
  */
 const spendLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), id: z.string(), ...planned, ...amount }),
@@ -32,11 +32,11 @@ const spendLine = z.discriminatedUnion('kind', [
 export type SpendLine = z.infer<typeof spendLine>;
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
-/** What a call is for and whom it asks. */
+/** Purpose and provider of a call. */
 export type PlannedCall = Omit<Reserved, 'kind' | 'id' | 'at' | 'day'>;
 export type CallAmount = Pick<Reserved, 'in' | 'out' | 'cost'>;
 
-/** `null`: torn by a crash, or of a later version. */
+/** `null` if the line is torn, or written by a later version. */
 export function readSpendLine(text: string): SpendLine | null {
   try {
     const parsed = spendLine.safeParse(JSON.parse(text));
@@ -46,5 +46,5 @@ export function readSpendLine(text: string): SpendLine | null {
   }
 }
 
-/** It stands between line breaks: a line that a crash has torn before it spoils nothing but itself. */
+/** Surrounded by line breaks: a line torn by a crash damages no other line. */
 export const writeSpendLine = (line: SpendLine): string => `\n${JSON.stringify(line)}\n`;

@@ -20,32 +20,32 @@ const FOLDER = 'spend';
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 
-/** A call that may be made. */
+/** Permission for one call. */
 export interface Reservation {
   id: string;
   /** The person's day that it counts for, `YYYY-MM-DD`. */
   day: string;
-  /** What it counts as until it is settled. */
+  /** Counted amount until the call is settled. */
   worst: CallAmount;
 }
 
 export type Reserving =
-  /** `near`: limits that the person is to be warned of now. `isFirst`: nothing was ever counted on this device. */
+  /** `near`: limits to warn the person about now. `isFirst`: nothing has been counted on this device before. */
   | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
   | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
 
 interface SpendRecordDeps {
   device: DeviceStore;
-  /** Where the sums of day and month lie, too: the larger one counts. */
+  /** Second copy of the sums of day and month; the larger one counts. */
   home: DeviceStore;
   clock: Clock;
   randomId: () => string;
 }
 
 /**
- * Every call to a model that this device has made, by month, in files that are only added to. Several processes share
- * them: each adds its reservation and then reads the file, whose order says what was reserved before. So no two take the
- * last of a budget.
+ * Every model call of this device, by month, in append-only files. Several processes share them: each appends its
+ * reservation and then reads the file, whose order decides which came first. So two processes cannot both take the last
+ * of a budget.
  */
 export class SpendRecord {
   private readonly books = new Map<string, SpendBook>();
@@ -57,31 +57,31 @@ export class SpendRecord {
     this.sums = new SpentSums(deps.home);
   }
 
-  /** Counts the worst case of a call before it is made; a call to this machine keeps no budget. */
+  /** Counts a call at its worst case before it is made. Calls to this machine are exempt from budgets. */
   reserve(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
     return this.turns.add(() => this.reserveNow(call, budgets));
   }
 
-  /** What a call has taken in fact. The answer has been paid for: a record that can't be written does not undo it. */
+  /** Records the actual amount. The answer is already paid for, so a failed write is ignored. */
   async settle(reservation: Reservation, amount: CallAmount): Promise<void> {
     const { id, day, worst } = reservation;
     await this.append(day, { kind: 'settled', id, ...amount }).catch(ignoreVaultErrors);
     await this.addToSums(reservation, [usedOf(amount), usedOf(worst, -1)]);
   }
 
-  /** The call was not made after all. */
+  /** The call was not made. */
   async free(reservation: Reservation): Promise<void> {
     const { id, day, worst } = reservation;
     await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);
     await this.addToSums(reservation, [usedOf(worst, -1)]);
   }
 
-  /** What was used of a day and its month, by the sums that a restored vault does not bring back. */
+  /** Usage of a day and its month, including the sums that survive a restored vault. */
   async spentOn(day: string): Promise<Spent> {
     return (await this.sums.read(day).catch(ignoreVaultErrors)) ?? NO_SUMS;
   }
 
-  /** Oldest first, from this day on. */
+  /** Calls from this day on, oldest first. */
   async callsSince(day: string): Promise<RecordedCall[]> {
     const months = (await this.deps.device.list(FOLDER)).flatMap((path) => MONTH.exec(path)?.[1] ?? []);
     const read = months.filter((month) => month >= day.slice(0, month.length)).sort();
@@ -121,7 +121,7 @@ export class SpendRecord {
     return verdict;
   }
 
-  /** A run, which is this process's own, may have begun in another month. */
+  /** A run belongs to this process and may have begun in the previous month. */
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
@@ -134,7 +134,7 @@ export class SpendRecord {
     };
   }
 
-  /** Where they can't be kept, the record in the vault counts alone. */
+  /** If the sums cannot be written, only the record in the vault counts. */
   private async addToSums({ id, day, worst }: Reservation, amounts: readonly Used[]): Promise<Spent> {
     if (worst.cost === 'local') return NO_SUMS;
     const amount = amounts.reduce(addUsed);
@@ -161,7 +161,7 @@ export class SpendRecord {
     const { device } = this.deps;
     const known = this.books.get(month);
     const added = known === undefined ? null : await device.readFrom(pathOf(month), known.end);
-    // Shorter than before: it is another file.
+    // Shorter than before, so it is another file.
     const book = known === undefined || added === null ? new SpendBook() : known;
     this.books.set(month, book);
     book.read(added ?? (await device.readFrom(pathOf(month), 0)) ?? '', onReserved);

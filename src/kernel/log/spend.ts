@@ -1,19 +1,19 @@
 import type { Cost } from '../ports/language-model';
 
-/** What models were paid and given, summed from the log. */
+/** Tokens and money spent on models, summed from the log. */
 export interface Spend {
   calls: number;
   tokensInput: number;
   tokensOutput: number;
-  /** US dollars for the calls whose price is known. */
+  /** US dollars for calls with a known price. */
   usd: number;
-  /** Calls of unknown price: never shown as 0. */
+  /** Calls with an unknown price; never shown as 0. */
   unpriced: number;
 }
 
 export const NOTHING_SPENT: Spend = { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 };
 
-/** Adds the lines of one log file. Lines without tokens are not calls; a local model costs nothing. */
+/** Adds one log file. Lines without tokens are not model calls; a local model costs nothing. */
 export function addSpend(spend: Spend, text: string): Spend {
   return text.split('\n').reduce(addLine, spend);
 }
@@ -21,7 +21,7 @@ export function addSpend(spend: Spend, text: string): Spend {
 function addLine(spend: Spend, line: string): Spend {
   if (!line.includes('"tokens_input"')) return spend;
   const entry = parse(line);
-  // The built-in rules are no model: their answers hold no tokens.
+  // The built-in rules are not a model; their answers have no tokens.
   const input = countOf(entry?.tokens_input);
   if (entry === null || input === 0) return spend;
   const cost = costOf(entry.details);
@@ -34,11 +34,11 @@ function addLine(spend: Spend, line: string): Spend {
   };
 }
 
-/** Older logs hold what a provider said, whatever it was. */
+/** Older logs contain the provider's numbers unchecked. */
 const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 
-/** `details.cost_usd`: dollars, `local`, or absent where the price is unknown. */
+/** `details.cost_usd`: dollars, `local`, or absent if the price is unknown. */
 function costOf(details: unknown): Cost {
   const cost: unknown =
     typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;

@@ -9,13 +9,13 @@ const pathOf = (day: string): string => `${FOLDER}/${day}.jsonl`;
 
 const used = z.object({ calls: z.number(), tokens: z.number(), usd: z.number() });
 const sumLine = z.union([
-  /** The first line: what was used of the month before this day. */
+  /** First line of a file: usage of the month before this day. */
   z.object({ before: used }),
   z.object({ id: z.string(), ...used.shape }),
 ]);
 type SumLine = z.infer<typeof sumLine>;
 
-/** What was used of a day and of its month. */
+/** Usage of a day and of its month. */
 export interface Spent {
   day: Used;
   month: Used;
@@ -30,8 +30,8 @@ interface ReadDay {
 }
 
 /**
- * What calls came to on this device by day and month, kept where restoring the vault from a backup does not reach. A file
- * for each day, which begins with the sum of its month so far, and is only added to: several processes share it.
+ * Sums by day and month, stored where restoring the vault from a backup does not change them. One append-only file per
+ * day, shared by several processes; it starts with the sum of its month so far.
  */
 export class SpentSums {
   private readonly days = new Map<string, ReadDay>();
@@ -39,7 +39,7 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** `id`: of the call. Gives what was used before it. */
+  /** `id`: the call's. Returns the usage before it. */
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);
@@ -104,7 +104,7 @@ const plus = ({ day, month }: Spent, line: SumLine): Spent =>
     ? { day, month: addUsed(month, line.before) }
     : { day: addUsed(day, line), month: addUsed(month, line) };
 
-/** Nothing for a line that a crash has torn. */
+/** Empty for a torn line. */
 function readLine(text: string): SumLine[] {
   try {
     const line = text === '' ? undefined : sumLine.safeParse(JSON.parse(text)).data;
@@ -122,7 +122,7 @@ export const addUsed = (a: Used, b: Used): Used => ({
   usd: a.usd + b.usd,
 });
 
-/** Of two records of one period: what was used was not less than either says. */
+/** The larger of two records of the same period: actual usage was at least that. */
 export const largerUsed = (a: Used, b: Used): Used => ({
   calls: Math.max(a.calls, b.calls),
   tokens: Math.max(a.tokens, b.tokens),

@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../ports/clock';
 
-/** Zones change their offset at a quarter of an hour, if at all. */
+/** Zones change their offset only at a quarter of an hour. */
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 const TO_THE_MILLISECOND = 'YYYY-MM-DDTHH:mm:ss.sss'.length;
 
-/** A zone's offset is the costliest part of a time, and stays the same for a quarter of an hour. */
+/** Computing the offset is the slowest part; it is constant for a quarter of an hour. */
 let known = { zone: '', quarter: NaN, ahead: 0, offset: '' };
 
-/** ISO 8601 with the offset of the clock's zone; '' where the clock shows no time. */
+/** ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */
 export function timeNow(clock: Pick<Clock, 'now' | 'zone'>): string {
   const [at, zone] = [clock.now(), clock.zone];
   const quarter = Math.floor(at / QUARTER);

@@ -1,4 +1,4 @@
-/** Lets one work after another, in the order in which they came; the failure of one is no other's. */
+/** Runs tasks one after another, in order; a failed task does not affect the next ones. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 
