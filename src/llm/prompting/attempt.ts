@@ -2,33 +2,33 @@ import type { LogEntry } from '../../kernel/log/entry';
 import type { Cost, LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { Tally } from './tally';
 
-/** What one attempt took. */
+/** Cost and log lines of one attempt. */
 export interface PromptAttempt {
   /** `provider:model`. */
   decidedBy: string;
-  /** Answers asked for, reused ones included: 1 to 5. */
+  /** Number of answers, reused ones included: 1 to 5. */
   iterations: number;
   /** Summed over all answers. */
   usage: Usage;
   cost: Cost;
   latencyMs: number;
   /**
-   * For the log, in order. Every answer of the model has its tokens and its cost in exactly one of them:
-   * `invalid_response` for each rejected one.
+   * For the log, in order. Tokens and cost of each answer appear in exactly one entry: an `invalid_response` per
+   * rejected answer.
    */
   entries: LogEntry[];
 }
 
 interface Asked {
-  /** Answers asked for, reused ones included. */
+  /** Number of answers, reused ones included. */
   iterations: number;
   tally: Tally;
   model: Pick<LanguageModel, 'provider' | 'modelId'>;
-  /** What every line of the log says. */
+  /** Fields that every log line contains. */
   about: Partial<LogEntry>;
 }
 
-/** What asking took, and what the log shall say about it. */
+/** Sums up an attempt and its log lines. */
 export function attemptOf({ iterations, tally, model, about }: Asked): PromptAttempt {
   const { usage, cost, latencyMs, entries, answeredBy } = tally;
   const { provider, modelId } = model;

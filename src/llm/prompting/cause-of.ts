@@ -1,6 +1,6 @@
 import type { Trouble } from './prompt-task';
 
-/** Why no answer came of it, as a sentence for the person. `what`: what the model was shown. */
+/** Why there was no usable answer, as a sentence for the person. `what` names the text that the model was shown. */
 export function causeOf(trouble: Trouble, { what, rounds }: { what: string; rounds: number }): string {
   switch (trouble.kind) {
     case 'exhausted': {

@@ -4,20 +4,20 @@ import { cutEntry } from './log-entries';
 import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
-/** An answer of the model, and the reply to it. */
+/** An answer of the model and the reply to it. */
 export interface Turn {
   answer: string;
-  /** In Deputy's words. */
+  /** Written by Deputy. */
   reply: string;
-  /** What a tool has found: data, in a fence. `null`: there is none. */
+  /** Output of a tool: untrusted, so it is fenced. `null` if there is none. */
   result: string | null;
 }
 
 export interface Conversation {
   system: string;
-  /** What the first message is about. */
+  /** The texts that the first message is about. */
   texts: readonly PromptText[];
-  /** The first message, with as much of each text as there is room for, and a mark that stands in no text. */
+  /** Builds the first message with as much of each text as fits, and a marker that occurs in no text. */
   opening: (shown: readonly string[], marker: string) => string;
   turns: readonly Turn[];
 }
@@ -26,11 +26,11 @@ export interface FittedPrompt {
   system: string;
   messages: Message[];
   tokens: number;
-  /** How many characters the texts of the opening have, and how many of them are shown. */
+  /** Number of characters in the opening's texts, and how many of them are shown. */
   characters: { all: number; shown: number };
 }
 
-/** The conversation within its budget. A budget without room for any text is overrun by the fixed words. */
+/** Fits the conversation into its budget. If the budget has no room for any text, the fixed words exceed it. */
 export function fitConversation(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt {
   const { system, texts, turns } = conversation;
   const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
@@ -43,7 +43,8 @@ export function fitConversation(conversation: Conversation, { budget, count }: P
       characters: lengths(texts, shown),
     };
   };
-  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  // Token counts of the parts differ slightly from that of the whole, so the whole is measured and the room reduced if
+  // necessary.
   let room = budget - build(all.map(() => '')).tokens;
   for (;;) {
     const prompt = build(fitTexts(all, Math.max(0, room), count));
@@ -52,7 +53,7 @@ export function fitConversation(conversation: Conversation, { budget, count }: P
   }
 }
 
-/** {@link fitConversation}, with what the log says where the opening is not shown whole. */
+/** {@link fitConversation}, with a log entry if the opening was cut. */
 export function conversationPrompt(conversation: Conversation, room: PromptRoom): Prompt {
   const { characters, ...prompt } = fitConversation(conversation, room);
   return { ...prompt, cut: cutEntry(characters) };
@@ -63,10 +64,10 @@ const lengths = (texts: readonly PromptText[], shown: readonly string[]): Fitted
   shown: texts.reduce((sum, _, n) => sum + (shown[n]?.length ?? 0), 0),
 });
 
-/** `shown`: the texts of the opening, then answer and result of each turn. */
+/** `shown`: the opening's texts, then answer and result of each turn. */
 function messagesOf({ texts, opening, turns }: Conversation, shown: readonly string[]): Message[] {
   const first = shown.slice(0, texts.length);
-  // The opening may hold more than the texts, such as names of notes.
+  // The opening may contain more than the texts, such as names of notes.
   const marker = freshMarker([opening(first, ''), ...shown.slice(texts.length)]);
   const messages: Message[] = [{ role: 'user', content: opening(first, marker) }];
   turns.forEach(({ reply, result }, turn) => {
@@ -74,7 +75,7 @@ function messagesOf({ texts, opening, turns }: Conversation, shown: readonly str
     const answer = shown[at] ?? '';
     const content = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
     const last = messages.at(-1);
-    // Providers refuse an empty message, and two from the same side in a row.
+    // Providers refuse an empty message, and two messages in a row from the same side.
     if (answer.trim() === '' && last !== undefined) last.content += `\n\n${content}`;
     else messages.push({ role: 'assistant', content: answer }, { role: 'user', content });
   });

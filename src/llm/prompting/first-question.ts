@@ -6,16 +6,13 @@ import type { Prompt } from './prompt-task';
 import type { PromptAttempt } from './attempt';
 import { promptTokens } from './prompt-budget';
 
-/** What decides about the length of a prompt. */
+/** Settings that decide the length of a prompt. */
 export interface PromptSize extends Pick<PromptDeps, 'tokenBudget'> {
   model: Pick<LanguageModel, 'family' | 'contextTokens' | 'destination'>;
   correction: Pick<PromptDeps['correction'], 'factor'>;
 }
 
-/**
- * What would be asked first: the question is put to a model that keeps its prompt and answers nothing. `null`: nothing
- * would be asked.
- */
+/** The first prompt that would be sent, recorded by a model that never answers. `null` if nothing would be asked. */
 export async function firstQuestion(
   size: PromptSize,
   put: (deps: PromptDeps) => Promise<Pick<PromptAttempt, 'entries'>>,

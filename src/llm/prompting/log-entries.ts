@@ -1,10 +1,10 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { Generation, ModelError } from '../../kernel/ports/language-model';
 
-/** How much of a text by a model the log keeps. */
+/** Characters of a model's text that the log keeps. */
 export const LOGGED_CHARACTERS = 2_000;
 
-/** What was wrong with an answer; `problem` is a word for searching the log. */
+/** Why an answer was rejected; `problem` is a keyword for searching the log. */
 export interface Rejection {
   problem: string;
   issues: readonly string[];
@@ -26,7 +26,7 @@ export const rejectionEntry = (
   },
 });
 
-/** `action`: what is done about it, in words. */
+/** `action`: how the error is handled, in words. */
 export const modelErrorEntry = (error: ModelError, action: string, round: number): LogEntry => ({
   event: 'llm_error',
   severity: 'error',
@@ -36,7 +36,7 @@ export const modelErrorEntry = (error: ModelError, action: string, round: number
   details: { action, ...(error.status === undefined ? {} : { http_status: error.status }) },
 });
 
-/** For the log, where the model does not see all of what it is asked about. */
+/** Log entry for a text that was cut in the prompt. */
 export const cutEntry = ({ all, shown }: { all: number; shown: number }): LogEntry | null =>
   shown >= all
     ? null

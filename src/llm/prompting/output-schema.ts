@@ -1,7 +1,7 @@
 import * as z from '../../kernel/notes/values/schema';
 import type { OutputSchema } from '../../kernel/ports/language-model';
 
-/** What providers are asked to enforce, worked out when it is first asked for. */
+/** The JSON Schema that providers enforce; computed on first use. */
 export function outputSchema(name: string, answer: z.ZodMiniType): OutputSchema {
   let schema: OutputSchema['schema'] | undefined;
   return {
@@ -12,7 +12,7 @@ export function outputSchema(name: string, answer: z.ZodMiniType): OutputSchema 
   };
 }
 
-/** Without the dialect key, which some providers refuse. */
+/** Without `$schema`, which some providers refuse. */
 function jsonSchemaOf(answer: z.ZodMiniType): OutputSchema['schema'] {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(answer);
   return schema;

@@ -1,12 +1,12 @@
 import type { LanguageModel, Message } from '../../kernel/ports/language-model';
 import type { CountTokens } from './fit-text';
 
-/** What a model's window must hold in addition to the prompt. */
+/** Tokens of the context window that are reserved for the answer. */
 const ANSWER_TOKENS = 1_024;
-/** What role names and separators cost around each message. */
+/** Tokens of role names and separators per message. */
 const MESSAGE_TOKENS = 4;
 
-/** The tokens a prompt may have: what the person allows, or less where the model's window is small. */
+/** Token limit of a prompt: the person's setting, or less if the model's window is small. */
 export const promptBudget = (allowed: number, model: Pick<LanguageModel, 'contextTokens'>): number =>
   Math.min(allowed, model.contextTokens - ANSWER_TOKENS);
 

@@ -1,23 +1,23 @@
 import type { LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { AnswerStore } from './saved-answer';
 
-/** What asking needs, whatever the question. */
+/** Dependencies of any prompt. */
 export interface PromptDeps {
   /** Retries and waits out rate limits by itself. */
   model: LanguageModel;
-  /** What was answered before a crash is not asked, and paid, again. */
+  /** Answers from before a crash are reused, not paid for again. */
   answers: AnswerStore;
-  /** What real usage has shown the estimate to be off by, for this model. */
+  /** Measured ratio of real usage to the estimate, for this model. */
   correction: { readonly factor: number; observe(estimate: number, actual: number): void };
-  /** Tokens for system prompt and messages together, before the model's window is looked at. */
+  /** Token limit for system prompt and messages together; the model's window may lower it. */
   tokenBudget: number;
-  /** Without one, only the number of answers is bounded. */
+  /** If missing, only the number of answers is limited. */
   budget?: PromptBudget;
   signal: AbortSignal;
 }
 
-/** What may be spent on the answers of one attempt. */
+/** Spending limit for the answers of one attempt. */
 export interface PromptBudget {
-  /** Why a new answer may not be asked for, as a sentence for the person; `null`: it may. */
+  /** Why no further answer may be requested, as a sentence for the person; `null` if it may. */
   refuse(spent: Usage, promptTokens: number): string | null;
 }

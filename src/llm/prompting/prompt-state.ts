@@ -7,20 +7,20 @@ import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
 
 export interface Prompting<Turn> {
   kind: 'asking';
-  /** The answer that is asked for, from 1. */
+  /** Number of the current answer, from 1. */
   round: number;
   tally: Tally;
   turns: readonly Turn[];
   maxOutputTokens: number;
-  /** The provider found the prompt too long once. */
+  /** The provider has rejected the prompt as too long once. */
   isHalved: boolean;
-  /** The log says that the model does not see all. */
+  /** The cut has been logged. */
   isCutLogged: boolean;
 }
 
 export type PromptState<End, Turn> =
   | Prompting<Turn>
-  /** `round`: answers asked for, reused ones included. */
+  /** `round`: number of answers, reused ones included. */
   | { kind: 'ended'; round: number; tally: Tally; end: End | Deferred };
 
 const MOST_ANSWERS = 5;
@@ -42,13 +42,13 @@ export const progressOf = <Turn>(
   { mostAnswers = MOST_ANSWERS }: { mostAnswers?: number },
 ): PromptProgress<Turn> => ({ round, left: mostAnswers - round, turns });
 
-/** Logged once, and again when the budget was halved. */
+/** Logged once, and again after the budget was halved. */
 export const afterCut = <Turn>(state: Prompting<Turn>, cut: LogEntry | null): Prompting<Turn> =>
   cut === null || state.isCutLogged
     ? state
     : { ...state, isCutLogged: true, tally: addEntry(state.tally, cut) };
 
-/** A model whose answer was cut off gets twice the room from then on. */
+/** After an answer was cut off, the model gets twice the room. */
 export function afterReview<End, Turn>(
   state: Prompting<Turn>,
   answer: SavedAnswer,
@@ -116,13 +116,13 @@ function endWith<End, Turn>(
   return { kind: 'ended', round, tally: entries.reduce(addEntry, tally), end };
 }
 
-/** What follows from a call without an answer, as section 2 of the requirements has it. */
+/** How to react to a failed call; see section 2 of the requirements. */
 type ErrorJudgement =
-  /** Asked again, with half of the prompt. */
+  /** Ask again with half of the prompt. */
   | 'halve'
-  /** Another time it may go well. */
+  /** A later attempt may succeed. */
   | 'defer'
-  /** Asking again would end the same way. */
+  /** Asking again would fail in the same way. */
   | 'refused'
   | 'too_long'
   | 'bad_request'
@@ -135,7 +135,7 @@ function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudge
     case 'context_too_long':
       return isHalved ? 'too_long' : 'halve';
     case 'bad_request':
-      // A model or an address that does not exist is the settings' fault: it waits until they are right.
+      // A wrong model or address is an error in the settings: wait until they are corrected.
       return status === 404 ? 'defer' : 'bad_request';
     case 'auth':
     case 'billing':

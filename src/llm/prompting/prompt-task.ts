@@ -5,32 +5,32 @@ import type { CountTokens } from './fit-text';
 import type { SavedAnswer } from './saved-answer';
 
 /**
- * A question to a model: what it is shown, what an answer is worth, and how it ends without one that holds. `End` is
- * what comes of it; a `Turn` is a former answer and what was said to it, as the task's own prompt shows them.
+ * A question to a model: its prompt, the review of answers, and the outcome if no answer is valid. `End` is the
+ * outcome; a `Turn` is a former answer and the reply to it, as this task's prompt shows them.
  */
 export interface PromptTask<End, Turn> extends Pick<
   GenerateRequest,
   'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature'
 > {
-  /** The prompt's constant part: it is counted once. */
+  /** The constant part of the prompt; its tokens are counted once. */
   system: string;
-  /** Pure. `turns`: oldest first, one for each answer so far. */
+  /** Pure. `turns`: oldest first, one per answer so far. */
   prompt(turns: readonly Turn[], room: PromptRoom): Prompt;
   review(
     answer: SavedAnswer,
     so: PromptProgress<Turn>,
   ): AnswerReview<End, Turn> | Promise<AnswerReview<End, Turn>>;
   giveUp(trouble: Trouble, round: number): { end: End; entries: readonly LogEntry[] };
-  /** In the log: what is done about a question that got no answer. */
+  /** For the log: how a question without an answer is handled. */
   actions: { refused: string; failed: string; deferred: string };
-  /** What every line of the log says. */
+  /** Fields that every log line contains. */
   about: Partial<LogEntry>;
-  /** Answers at most, 5 unless another number is given. */
+  /** Maximum number of answers; 5 by default. */
   mostAnswers?: number;
 }
 
 export interface PromptRoom {
-  /** For the system prompt and all messages. */
+  /** Token limit for the system prompt and all messages. */
   budget: number;
   count: CountTokens;
 }
@@ -39,41 +39,41 @@ export interface Prompt {
   system: string;
   messages: readonly Message[];
   tokens: number;
-  /** For the log, where the model does not see all of what it is asked about. */
+  /** Log entry if the model sees only a part of the text. */
   cut: LogEntry | null;
 }
 
 export interface PromptProgress<Turn> {
   /** From 1. */
   round: number;
-  /** How many more answers may be asked for. */
+  /** Number of further answers that are allowed. */
   left: number;
   turns: readonly Turn[];
 }
 
-/** What an answer is worth. */
+/** Verdict on an answer. */
 export type AnswerReview<End, Turn> =
   /** The first entry gets the answer's tokens and cost. */
   { kind: 'accepted'; end: End; entries: readonly [LogEntry, ...LogEntry[]] } | AnotherPrompt<Turn>;
 
-/** Another answer is needed: this one did not hold, or it asked for a tool. */
+/** Another answer is needed: this one was not valid, or it called a tool. */
 export interface AnotherPrompt<Turn> {
   kind: 'again';
   turn: Turn;
   entry: LogEntry;
-  /** `null`: nothing was wrong with its form. */
+  /** `null` if its form was valid. */
   problem: AnswerProblem | null;
 }
 
-/** Why no further answer is asked for. */
+/** Why no further answer is requested. */
 export type Trouble =
-  /** None of the answers ended it; `problem` is the last one's. */
+  /** No answer was valid; `problem` is that of the last one. */
   | { kind: 'exhausted'; problem: AnswerProblem | null }
-  /** Asking again would end the same way. */
+  /** Asking again would fail in the same way. */
   | { kind: 'refused' | 'too_long' | 'bad_request'; error: ModelError }
   | { kind: 'over_budget'; why: string };
 
-/** Another time it may go well: the entries are to be logged and the saved answers closed. */
+/** A later attempt may succeed: log the entries and close the saved answers. */
 export interface Deferred {
   kind: 'deferred';
   error: ModelError;

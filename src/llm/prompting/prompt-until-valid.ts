@@ -9,12 +9,12 @@ import { complain } from './complaint';
 import { type Conversation, conversationPrompt, type Turn } from './conversation';
 import type { SavedAnswer } from './saved-answer';
 
-/** A question whose answer is a value: no tools, and no ending of its own. */
+/** A question with a value as its answer: no tools, and no special outcomes. */
 export interface Wanted<T> extends Pick<
   PromptTask<T, Turn>,
   'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature' | 'about' | 'mostAnswers'
 > {
-  /** In the log, such as `planning`. */
+  /** Name for the log, such as `planning`. */
   what: string;
   conversation: Omit<Conversation, 'turns'>;
   accept: (answer: SavedAnswer) => Result<T, AnswerProblem>;
@@ -27,14 +27,14 @@ type Answered<T> =
   /** `cause` is a sentence for the person. */
   | { kind: 'failed'; cause: string };
 
-/** In the log, where it is the person's turn, or not anyone's yet. */
+/** For the log: who acts next, the person or nobody yet. */
 export const LEFT_TO_PERSON = {
   refused: 'it is left to the person',
   failed: 'it is left to the person',
   deferred: 'it is tried again later',
 } as const;
 
-/** Asks until an answer holds, each time with the last one and what was wrong with it. Rejects as {@link prompt} does. */
+/** Asks until an answer is valid, returning each invalid answer with its errors. Rejects like {@link prompt}. */
 export const askUntilValid = <T>(wanted: Wanted<T>, deps: PromptDeps): Promise<PromptOutcome<T>> =>
   prompt<Answered<T>, Turn>(taskOf(wanted), deps);
 

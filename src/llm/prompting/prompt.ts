@@ -17,13 +17,13 @@ import { promptBudget } from './prompt-budget';
 import { isFrom, type SavedAnswer } from './saved-answer';
 import { tokenCounter } from './token-counter';
 
-/** Room for a short answer, however small the model's window is. */
+/** Minimum room for the answer, however small the model's window is. */
 const FEWEST_ANSWER_TOKENS = 256;
 
 /**
- * Asks until an answer holds, at most five times. Each answer is saved before it is used, and a saved one is used
- * instead of asking. Changes nothing but `answers`. Rejects only when `signal` is aborted, an answer can't be saved, or
- * the task's own review rejects.
+ * Asks until an answer is valid, at most five times. Each answer is saved before it is used; a saved answer is used
+ * instead of a call. Changes only `answers`. Rejects only if `signal` is aborted, an answer cannot be saved, or the
+ * task's review rejects.
  */
 export async function prompt<End extends object, Turn>(
   task: PromptTask<End, Turn>,
@@ -35,7 +35,7 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
-/** What a prompt may hold now; half of it once the provider has found it too long. */
+/** Current token limit of the prompt; half of it after the provider rejected it as too long. */
 export function roomFor(
   { system, isHalved }: { system: string; isHalved: boolean },
   {
@@ -81,7 +81,7 @@ interface Question<End, Turn> {
   prompt: Prompt;
 }
 
-/** A new answer, saved before it is used. */
+/** Requests a new answer and saves it before it is used. */
 async function generate<End, Turn>(
   { round, maxOutputTokens }: Prompting<Turn>,
   {

@@ -5,10 +5,9 @@ import { type AnswerStore, type SavedAnswer, savedAnswer } from './saved-answer'
 const record = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
 
 /**
- * What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say, a reply
- * that the person asked for, what tasks a request of theirs holds, what a draft in it is to say, which skill it means, how
- * to carry that out, what a question is answered with, what of it is worth remembering; what a draft is worth, how it
- * reads better, whether it keeps the hard rules; and why a round of revision got no answer.
+ * Kinds of questions: triage of a note, its plan, a step and its mail, a requested reply, splitting an ask into tasks,
+ * a draft for an ask, choosing and running a skill, answering a question, facts to remember; evaluating, revising and
+ * overseeing a draft; and why a round of revision failed.
  */
 const STAGES = [
   'triage',
@@ -29,19 +28,19 @@ const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A question about a note, as long as its text stays the same. */
+/** A question about a note, valid while its text stays the same. */
 export interface AnswerSubject {
   note: string;
   textHash: string;
   stage: Stage;
-  /** The attempt that the question belongs to, where it has several; else it is an attempt of its own. */
+  /** The attempt of the question, if it is one of several; by default the question is its own attempt. */
   run?: string;
 }
 
-/** The answers of one attempt at one note, in the order they came. */
+/** The answers of one attempt, in the order they came. */
 export interface AnswerRun extends AnswerStore {
   run: string;
-  /** Begun by a process that did not come to its end. */
+  /** Begun by a process that ended before it was done. */
   isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
   save: (round: number, answer: SavedAnswer) => Promise<void>;
@@ -56,8 +55,8 @@ interface Shelved {
 }
 
 /**
- * What a model has said and is not acted on yet. A restart takes up an attempt where it was, without asking, and
- * paying, again; an answer counts only for the very text it was given to.
+ * Answers that are not acted on yet. After a restart an attempt continues without asking, and paying, again. An answer
+ * is used only for the exact text it was given for.
  */
 export class SavedAnswers {
   private readonly shelved = new Map<string, Shelved>();
@@ -73,7 +72,7 @@ export class SavedAnswers {
     return saved;
   }
 
-  /** The attempt at this text of this note: the one a crash left, or a new one. */
+  /** The attempt for this text of this note: one left by a crash, or a new one. */
   open({ note, textHash, stage, run }: AnswerSubject): AnswerRun {
     const id = key({ note, textHash, stage });
     const known = this.shelved.get(id);
@@ -100,7 +99,7 @@ export class SavedAnswers {
     };
   }
 
-  /** An answer that was given anew takes with it those that followed the former one. */
+  /** A new answer invalidates those that followed the former one. */
   private async forgetFrom(first: number, { run, stage, rounds }: Shelved): Promise<void> {
     for (const round of [...rounds.keys()].filter((each) => each >= first).sort((a, b) => b - a)) {
       await this.journal.remove({ run, stage, round });
@@ -108,19 +107,19 @@ export class SavedAnswers {
     }
   }
 
-  /** What was said has been acted on, or no longer counts. */
+  /** Closes an attempt: its answers were acted on, or are no longer valid. */
   async close(run: string): Promise<void> {
     for (const [id, { run: shelved }] of this.shelved) if (shelved === run) this.shelved.delete(id);
     await this.journal.close(run);
   }
 
-  /** Drops the answers about notes that do not wait any more. */
+  /** Drops the answers about notes that no longer wait. */
   async keepOnly(waiting: ReadonlySet<string>, stages: readonly Stage[] = ['triage']): Promise<void> {
     for (const { stage, note, run } of [...this.shelved.values()])
       if (stages.includes(stage) && !waiting.has(note)) await this.close(run);
   }
 
-  /** The notes about which there is an answer of this kind. */
+  /** Notes with an answer of this kind. */
   notesWith(stage: Stage): ReadonlySet<string> {
     return new Set([...this.shelved.values()].flatMap((each) => (each.stage === stage ? [each.note] : [])));
   }

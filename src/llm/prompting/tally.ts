@@ -1,13 +1,13 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { Cost, Generation, ModelName, Usage } from '../../kernel/ports/language-model';
 
-/** What the answers of an attempt cost so far, and what the log shall say. */
+/** Cost and log entries of an attempt so far. */
 export interface Tally {
   usage: Usage;
   /** `null` before the first answer. */
   cost: Cost | null;
   latencyMs: number;
-  /** Who gave the last answer, where it was not the model that was asked. */
+  /** The model that gave the last answer, if it was a fallback. */
   answeredBy: ModelName | null;
   entries: readonly LogEntry[];
 }
@@ -25,7 +25,7 @@ export const addEntry = (tally: Tally, entry: LogEntry): Tally => ({
   entries: [...tally.entries, entry],
 });
 
-/** Counts an answer, with the one entry that carries its tokens and its cost. */
+/** Adds an answer with the one log entry that contains its tokens and cost. */
 export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Tally {
   const { usage, cost, latencyMs } = answer;
   return {
@@ -46,7 +46,7 @@ export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Ta
   };
 }
 
-/** One unknown figure makes the sum unknown; local work adds nothing to a sum in dollars. */
+/** One unknown cost makes the sum unknown; local work adds nothing. */
 export function addCost(a: Cost, b: Cost): Cost {
   if (a === 'unknown' || b === 'unknown') return 'unknown';
   if (a === 'local') return b;
@@ -60,7 +60,7 @@ const billOf = ({ usage, latencyMs, answeredBy }: Generation): Partial<LogEntry>
   latency_ms: latencyMs,
 });
 
-/** Absent is unknown. */
+/** An unknown cost is absent. */
 const costDetails = ({ usage, cost }: Generation): Record<string, unknown> => ({
   ...(cost === 'unknown' ? {} : { cost_usd: cost }),
   ...(usage.isEstimated ? { tokens_estimated: true } : {}),

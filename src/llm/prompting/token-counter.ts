@@ -2,10 +2,10 @@ import type { TokenFamily } from '../../kernel/ports/language-model';
 import { estimateTokens } from '../provider/tokens/token-estimate';
 import type { CountTokens } from './fit-text';
 
-/** The system prompt is the greater part of most prompts, and one of a few that are always the same. */
+/** System prompts are the largest part of most prompts, and there are only a few, so their counts are cached. */
 const systemTokens = new Map<string, number>();
 
-/** The estimate for a tokenizer family, times what real usage has shown it to be off by. */
+/** Estimate for a tokenizer family, multiplied by the measured correction. */
 export function tokenCounter(family: TokenFamily, factor: number, system: string): CountTokens {
   const estimate = (text: string): number =>
     text === system ? countSystem(system, family) : estimateTokens(text, family);

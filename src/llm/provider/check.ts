@@ -12,7 +12,7 @@ import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';
 import type { SetupErrorCode } from './setup/setup-error';
 
-/** What one real call showed. `text` says it in words, ready to print. */
+/** Result of one real call. `text` is a sentence, ready to print. */
 export type CheckReport =
   | { outcome: 'ready'; provider: string; model: string; text: string; call: CheckedCall | null }
   | {
@@ -45,7 +45,7 @@ const checkRequest = (signal: AbortSignal): GenerateRequest => ({
   signal,
 });
 
-/** Makes one real structured call, without retries, and tells what happened. */
+/** Makes one real structured call, without retries, and reports the result. */
 export async function checkProvider(
   choice: ModelChoice,
   deps: ProviderDeps,

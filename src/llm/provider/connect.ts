@@ -19,14 +19,14 @@ import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry
 import { type RulesByTask, RulesModel } from './rules/rules-model';
 import { ProviderSetupError } from './setup/setup-error';
 
-/** What the user chose. Empty texts count as not chosen. */
+/** The user's choices. Empty strings count as not set. */
 export interface ModelChoice {
   provider: string;
   model?: string;
   baseUrl?: string;
-  /** Instead of the provider's own time-out for one HTTP exchange. */
+  /** Replaces the provider's default timeout for one HTTP exchange. */
   timeoutMs?: number;
-  /** Counts where the model takes one. */
+  /** Ignored for models without one. */
   effort?: Effort;
 }
 
@@ -35,12 +35,12 @@ export interface ProviderDeps {
   secrets: SecretStore;
   clock: Clock;
   rules: RulesByTask;
-  /** Shared where several models are connected, or the same one again. */
+  /** Shared between connections. */
   ladders?: LadderMemory;
   prices: OwnPrices;
-  /** What is done about secrets in prompts that leave this machine. */
+  /** How secrets are handled in prompts that leave this machine. */
   secretsMode: SecretsMode;
-  /** Every call is counted there before it is made. */
+  /** Counts every call before it is made. */
   spending: Spending;
 }
 
@@ -52,8 +52,8 @@ const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
 };
 
 /**
- * A model ready to be asked, or what is missing. Asks the server for its list of models where none is chosen, and
- * nothing else; the key is read again at each call, so that a new one counts at once.
+ * A model ready to be asked, or the missing setup. Requests the server's model list if no model is chosen, and nothing
+ * else. The key is read again for each call, so that a new one counts at once.
  */
 export async function connectModel(
   choice: ModelChoice,
@@ -70,7 +70,7 @@ export async function connectModel(
   return ok(new CountedModel(model, deps.spending));
 }
 
-/** Who would be asked. */
+/** The model that would be asked. */
 export interface PlannedConnection {
   row: ProviderRow;
   baseUrl: string;
@@ -78,11 +78,11 @@ export interface PlannedConnection {
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
-  /** `null`: the model takes none, or none is chosen. */
+  /** `null`: the model has none, or none is chosen. */
   effort: Effort | null;
 }
 
-/** Who would be asked, found out without asking anybody: no key is read and nothing sent. */
+/** Determines the model without any request: no key is read and nothing is sent. */
 export function planConnection(
   choice: ModelChoice,
   prices: OwnPrices,
@@ -105,7 +105,7 @@ export function planConnection(
   });
 }
 
-/** The models that a provider lists. Sends the key and nothing else. */
+/** The provider's model list. Sends the key and nothing else. */
 export async function listProviderModels(
   choice: ModelChoice,
   { fetch, secrets, clock }: Pick<ProviderDeps, 'fetch' | 'secrets' | 'clock'>,
@@ -170,7 +170,7 @@ async function chooseModel(
   return err(missingModel(row));
 }
 
-/** `null`: the server, or the person, has to say. */
+/** `null`: the server or the person has to name it. */
 function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
   return model.trim() === '' ? row.defaultModel : model.trim();
 }
@@ -207,7 +207,7 @@ const unknownProvider = (provider: string): ProviderSetupError =>
     `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
   );
 
-/** Tried in order: a distilled or merged model is named after its base first. */
+/** In order of precedence: a distilled or merged model is named after its base first. */
 const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
   [/claude/i, 'claude'],
   [/gemini|gemma/i, 'gemini'],
@@ -217,6 +217,6 @@ const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
   [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
 ];
 
-/** The tokenizer that a model id gives away; servers and routers carry models of every family. */
+/** The tokenizer family by model id; servers and routers offer models of every family. */
 const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
   FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

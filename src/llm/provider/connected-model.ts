@@ -37,7 +37,7 @@ interface ModelDeps {
 
 type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
 
-/** A model at the other end of a wire. One `generate` is one HTTP call, or one more for each rung refused. */
+/** A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused output format. */
 export class ConnectedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
@@ -63,12 +63,12 @@ export class ConnectedModel implements LanguageModel {
     return this.#connection.price;
   }
 
-  /** What an answer takes on top of its text. */
+  /** Extra tokens of an answer for thinking. */
   get thinkingTokens(): number {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** How JSON is asked for at present. */
+  /** The current way to request JSON. */
   get rung(): Rung {
     return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
   }
@@ -102,7 +102,7 @@ export class ConnectedModel implements LanguageModel {
     }
   }
 
-  /** What leaves this machine passes here: its secrets are taken out, or it stays. */
+  /** Everything that leaves this machine passes here: secrets are removed, or the prompt is refused. */
   #clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
     const { secretsMode } = this.#deps;
     if (this.destination === 'here' || secretsMode === 'off') return ok(request);
@@ -119,7 +119,7 @@ export class ConnectedModel implements LanguageModel {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
     const exchange = new ProviderExchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
-    // The SDKs never stop listening to the signal they are given, and the caller's may live for weeks.
+    // The SDKs never remove their listeners from a signal, and the caller's may live for weeks.
     const { signal, unlink } = linkedSignal(request.signal);
     try {
       const call = {
@@ -194,7 +194,7 @@ interface Tokens {
   outputTokens: number;
 }
 
-/** No provider's word lifts a budget: the estimate is within 20 %, so what was used is not less than half of it. */
+/** A provider's numbers cannot lift a budget: the estimate is within 20 %, so actual usage is at least half of it. */
 const half = (estimate: number): number => Math.ceil(estimate / 2);
 
 const largerOf = (said: Tokens, least: Tokens): Tokens => ({
@@ -203,8 +203,8 @@ const largerOf = (said: Tokens, least: Tokens): Tokens => ({
 });
 
 /**
- * What an answer cost: what the provider says, though not less than the least by the price list, or by the price list
- * alone. Discounts for cached input are left out, so that the figure errs on the high side.
+ * Cost of an answer: the provider's figure, but at least the lowest price list figure, or the price list's alone.
+ * Discounts for cached input are ignored, so the result is rather too high.
  */
 function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, least: Tokens): Cost {
   const { costUsd } = usage;
@@ -213,21 +213,21 @@ function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, 
 }
 
 interface ReadPrompt {
-  /** Tokens that the server says it read. */
+  /** Tokens that the server reports as read. */
   read: number;
-  /** Tokens of the whole prompt, and of its last message alone, by the estimate. */
+  /** Estimated tokens of the whole prompt, and of its last message. */
   whole: number;
   last: number;
 }
 
 /**
- * Whether a server has cut the prompt without a word, as Ollama does with one that is longer than its context. Some
- * versions leave out of their count what they still have in their cache, so that a low count alone proves nothing: only
- * the last message is new for sure. What is cut to the context is counted as exactly that, a multiple of 1,024.
+ * Whether a server silently cut the prompt, as Ollama does when it is longer than its context. Some versions do not
+ * count cached tokens, so a low count alone proves nothing: only the last message is certainly new. A cut prompt is
+ * counted as exactly the context size, a multiple of 1,024.
  */
 const isCut = ({ read, whole, last }: ReadPrompt): boolean =>
   read > 0 && (read < last * MISJUDGED || (read % 1_024 === 0 && read < whole * NEARLY_ALL));
 
-/** The estimate is within 20 %, and leans to the high side. */
+/** The estimate is within 20 % and rather too high. */
 const MISJUDGED = 0.75;
 const NEARLY_ALL = 0.9;

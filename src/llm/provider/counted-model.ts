@@ -19,7 +19,7 @@ import { estimateTokens } from './tokens/token-estimate';
 export type Reserved =
   { kind: 'reserved'; reservation: Reservation } | { kind: 'refused'; code: ModelErrorCode; why: string };
 
-/** Where calls are counted, and what may be spent. */
+/** Counts calls and limits spending. */
 export interface Spending {
   reserve(call: PlannedCall): Promise<Reserved>;
   settle(reservation: Reservation, amount: CallAmount): Promise<void>;
@@ -28,7 +28,7 @@ export interface Spending {
   run: string;
 }
 
-/** A connected model whose every call, repeated ones too, is reserved at its worst case before it is made. */
+/** A connected model that reserves every call, repeated ones included, at its worst case before it is made. */
 export class CountedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
@@ -51,7 +51,7 @@ export class CountedModel implements LanguageModel {
     return this.model.rung;
   }
 
-  /** On an abort the reservation stays: the provider may charge for an abandoned call. */
+  /** After an abort the reservation stays: the provider may charge for the abandoned call. */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
@@ -92,13 +92,13 @@ export class CountedModel implements LanguageModel {
     const { spending } = this;
     if (result.ok) {
       const { usage, cost } = result.value;
-      // What is not known counts as the worst case, and a server on this machine keeps no budget.
+      // Unknown usage counts at its worst case; a server on this machine is exempt from budgets.
       if (usage.isEstimated && cost !== 'local') return undefined;
       return spending.settle(reservation, { in: usage.inputTokens, out: usage.outputTokens, cost });
     }
     const { isUnsent, status } = result.error;
     if (isUnsent) return spending.free(reservation);
-    // A status of failure is a call that was answered and charges nothing; anything else is unknown.
+    // An error status means the call was answered and costs nothing; without a status that is unknown.
     if (status === undefined || status < 400) return undefined;
     const { price } = this.model;
     const cost = typeof price === 'string' ? price : 0;
@@ -106,7 +106,7 @@ export class CountedModel implements LanguageModel {
   }
 }
 
-/** The estimate of a prompt is within 20 % of the provider's count, and providers add a frame of their own. */
+/** The estimate is within 20 % of the provider's count, and providers add tokens of their own. */
 const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
 
 function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {

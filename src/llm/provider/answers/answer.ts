@@ -8,25 +8,26 @@ import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 
 export interface AnswerProblem {
   kind: 'empty' | 'no_message' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
-  /** At most five, each naming the place, for the correction prompt. */
+  /** At most five, each naming its place, for the correction prompt. */
   issues: string[];
-  /** The object that was read, where there was one. */
+  /** The parsed object, if there was one. */
   partial?: unknown;
 }
 
 type FinishReason = Generation['finishReason'];
 type Normalise = (value: unknown) => unknown;
 
-/** No adapter hands on more, and above it even the platform's own parser takes seconds over brackets. */
+/** No adapter returns more, and above this even the platform's own parser takes seconds on brackets. */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
-/** Longer near-JSON is not worth repairing: no answer asked for here comes near it. */
+/** Longer near-JSON is not repaired: no expected answer comes close. */
 const MOST_REPAIRED_CHARACTERS = 200_000;
 const MOST_ISSUES = 5;
 
 /**
- * Reads the one JSON object an answer should be, out of fences, text around it, wrappers and near-JSON. Two different
- * valid objects are not guessed between: one of them may be quoted from the mail. What was cut off is never repaired,
- * since half an answer would pass for a whole one, and not every server says that it cut. `normalise` changes an object before the schema sees it.
+ * Reads the single JSON object of an answer, through fences, surrounding text, wrappers and near-JSON. Two different
+ * valid objects are ambiguous: one may be quoted from the mail. A cut-off answer is never repaired, since half an
+ * answer would pass for a whole one, and not every server reports that it cut. `normalise` changes an object before it
+ * is validated.
  */
 export function readAnswer<T>(
   text: string,
@@ -61,7 +62,7 @@ type Reading<T> =
   | { kind: 'invalid'; value: object; issues: string[] }
   | { kind: 'no_object' };
 
-/** The first layer that validates; otherwise what is wrong with the outermost object. */
+/** The first layer that validates; otherwise the issues of the outermost object. */
 function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
   const objects = layersOf(value).filter(isObject);
   const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
@@ -78,7 +79,9 @@ function validate<T>(value: unknown, schema: z.core.$ZodType<T>): Reading<T> {
 const describeIssue = (issue: z.core.$ZodIssue): string =>
   issue.path.length === 0 ? issue.message : `${issue.path.map(String).join('.')}: ${issue.message}`;
 
-/** One distinct valid reading wins; without any, the first invalid one is reported; `null` where there is no object. */
+/**
+ * A single distinct valid reading wins; without any, the first invalid one is reported; `null` if there is no object.
+ */
 function settle<T>(readings: readonly Reading<T>[]): Result<T, AnswerProblem> | null {
   const valid = readings.filter((reading) => reading.kind === 'valid');
   const [first] = valid;
@@ -122,8 +125,7 @@ const isObject = (value: unknown): value is object =>
 const MOST_LAYERS = 4;
 
 /**
- * The value, and what is inside of it when it is only a wrapping: an array of one, an object with a single key, JSON
- * as a string.
+ * The value, and its content if it is a mere wrapper: an array of one, an object with a single key, JSON in a string.
  */
 function layersOf(value: unknown): unknown[] {
   const layers = [value];
@@ -145,7 +147,7 @@ function inside(value: unknown): unknown {
 
 const parseStructure = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);
 
-/** Gives keys the schema's spelling where only case and separators differ ("Decision", "replyBody"). */
+/** Renames keys that differ from the schema only in case and separators ("Decision", "replyBody"). */
 function matchKeyCase(object: object, schema: $ZodType): object {
   const spellings = new Map(keysOf(schema).map((key) => [lettersOf(key), key]));
   const entries: [string, unknown][] = Object.entries(object);
@@ -160,7 +162,7 @@ function matchKeyCase(object: object, schema: $ZodType): object {
 
 const lettersOf = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The keys of an object schema, also where it is transformed or one of several. */
+/** Keys of an object schema, including transformed schemas and unions. */
 function keysOf(schema: $ZodType): string[] {
   if (schema instanceof $ZodObject) return Object.keys(schema._zod.def.shape);
   if (schema instanceof $ZodPipe) return [schema._zod.def.in, schema._zod.def.out].flatMap(keysOf);

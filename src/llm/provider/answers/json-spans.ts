@@ -1,16 +1,16 @@
-/** More candidates than a model ever writes by accident; the rest is left unread. */
+/** More candidates than a model ever writes by accident; the rest is ignored. */
 const MOST_SPANS = 20;
-/** How many stray opening braces are stepped over. Each costs one scan, so that 10 MB of braces stay linear. */
+/** Number of stray opening braces to skip. Each costs one scan, so that 10 MB of braces stay linear. */
 const MOST_STRAY_BRACES = 8;
 
 export interface ObjectSpans {
   /** Balanced `{...}` at the top level, in order. */
   closed: string[];
-  /** An object begins somewhere that never ends. A stray brace begins none. */
+  /** An object begins and never ends. A stray brace does not count. */
   isCutOff: boolean;
 }
 
-/** Finds `{...}` in any text, aware of strings: a brace within quotes opens and closes nothing. */
+/** Finds `{...}` in any text, ignoring braces inside strings. */
 export function objectSpans(text: string): ObjectSpans {
   const spans: ObjectSpans = { closed: [], isCutOff: false };
   let strays = 0;
@@ -28,7 +28,7 @@ export function objectSpans(text: string): ObjectSpans {
   return spans;
 }
 
-/** A key follows, in any quotes or none, or the text ends where one would stand. */
+/** A key follows, quoted or not, or the text ends where a key would start. */
 function beginsObject(text: string, brace: number): boolean {
   OBJECT_START.lastIndex = brace;
   return OBJECT_START.test(text);
@@ -36,7 +36,7 @@ function beginsObject(text: string, brace: number): boolean {
 
 const OBJECT_START = /\{\s*(?:["']|[\w$]{1,100}\s*:|$)/y;
 
-/** The index of the brace that closes the one at `start`, or -1. */
+/** Index of the brace that closes the one at `start`, or -1. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let isInString = false;
@@ -61,7 +61,7 @@ export function fencedBlocks(text: string): string[] {
   return parts.filter((_, index) => index % 2 === 1).map((part) => part.trim());
 }
 
-/** Drops what a model thought aloud before its answer; the opening tag may have been part of the prompt. */
+/** Removes a model's reasoning before its answer; the opening tag may have been part of the prompt. */
 export function stripReasoning(text: string): string {
   const end = text.indexOf('</think>');
   if (text.startsWith('<think>')) return end === -1 ? '' : text.slice(end + '</think>'.length).trim();

@@ -1,4 +1,4 @@
-/** The value of a JSON text, `undefined` where it is none. */
+/** The value of a JSON text; `undefined` if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Limits that one provider or another rejects in a schema. Deputy checks them itself once the answer is there. */
+/** Schema keywords that some provider rejects. Deputy validates them itself. */
 const NOT_PORTABLE: ReadonlySet<string> = new Set([
   '$schema',
   'default',
@@ -13,7 +13,7 @@ const NOT_PORTABLE: ReadonlySet<string> = new Set([
   'pattern',
 ]);
 
-/** A JSON Schema that every provider with native structured output takes. Property names are left alone. */
+/** A JSON Schema that every provider with native structured output accepts. Property names are kept. */
 export const portableSchema = (schema: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema)

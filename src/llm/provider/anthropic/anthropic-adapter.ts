@@ -22,7 +22,7 @@ export const anthropicAdapter: Wire = async (call) => {
   return readMessage(await client.messages.create(messageParams(call), { signal: request.signal }));
 };
 
-/** Never a temperature: since 2026-10-21 the API rejects it, even at its default. */
+/** Never sends a temperature: since 2026-10-21 the API rejects it, even at its default. */
 function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
   const { connection, request, rung } = call;
   return {
@@ -74,7 +74,7 @@ function readMessage(body: unknown): WireAnswer {
 
 type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;
 
-/** `input_tokens` leaves out what was read from the cache or written to it. */
+/** `input_tokens` excludes tokens that were read from or written to the cache. */
 const inputTokensOf = (usage: MessageUsage): number =>
   usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
 

@@ -1,7 +1,10 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 
-/** The SDK without its other resources: a third of its size. Everything it would take from the environment is set. */
+/**
+ * The SDK without its other resources, a third of its size. Options that it would read from the environment are set
+ * explicitly.
+ */
 class LeanAnthropic extends BaseAnthropic {
   readonly messages = new Messages(this);
 }

@@ -5,9 +5,9 @@ import type { ProviderRow } from './provider-row';
 export const takesEffort = ({ effort }: Pick<ProviderRow, 'effort'>, modelId: string): boolean =>
   effort?.models.test(modelId) === true;
 
-/** Tokens of an answer for the thoughts before it, which providers count as part of it. */
+/** Tokens reserved for thinking, which providers count as part of the answer. */
 const THINKING_TOKENS: Readonly<Record<Effort, number>> = { low: 1_000, medium: 4_000, high: 8_000 };
-/** The thoughts take no more of a window than its twentieth part. */
+/** Thinking takes at most one twentieth of the context window. */
 const PART_OF_CONTEXT = 20;
 
 export const thinkingTokens = (effort: Effort | null, contextTokens: number): number =>

@@ -8,13 +8,13 @@ export interface Price {
   asOf: string;
 }
 
-/** `local`: a server of models on this machine answers, and no token costs money. Any other may pass calls on. */
+/** `local`: a model server on this machine answers, for free. Any other server may forward the call. */
 export type PriceOf = Price | 'local' | 'unknown';
 
 /** A person's own prices, by `provider:model`. */
 export type OwnPrices = Readonly<Record<string, Price>>;
 
-/** Ollama names its own service's models so, and passes what it is asked on to that. */
+/** Ollama's names for models of its cloud service, to which it forwards requests. */
 export const RUNS_ELSEWHERE = /[-:]cloud$/i;
 
 interface Priced {
@@ -24,7 +24,7 @@ interface Priced {
   row: Pick<ProviderRow, 'prices' | 'isLocal'>;
 }
 
-/** A person's own price first; of several that the registry has for a model, the most expensive. */
+/** The person's own price, else the registry's; if several match, the highest. */
 export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPrices): PriceOf {
   const stated = own[`${provider}:${modelId}`];
   if (stated !== undefined) return stated;
@@ -41,7 +41,7 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
   );
 }
 
-/** A server of models on this machine answers by itself. Any other, though it listen here, may pass calls on. */
+/** A known model server on this machine answers by itself. Any other may forward calls, even if it listens here. */
 export const runsHere = ({
   row,
   baseUrl,
@@ -51,6 +51,6 @@ export const runsHere = ({
 
 const isHere = (baseUrl: string): boolean => URL.canParse(baseUrl) && isThisMachine(new URL(baseUrl));
 
-/** What tokens cost at a price. */
+/** Cost of tokens at a price. */
 export const costAt = (price: Price, tokens: { inputTokens: number; outputTokens: number }): number =>
   (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1_000_000;

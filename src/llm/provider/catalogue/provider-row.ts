@@ -1,68 +1,68 @@
 import type { TokenFamily } from '../../../kernel/ports/language-model';
 
 /**
- * How JSON is asked for: enforced by a schema, enforced as some JSON object, or by the prompt alone. A row lists what a
- * provider documents, best first; a refusal leads one rung down.
+ * How JSON output is requested: enforced by a schema, enforced as any JSON object, or only by the prompt. A row lists
+ * what a provider documents, best first; after a refusal the next one is used.
  */
 export type Rung = 'json_schema' | 'json_object' | 'none';
 
 export interface ModelPrice {
-  /** Ids this price holds for. */
+  /** Model ids with this price. */
   models: RegExp;
   /** US dollars per million tokens. */
   input: number;
   output: number;
-  /** The day the price list was read. */
+  /** Day on which the price list was read. */
   asOf: string;
 }
 
-/** Everything Deputy knows about a provider. Adding one is adding a row to the registry. */
+/** Everything about a provider. Adding a provider means adding a row to the registry. */
 export interface ProviderRow {
   label: string;
   adapter: 'anthropic' | 'openai-compatible' | 'rules';
-  /** The id of the API key in the secret store, and the environment variable on the command line. */
+  /** Id of the API key in the secret store, and its environment variable on the command line. */
   keyVariable: string | null;
-  /** False where a server may run without one. */
+  /** False if a server may run without a key. */
   isKeyRequired: boolean;
   /** Where a person gets a key, or the program. */
   keyUrl: string | null;
-  /** What the provider says about the data it receives. */
+  /** The provider's terms for the data it receives. */
   termsUrl: string | null;
-  /** `null`: the person has to name it. */
+  /** `null`: the person has to enter one. */
   baseUrl: string | null;
-  /** `null`: the server's first model where `listsModels`, else the person has to name one. */
+  /** `null`: the server's first model if `listsModels`, otherwise the person has to enter one. */
   defaultModel: string | null;
-  /** The server's own model list says what can be used. */
+  /** The server's own model list defines the available models. */
   listsModels: boolean;
-  /** It documents `GET /models`, which a person can choose from. */
+  /** Documents `GET /models`, so that a person can choose from a list. */
   hasModelList: boolean;
-  /** For models whose id gives no tokenizer away. */
+  /** For models whose id does not reveal the tokenizer. */
   family: TokenFamily;
-  /** The whole window, prompt and answer; a low guess where it depends on the model. Caps the prompt budget. */
+  /** The whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt budget. */
   contextTokens: number;
-  /** How a person gives it a longer context; set where a server cuts a longer prompt without a word. */
+  /** How a person can enlarge the context; set if a server silently cuts longer prompts. */
   largerContext?: string;
   structuredOutput: readonly Rung[];
   limitField: 'max_tokens' | 'max_completion_tokens';
-  /** Models that reject the parameter are the rule by now, so it is sent only where this says so. */
+  /** Most models reject the parameter by now, so it is sent only if this is set. */
   takesTemperature: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** Merged into the request body for the models named, such as switching thinking off. */
+  /** Merged into the request body of the matching models, for example to switch thinking off. */
   extraBody?: readonly {
     models: RegExp;
     body: Readonly<Record<string, unknown>>;
-    /** Left out where the person has chosen an effort. */
+    /** Omitted if the person has chosen an effort. */
     unlessEffort?: true;
   }[];
-  /** Models that document a reasoning effort. */
+  /** Models with a documented reasoning effort. */
   effort?: {
     models: RegExp;
-    /** As `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
+    /** Sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
     isNested?: true;
   };
-  /** For one HTTP exchange, the answer's body included. */
+  /** For one HTTP exchange, including the body of the answer. */
   timeoutMs: number;
-  /** No byte leaves the machine with the row's own base URL, and no token costs money. */
+  /** With the row's own base URL, no byte leaves the machine, and no token costs money. */
   isLocal: boolean;
   prices: readonly ModelPrice[];
 }

@@ -27,8 +27,8 @@ const LOCAL = {
   listsModels: true,
   hasModelList: true,
   family: 'llama',
-  // Ollama's /v1 ignores num_ctx: at its default of 4,096 a longer prompt silently loses its front, the system prompt.
-  // A little less, since prompts are measured by an estimate.
+  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its front, the system prompt.
+  // Slightly less, since prompts are measured by an estimate.
   contextTokens: 4_000,
   limitField: 'max_tokens',
   takesTemperature: true,
@@ -63,7 +63,7 @@ const ROWS = {
     family: 'claude',
     contextTokens: 200_000,
     structuredOutput: ['json_schema', 'none'],
-    // Haiku thinks by default and lets it be switched off; the larger models may not.
+    // Haiku thinks by default and allows switching it off; the larger models may not.
     extraBody: [{ models: /haiku/, body: { thinking: { type: 'disabled' } }, unlessEffort: true }],
     effort: { models: /^claude-(?:opus-(?:4-[6-9]|[5-9])|sonnet-(?:4-[6-9]|[5-9])|haiku-[5-9])/ },
     prices: [
@@ -114,7 +114,7 @@ const ROWS = {
     defaultModel: null,
     structuredOutput: ['json_schema', 'json_object', 'none'],
     headers: { 'x-title': 'Deputy' },
-    // Else a route may be taken that drops the schema without a word (openrouter.ai/docs, provider routing).
+    // Otherwise a route may be chosen that silently drops the schema (openrouter.ai/docs, provider routing).
     extraBody: [{ models: ANY, body: { provider: { require_parameters: true } } }],
     effort: {
       models:
@@ -128,14 +128,14 @@ const ROWS = {
     keyVariable: 'QWEN_API_KEY',
     keyUrl: 'https://modelstudio.console.alibabacloud.com/',
     termsUrl: 'https://www.alibabacloud.com/help/en/legal',
-    // Keys are bound to a region: elsewhere the base URL has to be changed, or the key is refused.
+    // Keys belong to a region: elsewhere the base URL has to be changed, or the key is refused.
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     defaultModel: 'qwen3.6-flash',
     hasModelList: false,
     family: 'qwen',
     structuredOutput: ['json_schema', 'json_object', 'none'],
     takesTemperature: true,
-    // JSON output and thinking exclude each other there.
+    // JSON output and thinking are mutually exclusive there.
     extraBody: [{ models: ANY, body: { enable_thinking: false } }],
     prices: [
       { models: /^qwen3\.6-flash/, input: 0.19, output: 1.13, asOf: '2026-07-02' },
@@ -151,7 +151,7 @@ const ROWS = {
     baseUrl: 'https://api.z.ai/api/paas/v4',
     defaultModel: 'glm-4.7-flash',
     hasModelList: false,
-    // No tokenizer is public; Qwen's vocabulary is the nearest in size and languages.
+    // No public tokenizer; Qwen's vocabulary is the closest in size and languages.
     family: 'qwen',
     structuredOutput: ['json_object', 'none'],
     takesTemperature: true,
@@ -163,7 +163,7 @@ const ROWS = {
   },
   goose: {
     ...CLOUD,
-    // Not Block's agent of the same name. Base models of 2021 without a chat endpoint in the documentation.
+    // Not Block's agent of the same name. Base models of 2021; its documentation has no chat endpoint.
     label: 'GooseAI (experimental: base models, no JSON output)',
     keyVariable: 'GOOSE_API_KEY',
     keyUrl: 'https://goose.ai/dashboard/apikeys',
@@ -192,7 +192,7 @@ const ROWS = {
     termsUrl: null,
     baseUrl: 'http://127.0.0.1:1234/v1',
     largerContext: 'Load the model in LM Studio with a larger context length.',
-    // It answers 400 to json_object.
+    // Answers 400 to json_object.
     structuredOutput: ['json_schema', 'none'],
   },
   custom: {

@@ -1,4 +1,4 @@
 import { isLoopback } from '../../../kernel/ports/local-fetch';
 
-/** Whether an address leads to the very machine that asks. */
+/** Whether an address is on this machine. */
 export const isThisMachine = ({ hostname }: URL): boolean => isLoopback(hostname);

@@ -1,2 +1,2 @@
-/** Straight from its module: the SDK's index brings the clients of other clouds along. */
+/** Imported directly: the SDK's index includes clients for other clouds. */
 export { OpenAI } from 'openai/client';

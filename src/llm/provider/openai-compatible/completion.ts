@@ -3,7 +3,7 @@ import type { WireAnswer } from '../wire/connection';
 import { readProviderWords } from '../wire/provider-words';
 import { count, type WireUsage } from '../wire/usage';
 
-/** Servers differ in what they leave out, so everything but the choice itself may be missing. */
+/** Servers omit different fields, so everything except the choice is optional. */
 const messageSchema = z.object({
   content: z.nullish(z.union([z.string(), z.array(z.object({ text: z.optional(z.string()) }))])),
   refusal: z.nullish(z.string()),
@@ -28,7 +28,7 @@ const completionSchema = z.object({
   usage: usageSchema,
 });
 
-/** An answer of this protocol that holds no message: the prompt was read, and is charged. */
+/** A response without a message: the prompt was read and is billed. */
 const emptySchema = z.object({
   choices: z.array(z.object({ message: z.optional(z.null()) })),
   usage: usageSchema,
@@ -36,7 +36,7 @@ const emptySchema = z.object({
 
 const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
 
-/** Reads a body that came with a status of success, which OpenRouter gives failures, too. */
+/** Reads a body that came with a success status; OpenRouter also sends failures that way. */
 export function readCompletion(body: unknown): WireAnswer {
   const failure = failureSchema.safeParse(body);
   if (failure.success)
@@ -61,7 +61,7 @@ function readEmpty(body: unknown): WireAnswer {
   return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
 }
 
-/** Codes below 400 are numbers of the provider's own, and a failure without a status may pass. */
+/** Codes below 400 are the provider's own numbers; a failure without a status may be temporary. */
 function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   const code = typeof error === 'string' ? undefined : Number(error.code);
   return code !== undefined && code >= 400 && code < 600 ? code : 500;
@@ -73,6 +73,6 @@ const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
 function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
   if (!usage) return null;
   const { prompt_tokens: inputTokens, completion_tokens: completion, total_tokens: total = 0, cost } = usage;
-  // Gemini and xAI leave thinking out of the completion, and in the total alone.
+  // Gemini and xAI count thinking in the total only, not in the completion.
   return { inputTokens, outputTokens: Math.max(completion, total - inputTokens), costUsd: cost };
 }

@@ -11,7 +11,7 @@ import { NO_KEY } from '../wire/no-key';
 import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 
-/** Chat completions as OpenAI defined them and many servers speak them. */
+/** OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
   const { OpenAI } = await import('./client');
   const client = new OpenAI(clientOptions(call));
@@ -19,7 +19,7 @@ export const openAICompatibleAdapter: Wire = async (call) => {
   return readCompletion(completion);
 };
 
-/** Everything the SDK would take from the environment is set: it would reach other people's servers. */
+/** Options that the SDK would read from the environment are set explicitly; it could reach other servers otherwise. */
 const clientOptions = ({ connection, apiKey, fetch }: WireCall): ConstructorParameters<typeof OpenAI>[0] => ({
   apiKey: apiKey ?? NO_KEY,
   adminAPIKey: null,
@@ -53,7 +53,7 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };
 
-/** Servers refuse `json_object` when the prompt does not speak of JSON. */
+/** Servers refuse `json_object` if the prompt does not mention JSON. */
 function chatMessages(
   { system, messages }: GenerateRequest,
   mustSayJson: boolean,

@@ -1,9 +1,9 @@
 import type { GenerateRequest, LanguageModel, ModelError } from '../../../kernel/ports/language-model';
 
 /**
- * The same model, with another one to step in when it failed for a reason the other need not share. Both are patient
- * already (see `withRetries`). A rate limit is no such reason: it is waited out, or ends the command; a question that
- * was rejected or refused stays so. An answer of the fallback says who gave it.
+ * Adds a fallback for failures that another provider may not have. Both models retry by themselves (see `withRetries`).
+ * A rate limit does not trigger it: that is waited out, or ends the command. A rejected or refused question stays so. A
+ * fallback's answer names its model.
  */
 export const withFallback = (
   model: LanguageModel,
@@ -26,6 +26,6 @@ export const withFallback = (
   },
 });
 
-/** A reason that another provider need not share. */
+/** Failures that another provider may not have. */
 export const isForFallback = (error: ModelError): boolean =>
   error.code === 'auth' || error.code === 'billing' || (error.isRetryable && error.code !== 'rate_limit');

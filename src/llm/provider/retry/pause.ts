@@ -1,13 +1,13 @@
 import type { Clock } from '../../../kernel/ports/clock';
 
-/** No provider's word makes Deputy wait longer than this in one go. */
+/** Upper limit for one Retry-After wait. */
 export const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Waiting workers leave one after another, so that the first call's answer can stop the rest. */
+/** Waiting workers resume one after another, so that the first call's failure can stop the rest. */
 const STAGGER_MS = 500;
 
 /**
- * The rest that a provider's rate limit imposes on everybody who asks it. Measured on the monotonic clock: a wall clock
- * that is set back must not keep the workers waiting.
+ * A rate limit shared by all workers of a provider. Uses the monotonic clock: setting back the wall clock must not
+ * prolong it.
  */
 export class RatePause {
   readonly #clock: Clock;
@@ -16,24 +16,24 @@ export class RatePause {
   #waited = 0;
   #waiting = 0;
 
-  /** `maxWaitMs`: how long all pauses may last in sum, for commands that somebody is waiting for. */
+  /** `maxWaitMs`: limit for the sum of all pauses, for one-shot commands. */
   constructor(clock: Clock, options: { maxWaitMs?: number } = {}) {
     this.#clock = clock;
     this.#maxWaitMs = options.maxWaitMs ?? Infinity;
   }
 
-  /** The wall-clock time at which asking goes on, `null` while nothing is paused. For the status line. */
+  /** Wall-clock time at which the pause ends, `null` if there is none. For the status line. */
   get until(): number | null {
     const remaining = this.#endsAt - this.#clock.monotonic();
     return remaining > 0 ? this.#clock.now() + remaining : null;
   }
 
-  /** Whether no more waiting is allowed; set by the pause that went over the limit. */
+  /** Whether the limit for waiting is used up; set by the pause that exceeded it. */
   isExhausted(): boolean {
     return this.#waited > this.#maxWaitMs;
   }
 
-  /** Starts or prolongs the pause, never shortens it. `at` is wall-clock time. */
+  /** Starts or extends the pause, never shortens it. `at` is wall-clock time. */
   pauseUntil(at: number): void {
     const now = this.#clock.monotonic();
     const endsAt = now + Math.min(LONGEST_PAUSE_MS, at - this.#clock.now());
@@ -43,7 +43,7 @@ export class RatePause {
     this.#endsAt = endsAt;
   }
 
-  /** Resolves when asking may go on, at once when the pause `isExhausted`; rejects with the signal's reason. */
+  /** Resolves when the pause ends, or at once if it `isExhausted`; rejects with the signal's reason. */
   async wait(signal: AbortSignal): Promise<void> {
     if (this.until === null || this.isExhausted()) return;
     const turn = this.#waiting * STAGGER_MS;

@@ -11,17 +11,17 @@ import { LONGEST_PAUSE_MS, type RatePause } from './pause';
 
 const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
 const UNSAID_PAUSE_MS = 60_000;
-/** A provider that says "0 seconds" is not asked in a loop. */
+/** Minimum wait, even if a provider says "0 seconds". */
 const SHORTEST_PAUSE_MS = 1_000;
 
 export type RetryDecision =
   /** Only this call waits. */
   | { kind: 'retry'; afterMs: number }
-  /** Everybody who asks this provider waits, and the call goes on as if nothing had been. */
+  /** All calls to this provider wait, and this call then continues. */
   | { kind: 'pause'; forMs: number }
   | { kind: 'give_up' };
 
-/** What to do about a failed call that was retried `retryCount` times after transient failures. */
+/** How to react to a failed call after `retryCount` retries for transient failures. */
 export function decideRetry(error: ModelError, retryCount: number): RetryDecision {
   if (error.code === 'rate_limit') {
     const asked = error.retryAfterMs ?? UNSAID_PAUSE_MS;
@@ -31,39 +31,40 @@ export function decideRetry(error: ModelError, retryCount: number): RetryDecisio
   return error.isRetryable && afterMs !== undefined ? { kind: 'retry', afterMs } : { kind: 'give_up' };
 }
 
-/** A call that is made once more. */
+/** A call that is repeated. */
 export interface CallAgain {
   afterMs: number;
-  /** Which of how many tries comes next, counted from 1. */
+  /** Number of the next attempt, from 1. */
   number: number;
   of: number;
 }
 
 export interface RetryReport {
   error: ModelError;
-  /** How many calls were repeated before this failure, for whatever reason. */
+  /** Number of retries before this failure, for any reason. */
   retryCount: number;
-  /** What is done about it, for the log: "retry in 2 s". */
+  /** For the log: "retry in 2 s". */
   action: string;
   about: GenerateRequest['about'];
-  /** Only where this call waits and is made again. */
+  /** Set only if this call is repeated. */
   again?: CallAgain;
 }
 
 export interface RetryOptions {
   clock: Clock;
-  /** One for each provider, shared by all its workers. */
+  /** Shared by all workers of a provider. */
   pause: RatePause;
-  /** Aborted: nothing is waited for any more, the last failure comes back; a call under way comes to its end. */
+  /** When aborted, waiting ends and the last failure is returned; a running call finishes. */
   stop?: AbortSignal;
   onError: (report: RetryReport) => void;
-  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls resume. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 
 /**
- * The same model, patient: transient failures are retried after 2, 4 and 8 s, a rate limit is waited out for all
- * workers as often as it takes, everything else comes back at once. Rejects with the signal's reason on an abort.
+ * Adds retries to a model: transient failures are retried after 2, 4 and 8 s, rate limits are waited out for all
+ * workers as often as necessary, and all other failures are returned at once. Rejects with the signal's reason on an
+ * abort.
  */
 export const withRetries = (model: LanguageModel, options: RetryOptions): LanguageModel => ({
   provider: model.provider,
@@ -122,7 +123,7 @@ const againOf = (afterMs: number, retries: number): CallAgain => ({
 
 type Wait = (signal: AbortSignal) => Promise<void>;
 
-/** Listens to the two no longer than the wait takes: calls in flight, several at once, are the adapter's to abort. */
+/** Listens to both signals only during the wait; the adapter aborts calls in flight. */
 async function untilStopped(wait: Wait, abort: AbortSignal, stop?: AbortSignal): Promise<void> {
   const { signal, unlink } = linkedSignal(abort, stop);
   try {

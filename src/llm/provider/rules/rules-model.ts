@@ -9,12 +9,12 @@ import {
 } from '../../../kernel/ports/language-model';
 import { PROVIDERS } from '../catalogue/registry';
 
-/** A task done by code: the answer as data, in the shape the task's schema asks of a model. */
+/** Performs a task in code: returns data in the shape of the task's schema. */
 type Rule = (input: unknown) => Promise<unknown>;
 
 export type RulesByTask = Partial<Record<TaskType, Rule>>;
 
-/** The built-in, offline stand-in for a model: the same input gives the same answer, and nothing is sent anywhere. */
+/** The built-in offline replacement for a model. Deterministic; sends nothing. */
 export class RulesModel implements LanguageModel {
   readonly provider = 'rules';
   readonly modelId = 'rules';

@@ -3,7 +3,7 @@ import type { Fetch } from '../../../kernel/ports/fetch';
 import { listModels } from './model-list';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../catalogue/registry';
 
-/** A server of models that answers on this machine, at the address it has by default. */
+/** A model server that answers on this machine at its default address. */
 export interface LocalServer {
   provider: ProviderKey;
   label: string;
@@ -12,8 +12,8 @@ export interface LocalServer {
 }
 
 /**
- * Which of the servers that run on a person's own machine answer there now. They are asked for their list of models, with
- * no key and no note, and only at the registry's own addresses, all of them loopback.
+ * Finds model servers that run on this machine. They are asked for their model list, without a key or a note, and only
+ * at the registry's addresses, which are all loopback.
  */
 export async function findLocalServers(deps: { fetch: Fetch; clock: Clock }): Promise<LocalServer[]> {
   const keys = Object.keys(PROVIDERS).filter(isProviderKey);
@@ -32,5 +32,5 @@ async function look(
   return list.ok ? { provider, label, baseUrl, models: list.value } : null;
 }
 
-/** On the same machine a server that is there answers at once. */
+/** A server on the same machine answers quickly. */
 const QUICK_MS = 300;

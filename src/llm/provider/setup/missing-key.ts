@@ -1,7 +1,7 @@
 import type { SecretStore } from '../../../kernel/ports/secret-store';
 import type { ProviderRow } from '../catalogue/provider-row';
 
-/** In the words of this host's key store, and where to get a key. */
+/** Says how to set the key in this host, and where to get one. */
 export function missingKeyMessage(provider: string, row: ProviderRow, secrets: SecretStore): string {
   const where = row.keyUrl === null ? '' : ` A key can be had at ${row.keyUrl}.`;
   return secrets.missing({ provider, label: row.label, id: row.keyVariable ?? 'its key' }) + where;

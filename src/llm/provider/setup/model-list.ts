@@ -10,7 +10,7 @@ import { redact, withoutKey } from '../wire/redact';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
-/** Models that can't hold a conversation. */
+/** Models that are not for chat. */
 const NOT_FOR_CHAT =
   /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
 
@@ -20,7 +20,7 @@ export interface ModelServer {
   row: ProviderRow;
   baseUrl: string;
   apiKey: string | null;
-  /** As the host calls it to a person. */
+  /** The host's name for the key, for people. */
   keyName?: string | null;
   fetch: Fetch;
   clock: Clock;
@@ -28,7 +28,7 @@ export interface ModelServer {
   timeoutMs?: number;
 }
 
-/** The first model of a server's `GET /models` that can answer questions, and does so there. */
+/** The first model of a server's `GET /models` that can chat. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
   const list = await listModels(server);
   if (!list.ok) return list;
@@ -38,7 +38,7 @@ export async function firstModel(server: ModelServer): Promise<Result<string, Pr
   return err(new ProviderSetupError('no_model', message));
 }
 
-/** What a server's `GET /models` lists, in its order, without what can't hold a conversation. */
+/** Models from a server's `GET /models`, in its order, without those that cannot chat. */
 export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
   const { row, apiKey, clock } = server;
   const exchange = new ProviderExchange(server.fetch, {
@@ -72,7 +72,7 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
   }
 }
 
-/** Anthropic's base URL stands without its version, and its list comes in pages. */
+/** Anthropic's base URL has no version, and its list is paged. */
 const listUrl = ({ row, baseUrl }: ModelServer): string =>
   row.adapter === 'anthropic'
     ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`

@@ -7,12 +7,12 @@ export type SetupErrorCode =
   | 'server_unreachable'
   | 'no_model'
   | 'key_refused'
-  /** No consent yet that this provider, at this address, receives notes. */
+  /** The person has not agreed yet that this provider, at this address, receives notes. */
   | 'no_consent'
-  /** It is not on this machine, and Deputy is to connect to nothing else. */
+  /** The provider is not on this machine, and "Local only" is on. */
   | 'local_only';
 
-/** A provider that can't be asked before a person changes something; the message says what. */
+/** A provider that cannot be used until a person changes something; the message says what. */
 export class ProviderSetupError extends Error {
   override readonly name = 'ProviderSetupError';
 

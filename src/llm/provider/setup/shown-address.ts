@@ -1,4 +1,7 @@
-/** An address for a person's eyes, as it is asked for: a host in other letters is seen as what it is. No password. */
+/**
+ * An address as shown to a person: international host names in ASCII, so that look-alikes are visible, and without a
+ * password.
+ */
 export function shownAddress(address: string): string {
   try {
     const url = new URL(address);

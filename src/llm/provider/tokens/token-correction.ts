@@ -1,11 +1,11 @@
 const LEAST = 0.7;
 const MOST = 1.6;
-/** What the newest observation counts for at least; the first ones count more. */
+/** Minimum weight of the newest observation; the first ones weigh more. */
 const SMALLEST_WEIGHT = 0.1;
 
 /**
- * How far the estimate is off for one model, learnt from what the provider counted. Clamped, since a mix of languages
- * or a prompt that a server cut silently must not carry it away.
+ * Ratio of real to estimated tokens for one model, learned from usage. Clamped, so that a mix of languages or a
+ * silently cut prompt cannot distort it.
  */
 export class TokenCorrection {
   #factor = 1;
@@ -16,7 +16,7 @@ export class TokenCorrection {
     return this.#factor;
   }
 
-  /** `actual` is what the provider counted for the prompt that was estimated, uncorrected, at `estimate`. */
+  /** `actual`: the provider's count for a prompt that was estimated, uncorrected, at `estimate`. */
   observe(estimate: number, actual: number): void {
     if (estimate <= 0 || actual <= 0) return;
     this.#observations += 1;
@@ -27,7 +27,7 @@ export class TokenCorrection {
 
 const clamp = (ratio: number): number => Math.min(MOST, Math.max(LEAST, ratio));
 
-/** One correction for each provider and model. */
+/** One correction per provider and model. */
 export class TokenCorrections {
   readonly #byModel = new Map<string, TokenCorrection>();
 

@@ -8,7 +8,7 @@ import {
 } from './token-runs';
 import { noCounts, type TokenCounts, type TokenFeature } from './token-features';
 
-/** Where the runs of a text go: what to count once for the run, and what for each of its UTF-16 units. */
+/** Matches runs of a text; says what to count once per run and per UTF-16 unit. */
 interface RunRule {
   pattern: string;
   count: (run: string, counts: TokenCounts, isAccented: boolean) => void;
@@ -21,12 +21,12 @@ const perCharacter =
     if (run !== undefined) counts[run] += 1;
   };
 
-/** As long a run of letters and digits may be no word. */
+/** A run of letters and digits of this length may not be a word. */
 const LONG_RUN = 24;
 
 const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
 
-/** Tried in this order at each place of the text; together they match every character once, but for single blanks. */
+/** Tried in this order at each position. Together they match every character once, except single blanks. */
 const RUN_RULES: readonly RunRule[] = [
   { pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`, count: countLongRun },
   { pattern: `[${LATIN}]+`, count: countWord },
@@ -61,14 +61,14 @@ const RUN_RULES: readonly RunRule[] = [
 const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => pattern).join('|'), 'gu');
 const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'));
 
-/** Counts the features of a text. By paragraph, since a mail in French stands in a prompt in English. */
+/** Counts a text's features per paragraph, since a prompt in English may contain a mail in French. */
 export function countFeatures(text: string): TokenCounts {
   const counts = noCounts();
   for (const paragraph of paragraphsOf(text)) countParagraph(paragraph, counts);
   return counts;
 }
 
-/** The paragraphs and what stands between them: together they are the text, and each counts for itself. */
+/** The paragraphs and the separators between them; concatenated they are the text. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   for (let from = 0; from < text.length; from += LONGEST_PART)
@@ -76,7 +76,7 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs;
 }
 
-/** A run of some megabytes would run the engine of the expressions out of stack. */
+/** The regular expression engine would run out of stack on a run of megabytes. */
 const LONGEST_PART = 500_000;
 
 function countParagraph(text: string, counts: TokenCounts): void {
@@ -84,12 +84,12 @@ function countParagraph(text: string, counts: TokenCounts): void {
   for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, isAccented);
 }
 
-/** The rule of each first character that was met. */
+/** Cache of the rule per first character. */
 const rules = new Map<number, RunRule | undefined>();
 
 /**
- * A run's first character says by which rule it was matched, but for long runs and for a carriage return that may or
- * may not be part of a line break. A group for each rule in the expression would say it, too, at twice the cost.
+ * The first character of a run tells its rule, except for long runs and for a carriage return that may be part of a
+ * line break. A capture group per rule would tell it, too, at twice the cost.
  */
 function ruleOf(run: string): RunRule | undefined {
   if (run.length >= LONG_RUN || run.startsWith('\r')) return ruleMatching(run);
@@ -101,7 +101,7 @@ function ruleOf(run: string): RunRule | undefined {
 const ruleMatching = (run: string): RunRule | undefined =>
   RUN_RULES[WHOLE_RUNS.findIndex((pattern) => pattern.test(run))];
 
-/** Above this share of its letters a paragraph is in a language with accents, not English with a name in it. */
+/** Share of accented letters above which a paragraph is not English with a foreign name. */
 const MANY_ACCENTS = 0.006;
 
 function hasManyAccents(text: string): boolean {

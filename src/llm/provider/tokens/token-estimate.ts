@@ -3,21 +3,21 @@ import { countFeatures, paragraphsOf } from './token-count';
 import { TOKEN_WEIGHTS } from './token-weights';
 
 /**
- * How many tokens a text takes for a family of tokenizers, without their tables: within 20 % for a whole prompt in any
- * script, rather too many than too few. Linear in the length of the text, a few milliseconds for a long mail.
+ * Estimates the tokens of a text for a tokenizer family, without the tokenizer's tables: within 20 % for a whole prompt
+ * in any script, rather too high than too low. Linear in the text's length; a few milliseconds for a long mail.
  */
 export function estimateTokens(text: string, family: TokenFamily): number {
   const paragraphs = paragraphsOf(text);
   const weigh = text.length > LONGEST_KEPT ? weightOf : knownWeight;
   const sum = paragraphs.reduce((tokens, paragraph) => tokens + weigh(paragraph, family), 0);
-  // Sums of fractions are off by less than that, and such a hair is no token.
+  // Compensates rounding errors of the sum.
   return Math.max(0, Math.ceil(sum - 1e-6));
 }
 
-/** The same paragraphs are counted for each question about a mail, apart and within their prompts. */
+/** The same paragraphs are counted for each question about a mail, alone and within prompts. */
 const lastParagraphs = new Map<string, number>();
 const MOST_PARAGRAPHS = 512;
-/** A part keeps the whole text in memory that it was cut out of. */
+/** A substring keeps its whole parent string in memory. */
 const LONGEST_KEPT = 40_000;
 
 function knownWeight(paragraph: string, family: TokenFamily): number {

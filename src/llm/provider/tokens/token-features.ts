@@ -1,7 +1,7 @@
 /**
- * What a text is counted by. Words are counted by length (`word8`: 7 to 8 letters, `wordLong`: more than 13, with the
- * letters beyond that as `wordLongRest`), separately in texts with many accents, whose tokenizers' vocabulary is poorer.
- * Scripts are counted by character, `...Rest` by character beyond the first.
+ * Features of a text. Words are counted by length (`word8`: 7 to 8 letters; `wordLong`: more than 13, with the excess
+ * letters as `wordLongRest`), separately for texts with many accents, which tokenizers know less well. Scripts are
+ * counted per run and per further character (`...Rest`).
  */
 const NO_COUNTS = {
   word3: 0,

@@ -3,8 +3,9 @@ import type { TokenFeature } from './token-features';
 
 type TokenWeights = Readonly<Record<TokenFeature, number>>;
 
-// Tokens per feature: fitted by non-negative least squares to the public tokenizers, on prose in more than 30 languages,
-// code, URLs, encoded data and mail. docs/measurements/token-estimate.md says how, and how close they come.
+// Tokens per feature, fitted by non-negative least squares to the public tokenizers, on prose in more than 30
+// languages, code, URLs, encoded data and mail. See docs/measurements/token-estimate.md for the method and its
+// accuracy.
 
 // prettier-ignore
 const O200K: TokenWeights = {
@@ -79,9 +80,9 @@ const DEEPSEEK: TokenWeights = {
 };
 
 /**
- * No tokenizer newer than Claude 2's is public. By Anthropic's own word newer ones make about 30 % more tokens, and by
- * independent probes that is words in Latin script (English and German 1.45, French 1.36, Spanish 1.24, code 1.13 to
- * 1.3), while other scripts count as before. The rest is left to the correction from real usage.
+ * No tokenizer newer than Claude 2's is public. Anthropic says newer ones make about 30 % more tokens; independent
+ * probes show that for words in Latin script (English and German 1.45, French 1.36, Spanish 1.24, code 1.13 to 1.3),
+ * while other scripts are unchanged. The correction from real usage covers the rest.
  */
 const CLAUDE_LATIN_GROWTH = 1.35;
 const LATIN_WORDS: ReadonlySet<string> = new Set<TokenFeature>([

@@ -2,8 +2,8 @@ import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderWords } from './provider-words';
 
 /**
- * Out of credit, by the words of providers that send it as another status. Not "exceeded your current quota": Gemini
- * says so for a limit that passes.
+ * Out of credit, for providers that send it with another status. Excludes "exceeded your current quota": Gemini says
+ * that for a temporary limit.
  */
 const NO_CREDIT =
   /insufficient_quota|billing_hard_limit|credit balance is too low|insufficient (balance|credits?)/i;
@@ -12,11 +12,14 @@ const TOO_LONG =
   /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
 /** Content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
-/** What GLM says in numbers only. */
+/** GLM's numeric codes. */
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
 const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|output_config|output_format/i;
 
-/** Sorts a failed HTTP answer. Status first; words only where providers share a status for different causes. */
+/**
+ * Classifies a failed HTTP response: by status first, and by words only if providers use the same status for different
+ * causes.
+ */
 export function classify(status: number, words: ProviderWords): ModelErrorCode {
   const said = `${words.codes} ${words.message}`;
   const numbered = GLM_CODES[words.codes];
@@ -32,11 +35,11 @@ export function classify(status: number, words: ProviderWords): ModelErrorCode {
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
 
-/** The request was fine but for the way it asked for JSON. */
+/** Only the way of requesting JSON was wrong. */
 export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
   (status === 400 || status === 422) && ABOUT_FORMAT.test(`${words.codes} ${words.message}`);
 
-/** `retry-after-ms`, else `Retry-After` as seconds or as a date; `undefined` where neither can be read. */
+/** `retry-after-ms`, else `Retry-After` in seconds or as a date; `undefined` if neither can be parsed. */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== undefined) return ms;

@@ -13,11 +13,11 @@ export interface ProviderConnection {
   modelId: string;
   family: TokenFamily;
   baseUrl: string;
-  /** As the host calls it to a person; `null`: none is sent. */
+  /** The host's name for the key; `null` if no key is sent. */
   keyName: string | null;
   timeoutMs: number;
   price: PriceOf;
-  /** `null`: the model's own, or it takes none. */
+  /** `null`: the model's default, or it has none. */
   effort: Effort | null;
 }
 
@@ -29,13 +29,13 @@ export interface WireCall {
   fetch: Fetch;
 }
 
-/** An answer out of its protocol. */
+/** A protocol's answer. */
 export type WireAnswer =
   | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
   | { kind: 'refused'; said: string }
-  /** A failure that came with a status of success. */
+  /** A failure that came with a success status. */
   | { kind: 'failed'; status: number; words: ProviderWords }
   | { kind: 'unreadable' };
 
-/** One protocol: how a question is put, and how an answer is read. Throws what its SDK throws. */
+/** One protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>;

@@ -1,15 +1,15 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderConnection } from './connection';
 
-/** All that is said of a call that failed, wherever it is said. */
+/** All texts about a failed call. */
 interface ErrorWords {
-  /** In a few words, for the status line and the recent activity. `provider`: what a person calls it. */
+  /** A few words for the status line and recent activity. `provider` is its display name. */
   short: (provider: string) => string;
-  /** What an error's message says after the provider's name. */
+  /** Follows the provider's name in an error message. */
   happened: (connection: ProviderConnection) => string;
-  /** What to do, in the words of either host: sentences. */
+  /** What to do, as sentences for either host. */
   advice: (connection: ProviderConnection) => string;
-  /** What to do beside the settings' test button; '' where the message says it. */
+  /** What to do, beside the settings' test button; '' if the message already says it. */
   inSettings: string;
 }
 

@@ -1,12 +1,12 @@
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { unlessAborted } from './unless-aborted';
 
-/** What is read of an answer at most. The answers asked for stay below 100 kB; more is a fault, not an answer. */
+/** Maximum size of a response. Expected answers stay below 100 kB; a larger one is a fault. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
- * What leaves the machine beside a row's own headers. The SDKs add `x-stainless-*`, which gateways reject in a browser's
- * preflight, and whatever their environment variables say, which would reach other people's servers.
+ * Headers that are sent besides a row's own. The SDKs add `x-stainless-*`, which gateways reject in a browser's
+ * preflight, and values from environment variables, which may be meant for other servers.
  */
 const SENT_HEADERS: ReadonlySet<string> = new Set([
   'accept',
@@ -25,9 +25,9 @@ export interface HttpAnswer {
 export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_large' } | { kind: 'timeout' };
 
 /**
- * One HTTP request and its answer, between an SDK and the host's network. It reads the whole body before the SDK sees
- * the headers, because the SDKs' time-outs end there; it bounds what is read, follows no redirect (the mail and the key
- * go to no other server than the one named), and keeps the answer so that a failure can be recognised by what was received.
+ * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
+ * because the SDKs' timeouts end there; limits its size; follows no redirect, so that mail and key reach no other
+ * server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {
   answer: HttpAnswer | null = null;
@@ -42,7 +42,7 @@ export class ProviderExchange {
     this.#hasKey = options.hasKey;
   }
 
-  /** For the SDK. The signal it passes is aborted by its time-out as well as by the caller. */
+  /** Passed to the SDK. Its signal is aborted by the SDK's timeout as well as by the caller. */
   readonly fetch: Fetch = async (input, init = {}) => {
     const signal = init.signal ?? new AbortController().signal;
     try {
@@ -69,7 +69,8 @@ export class ProviderExchange {
     }
     const text = await this.#readBody(response, init.signal);
     this.answer = { status: response.status, headers: response.headers, text };
-    // Some gateways mislabel JSON, and the SDKs hand on text that is not labelled: read all of it as JSON, or fail.
+    // Some gateways label JSON wrongly, and the SDKs return unlabelled text as it is: everything is parsed as JSON, or
+    // fails.
     const headers = { 'content-type': 'application/json' };
     return new Response(text, {
       status: response.status,

@@ -1,17 +1,17 @@
 import type { Rung } from '../catalogue/provider-row';
 
-/** How far down each model had to go to be asked for JSON, remembered while Deputy runs. */
+/** The current output format per model, remembered while Deputy runs. */
 export class LadderMemory {
   readonly #rungs = new Map<string, Rung>();
 
-  /** `model` names provider, server and model. */
+  /** `model` identifies provider, server and model. */
   rung(model: string, ladder: readonly Rung[]): Rung {
     return this.#rungs.get(model) ?? ladder[0] ?? 'none';
   }
 
   /**
-   * After `refused` was refused: whether there is another rung to try. Workers that were refused at the same time agree
-   * on the result instead of each going one further down.
+   * Call it after `refused` was refused; returns whether another format is left. Workers that were refused at the same
+   * time step down only once.
    */
   stepDown(model: string, ladder: readonly Rung[], refused: Rung): boolean {
     const next = ladder[ladder.indexOf(refused) + 1];

@@ -1,10 +1,12 @@
 export interface LinkedSignal {
   signal: AbortSignal;
-  /** To be called at the end: signals that live as long as Deputy would keep everything that ever listened. */
+  /** Call it at the end: signals that live as long as Deputy would keep every listener. */
   unlink: () => void;
 }
 
-/** Aborts with the first of the two. `AbortSignal.any` is missing on the older phones Obsidian runs on. */
+/**
+ * Aborts with the first of the two signals. `AbortSignal.any` is missing on the older phones that Obsidian supports.
+ */
 export function linkedSignal(first: AbortSignal, second?: AbortSignal): LinkedSignal {
   const controller = new AbortController();
   const abort = (): void => {

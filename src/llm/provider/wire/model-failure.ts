@@ -6,23 +6,23 @@ import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './e
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact } from './redact';
 
-/** What went wrong, before it is put into words. */
+/** A failure before it is put into words. */
 export interface Failure {
   code: ModelErrorCode;
-  /** What happened, in the provider's words or ours; may be empty. */
+  /** The provider's text or Deputy's; may be empty. */
   said: string;
-  /** The provider's own codes, for telling causes apart. */
+  /** The provider's error codes. */
   codes?: string | undefined;
-  /** What to do, where that is known better than by the code alone. */
+  /** What to do, if it is known more precisely than from the code. */
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
-  /** No connection was made. */
+  /** No connection was established. */
   isUnsent?: boolean | undefined;
   cause?: unknown;
 }
 
-/** A failure as an error for people: who, what happened, what to do; and no key in it. */
+/** Converts a failure to an error for people: who, what happened, what to do. It contains no key. */
 export function toModelError(
   failure: Failure,
   connection: ProviderConnection,
@@ -39,7 +39,9 @@ export function toModelError(
   });
 }
 
-/** Tells a failure by what was received, never by the SDK's error classes, whose names do not survive minifying. */
+/**
+ * Identifies a failure by the received data, never by the SDK's error classes, whose names do not survive minifying.
+ */
 export function failureOf(exchange: ProviderExchange, thrown: unknown, now: number): Failure {
   const { answer, fault } = exchange;
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
@@ -52,11 +54,11 @@ export function failureOf(exchange: ProviderExchange, thrown: unknown, now: numb
   return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
 }
 
-/** What Node and Chromium say where no connection came about. The text is theirs: no byte of a server's is in it. */
+/** Messages of Node and Chromium if no connection was established. They contain no data from a server. */
 const NO_CONNECTION =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE)\b/;
 
-/** The answer was made of a part of the question: it is none. */
+/** The server cut the prompt, so its answer is not valid. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
   code: 'context_too_long',
   said: `it read ${String(read)} of about ${String(whole)} tokens, and said nothing of the rest`,
@@ -92,7 +94,7 @@ const unreadable = (text: string): string =>
       ? 'an empty body'
       : 'something that is not an answer';
 
-/** The innermost reason: fetch hides "connection refused" two levels deep. */
+/** The innermost cause: fetch wraps "connection refused" twice. */
 function causeOf(thrown: unknown): string {
   let error = thrown;
   for (let depth = 0; depth < 5 && error instanceof Error && error.cause instanceof Error; depth += 1)

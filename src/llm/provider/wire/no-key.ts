@@ -1,2 +1,2 @@
-/** The SDKs insist on a key, or look for one in the environment; it is not sent. */
+/** The SDKs require a key, or take one from the environment. This placeholder is not sent. */
 export const NO_KEY = 'no key';

@@ -1,16 +1,16 @@
 import { parseJson } from '../answers/parse-json';
 
-/** What a provider said about a failure: the text for people, the codes for the classification. */
+/** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {
   message: string;
-  /** `code`, `type`, `status` and `param`, joined by blanks; empty where there are none. */
+  /** `code`, `type`, `status` and `param`, joined by blanks; empty if there are none. */
   codes: string;
 }
 
 const MOST_CHARACTERS = 300;
 const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 
-/** Reads `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
+/** Parses `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
   if (parsed === undefined) return { message: shorten(withoutTags(body)), codes: '' };

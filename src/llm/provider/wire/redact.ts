@@ -1,11 +1,11 @@
 /**
- * Shapes of keys, for those that are not Deputy's own: Anthropic, OpenAI, OpenRouter and Qwen (`sk-`), Google (`AIza`,
- * `AQ.`), GLM (32 hex digits, dot, 16 characters).
+ * Shapes of API keys: Anthropic, OpenAI, OpenRouter and Qwen (`sk-`), Google (`AIza`, `AQ.`), GLM (32 hex digits, dot,
+ * 16 characters).
  */
 const KEY_SHAPES = /\bsk-[\w-]{8,}|\bAIza[\w-]{10,}|\bAQ\.[\w-]{10,}|\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/g;
 const BEARER = /\b(Bearer\s{1,4})([\w.~+/=-]{8,})/g;
 
-/** Masks keys, known ones and what looks like one: only `...` and the last four characters stay. */
+/** Masks known keys and anything that looks like a key; `...` and the last four characters remain. */
 export function redact(text: string, secrets: readonly string[]): string {
   const longestFirst = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   const withoutKnown = longestFirst.reduce(
@@ -19,13 +19,10 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** For text whose keys are no longer known. */
 export const redactKeys = (text: string): string => redact(text, []);
 
-/** Shorter ones are words ("ollama", "none") that a letter may hold as well. */
+/** Shorter secrets are words ("ollama", "none") that may also occur in a letter. */
 const SHORTEST_HIDDEN_KEY = 8;
 
-/**
- * Masks the one key that was sent along, also where JSON has escaped its characters: for what a server answers, whose
- * other words must stay as they are.
- */
+/** Masks the key that was sent, also with JSON escapes, in a server's answer; all other words stay. */
 export function withoutKey(text: string, key: string | null): string {
   const secret = key?.trim() ?? '';
   if (secret.length < SHORTEST_HIDDEN_KEY) return text;
@@ -39,5 +36,5 @@ export function withoutKey(text: string, key: string | null): string {
 const hexInAnyCase = (code: string): string =>
   code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** A secret so short that four characters would give it away is masked whole. */
+/** A secret so short that four characters would reveal it is masked completely. */
 const mask = (secret: string): string => (secret.length >= 12 ? `...${secret.slice(-4)}` : '...');

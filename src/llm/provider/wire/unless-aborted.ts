@@ -1,4 +1,7 @@
-/** Gives up at once, also on what can't be interrupted; what comes later is dropped. Rejects with the signal's reason. */
+/**
+ * Rejects with the signal's reason at once when it aborts, even if the work cannot be interrupted; its late result is
+ * dropped.
+ */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

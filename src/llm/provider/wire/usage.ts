@@ -3,9 +3,9 @@ import * as z from '../../../kernel/notes/values/schema';
 export interface WireUsage {
   inputTokens: number;
   outputTokens: number;
-  /** What the provider says it charged, in US dollars. */
+  /** The provider's own figure, in US dollars. */
   costUsd?: number | undefined;
 }
 
-/** A number in a provider's usage: finite, and not below zero. What is neither is no usage. */
+/** A valid number of a provider's usage: finite and not negative. Anything else counts as no usage. */
 export const count = z.number().check(z.nonnegative());
