@@ -47,10 +47,13 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
-/** In the record of this device. */
+/** Key in this device's record. */
 const NAME_ASKED = 'name-asked';
 
-/** Deputy as Obsidian loads it: builds the adapters, registers what a person sees, and lets go. */
+/**
+ * Deputy as an Obsidian plugin: builds the adapters, registers the views and commands, and releases everything on
+ * unload.
+ */
 export default class DeputyPlugin extends Plugin {
   private host: PluginSettings | null = null;
 
@@ -214,7 +217,7 @@ export default class DeputyPlugin extends Plugin {
     };
   }
 
-  /** What belongs to this device: on a desktop it is shared with the command line. */
+  /** This device's ports; on a desktop they are shared with the command line. */
   private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop | Phone> {
     const { adapter } = this.app.vault;
     return Platform.isDesktop && adapter instanceof FileSystemAdapter

@@ -3,7 +3,7 @@ import { keepHeapLean } from './node/lean-heap.mjs';
 import { runCommandLine } from './run-command-line.mjs';
 import { terminalAsk } from './words/terminal.mjs';
 
-// `deputy status | head` closes the pipe early, which is no mistake.
+// `deputy status | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -18,8 +18,8 @@ const program = {
   keepHeapLean,
 };
 
-/** Over once the command is; the program itself ends when all that it printed has been taken. */
+/** Settles when the command is done; the process exits when its output has been written. */
 export const ended: Promise<void> = runCommandLine(process.argv.slice(2), program).then((exitCode) => {
-  // Connections to a provider are kept open for a while and would hold the process; what was printed is waited for.
+  // Open connections to a provider would keep the process alive; the output is flushed first.
   process.stdout.write('', () => process.exit(exitCode));
 });

@@ -24,7 +24,7 @@ import { watchCommand } from './commands/watch.mjs';
 import { usageError } from './words/exit-code.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
-/** In the order of help: as a newcomer meets them. */
+/** In the order of the help, beginning with a newcomer's commands. */
 export const COMMAND_LIST: readonly Command[] = [
   setupCommand,
   triageCommand,
@@ -50,7 +50,7 @@ export const COMMAND_LIST: readonly Command[] = [
   logExportCommand,
 ];
 
-/** The command that the arguments begin with, and what follows its name. */
+/** The command at the start of the arguments, and the remaining arguments. */
 export const findCommand = (args: readonly string[]): { command: Command; rest: readonly string[] } => {
   for (const command of COMMAND_LIST) {
     const words = command.name.split(' ');

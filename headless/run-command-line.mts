@@ -8,8 +8,8 @@ import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
 import { Output } from './words/output.mjs';
 
 /**
- * `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. No program
- * that it started runs when it returns.
+ * `deputy <command> <vault> ...`: finds the command, runs it, and converts errors to messages and exit codes. All
+ * started programs have ended when it returns.
  */
 export const runCommandLine = async (args: readonly string[], program: Program): Promise<ExitCode> => {
   const output = new Output(program, args.includes('--json'));
@@ -51,12 +51,12 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
 const toCommandError = (error: unknown): CommandError => {
   if (error instanceof CommandError) return error;
   if (error instanceof VaultError) return new CommandError(EXIT.trouble, error.code, error.message);
-  // An unforeseen error: the trace is what a report needs.
+  // An unexpected error: reports need the stack trace.
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
 };
 
-/** What `deputy --help` prints. */
+/** Output of `deputy --help`. */
 const generalHelp = (commands: readonly Command[]): string => {
   const widest = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
@@ -77,7 +77,7 @@ const generalHelp = (commands: readonly Command[]): string => {
   ].join('\n');
 };
 
-/** What `deputy <command> --help` prints. */
+/** Output of `deputy <command> --help`. */
 const commandHelp = (command: Command): string => {
   const options = command.options.map(({ name, value, summary }) => ({
     flag: value === undefined ? `--${name}` : `--${name} ${value}`,

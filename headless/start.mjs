@@ -6,7 +6,7 @@ import { compileFunction } from 'node:vm';
 
 const program = fileURLToPath(new URL('deputy.cjs', import.meta.url));
 
-/** What the build compiled, unless the program is newer. V8 itself refuses what another version of Node made. */
+/** The code cache from the build, unless the program is newer. V8 rejects a cache of another Node version. */
 function compiledAhead() {
   const compiled = `${program}.compiled`;
   try {

@@ -7,48 +7,48 @@ import { ManyCalls } from './many-calls.mjs';
 import { openVault, openVaultForWork, type OpenVault } from './open-vault.mjs';
 import type { Program } from '../words/program.mjs';
 
-/** One line of the command table; help is made of it. */
+/** A row of the command table; the help is generated from it. */
 export interface Command {
   /** One word or two: `log verify`. */
   name: string;
-  /** What follows the name. */
+  /** Follows the name. */
   usage: string;
   /** One line, for the list of commands. */
   summary: string;
-  /** What an option does, by how it is written in `usage`. */
+  /** Descriptions of the options in `usage`. */
   options: readonly CommandOption[];
-  /** How many arguments follow the vault. */
+  /** Allowed number of arguments after the vault. */
   operands: { least: number; most: number };
   run: (invocation: Invocation) => Promise<ExitCode>;
 }
 
 export interface CommandOption {
   name: string;
-  /** The word for its value; without one the option is a switch. */
+  /** Placeholder for its value; an option without one is a switch. */
   value?: string;
   summary: string;
 }
 
-/** One call of a command, its arguments read. */
+/** A parsed command line. */
 export interface Invocation {
   vault: string;
   operands: readonly string[];
   /** Whether a switch was given. */
   isSet: (option: string) => boolean;
-  /** The whole number an option gives, or `undefined`. */
+  /** An option's whole number, or `undefined`. */
   wholeNumber: (option: string) => number | undefined;
-  /** The text an option gives, or `undefined`. */
+  /** An option's text, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
-  /** At the terminal; `null` without a terminal. */
+  /** Asks at the terminal; `null` if there is none. */
   ask: AskLine | null;
   /** Whether a model may be called many times. */
   calls: ManyCalls;
-  /** Before work on thousands of notes. */
+  /** Call before work on thousands of notes. */
   keepHeapLean: () => void;
-  /** Builds Deputy over the vault; ends the command if there is no such folder or its settings can't be read. */
+  /** Builds Deputy over the vault. Ends the command if the folder is missing or its settings are unreadable. */
   openVault: () => Promise<OpenVault>;
-  /** The same for a command that writes: what a crash left half-written goes first. */
+  /** Like `openVault`, for commands that write: removes half-written files of a crash first. */
   openVaultForWork: () => Promise<OpenVault>;
 }
 
@@ -59,7 +59,7 @@ export const JSON_OPTION: CommandOption = {
 
 type Values = Record<string, string | boolean | undefined>;
 
-/** Reads the arguments after a command's name; a `CommandError` says what is wrong with them. */
+/** Parses the arguments after a command's name. Throws a `CommandError` with the mistake. */
 export const readInvocation = (
   command: Command,
   args: readonly string[],
@@ -111,13 +111,13 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
     });
     return { values: single(values), positionals };
   } catch (error) {
-    // Node's message names the argument; what it adds about "--" after the first sentence does not help here.
+    // Node's message names the argument; its advice about "--" does not help here.
     const [sentence] = error instanceof Error ? error.message.split('. ') : [];
     throw usageError(`${sentence ?? 'The arguments can not be read'}. ${usageOf(command)}`);
   }
 };
 
-/** No option of ours may be given several times over; the last one counts. */
+/** No option may be repeated; the last one counts. */
 const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),

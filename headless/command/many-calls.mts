@@ -17,8 +17,8 @@ export const YES_OPTION: CommandOption = {
 type Asked = Pick<Invocation, 'ask' | 'isSet' | 'wholeNumber'>;
 
 /**
- * The person's yes to many calls of one command: asked for before the first where their number is known, else before the
- * one that is too many. Without a terminal only `--yes` or `--limit` says it.
+ * A person's consent to many model calls of one command: requested before the first call if the number is known,
+ * otherwise before the call that exceeds the limit. Without a terminal only `--yes` or `--limit` gives it.
  */
 export class ManyCalls implements CallAllowance {
   private made = 0;
@@ -26,7 +26,7 @@ export class ManyCalls implements CallAllowance {
   private readonly unwanted = new AbortController();
   private readonly hasYes: boolean;
 
-  /** `line`: what was typed, as far as it can be typed again. */
+  /** `line`: the command as typed, as far as it can be repeated. */
   constructor(
     private readonly asked: Asked,
     public line: string,
@@ -34,12 +34,12 @@ export class ManyCalls implements CallAllowance {
     this.hasYes = asked.isSet('yes');
   }
 
-  /** Aborted: the person was asked, and wants no more calls. */
+  /** Aborted when the person refused further calls. */
   get stop(): AbortSignal {
     return this.unwanted.signal;
   }
 
-  /** What to type for more calls, where there was no terminal to ask at. */
+  /** The command line to use for more calls, if there was no terminal. */
   get lineToUse(): string | null {
     return this.stop.aborted && this.asked.ask === null ? `To go on: ${this.line} --yes` : null;
   }
@@ -55,7 +55,7 @@ export class ManyCalls implements CallAllowance {
     this.made -= 1;
   }
 
-  /** Before a command's work. Throws the line to use. */
+  /** Before a command's work. Throws with the command line to use. */
   async isBatchWanted(deputy: Pick<Deputy, 'estimate'>, part: 'triage' | 'all'): Promise<boolean> {
     const { ask, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
@@ -69,7 +69,7 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** The same for cycles without an end: only rules and local models need no yes. */
+  /** For endless cycles: only rules and local models need no consent. */
   async isWatchWanted(deputy: Pick<Deputy, 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
@@ -87,7 +87,7 @@ export class ManyCalls implements CallAllowance {
     return this.isWanted;
   }
 
-  /** Several workers wait for one answer. */
+  /** Several workers share one question. */
   private mayGoOn(): Promise<boolean> {
     this.isWanted ??= this.askToGoOn();
     return this.isWanted;

@@ -42,21 +42,21 @@ export interface OpenVault {
   deputy: Deputy;
   ports: Ports;
   settings: Settings;
-  /** Of this device; the settings' own also hold what the environment says. */
+  /** Consents of this device; those in the settings also include the environment's. */
   consents: ConsentStore;
-  /** What the vault's files would loosen; it does not count yet. */
+  /** Protections that the vault's files would loosen; not in effect yet. */
   loosened: readonly Loosened[];
-  /** It counts from the next command on. */
+  /** Takes effect with the next command. */
   allow: (loosened: Loosened) => Promise<void>;
-  /** The system's path. */
+  /** System path. */
   folder: string;
-  /** Relative paths of the command begin here. */
+  /** Relative paths of the command start here. */
   workingFolder: string;
-  /** The plugin's own, which may not be there yet. */
+  /** The plugin's own settings file, which may not exist yet. */
   settingsFile: string;
 }
 
-/** What a command is run with. */
+/** Context of a running command. */
 interface Running {
   program: Program;
   output: Output;
@@ -123,7 +123,7 @@ export const openVaultForWork = async (path: string, running: Running): Promise<
 
 const servers = new Set<McpServers>();
 
-/** Ends the programs that were started for a command. */
+/** Stops the programs that were started for a command. */
 export const closeServers = async (): Promise<void> => {
   const started = [...servers];
   servers.clear();
@@ -134,10 +134,10 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   chosen: ChosenProvider;
   environment: Environment;
   host: Host;
-  /** The folder of what this device keeps outside the vault. */
+  /** Deputy's folder outside the vault. */
   configuration: string;
   home: NodeDeviceStore;
-  /** Takes the progress of long work. */
+  /** Shows the progress of long work. */
   stderr: Program['stderr'];
   calls: CallAllowance;
 }
@@ -150,7 +150,7 @@ const nodePorts = (opening: Opening): Ports => {
   );
   const tools = new McpServers({
     servers: () => settings.toolServers,
-    // Not by the consents in the settings: the vault's .env has a say in those.
+    // Not from the settings' consents, which the vault's .env can influence.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
     fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
     secrets,

@@ -5,7 +5,7 @@ import { shellWord } from '../words/shell-word.mjs';
 
 type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | LockRefusal;
 
-/** Why nothing was done, for the person, with what to do about it. */
+/** Why nothing was done, and what to do about it. */
 export const refusal = (outcome: NotDone, vault: string): CommandError => {
   switch (outcome.kind) {
     case 'not_worked':
@@ -48,7 +48,7 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
   }
 };
 
-/** A provider that is not set up is no trouble of the moment. */
+/** An incomplete provider setup is not a temporary problem. */
 export const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   unknown_provider: EXIT.usage,
   missing_key: EXIT.usage,

@@ -10,11 +10,11 @@ import { listenForStop } from '../node/stop-signals.mjs';
 interface Saying {
   folder: OpenVault['folder'];
   output: Output;
-  /** What is said where nothing was to be done. */
+  /** Message if there was nothing to do. */
   unchanged: (note: string) => string;
 }
 
-/** Does what the person asked for, until it ends or they stop it, and says how it ended. */
+/** Runs an act until it ends or is stopped, and prints its outcome. */
 export async function runAct(
   act: (abort: AbortSignal) => Promise<UnderLock<ActOutcome>>,
   saying: Saying & Pick<Invocation, 'calls'>,
@@ -27,7 +27,7 @@ export async function runAct(
   }
 }
 
-/** Says how an act has ended. Throws why it could not begin. */
+/** Prints the outcome of an act. Throws if it could not begin. */
 export function reportAct(outcome: UnderLock<ActOutcome>, { folder, output, unchanged }: Saying): ExitCode {
   if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
   output.say(describe(outcome, unchanged));

@@ -41,7 +41,7 @@ export const approveCommand: Command = {
   },
 };
 
-/** Why nothing is decided; `null`: the person at the terminal, or the hash on the line, means this very text. */
+/** Why nothing is decided; `null` if the person at the terminal, or the given hash, confirms this exact text. */
 async function refusalOf(
   { vault, text, isSet, ask, output }: Invocation,
   card: ApprovalCard,

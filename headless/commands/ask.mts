@@ -56,7 +56,7 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   return { kind: 'text', text: words };
 }
 
-/** What is left of a request is gone on with, rather than asked and paid for once more. */
+/** An unfinished ask is resumed, not asked and paid for again. */
 export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {

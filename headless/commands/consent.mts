@@ -50,7 +50,7 @@ async function showConsents(invocation: Invocation): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** Drafts that wait for the name get it. Where another device or process works, they wait for the person. */
+/** Drafts without a signature get one. If another device or process is working, they wait for the person. */
 async function sign({ openVault, output }: Invocation): Promise<void> {
   const { deputy, folder } = await openVault();
   const signed = await deputy.act('signDrafts', null);
@@ -60,7 +60,7 @@ async function sign({ openVault, output }: Invocation): Promise<void> {
 
 type Agreeable = Pick<Receiver, 'hash' | 'consent'>;
 
-/** Only to what stands there at this moment, by the hash that was shown for it. */
+/** Only for an entry that exists at this moment, by its hash. */
 function agree<Asked extends Agreeable>(opened: OpenVault, asked: readonly Asked[], hash: string): Asked {
   const found = asked.find((each) => each.hash === hash);
   if (found === undefined)
@@ -78,7 +78,7 @@ const describe = ({ label, address, key, secret, allowed }: Receiver): string[] 
   ...(key === null ? [] : [`  Key:      ${key}, where it is set${linked(secret)}`]),
 ];
 
-/** All that would stand in prompts and under mails, so that it is read before it counts. */
+/** Everything that prompts and mails would contain, so that it can be read first. */
 const describeProfile = (
   { path, profile, consent: line, isConfirmed, keptHere }: ProfileNote,
   folder: string,

@@ -74,7 +74,7 @@ const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
   return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
 };
 
-/** Servers on this machine that could be used instead; none is no failure. */
+/** Local servers that could be used instead; finding none is not a failure. */
 export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, chosen: string): Check[] =>
   found
     .filter(({ provider }) => provider !== chosen)
@@ -84,7 +84,7 @@ export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, c
       text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
     }));
 
-/** A mark that says neither yes nor no: its note is taken for private, and the person may have meant otherwise. */
+/** A mark with an unclear value: its note counts as private, but the person may have meant otherwise. */
 export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<Check[]> =>
   (await findUnclearMarks(ports.vault)).map(({ path, said }) => ({
     name: 'Privacy',
@@ -92,7 +92,7 @@ export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<C
     text: `${visibleLine(path)} says "${PRIVATE}: ${visibleLine(said)}", which is not understood, so the note is taken for private: write true or false`,
   }));
 
-/** None without servers. One that is not allowed is no failure: a vault's servers are optional. */
+/** Empty without servers. A server that is not allowed is not a failure, since a vault's servers are optional. */
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
   const { toolServers } = settings;
   if (toolServers.length === 0) return [];

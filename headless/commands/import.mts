@@ -63,7 +63,7 @@ const describeImport = (imported: readonly Imported[], vault: string): string[] 
   ];
 };
 
-/** What the notes do not hold, so that it is not looked for there. */
+/** Parts of the mails that are not in the notes. */
 function leftOut(imported: readonly Imported[]): string[] {
   const sums = imported.flatMap((mail) => (mail.kind === 'imported' ? [mail.leftOut] : []));
   const words = sums.reduce((sum, { hiddenWords }) => sum + hiddenWords, 0);

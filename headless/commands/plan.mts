@@ -35,7 +35,7 @@ export const planCommand: Command = {
 
 type Act = (opened: OpenVault, abort: AbortSignal) => Promise<UnderLock<ActOutcome>>;
 
-/** What is asked for, before anything is opened. */
+/** The requested action, determined before anything is opened. */
 function actOf({ operands: [meant], isSet, text }: Invocation): Act {
   const steering = STEERING.filter((name) => isSet(name));
   const said = text('text');

@@ -3,7 +3,7 @@ import { describePreview, describePreviews, describeQuestions } from '../words/d
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 
-/** Asks no model and changes nothing. */
+/** Calls no model and changes nothing. */
 export const previewCommand: Command = {
   name: 'preview',
   usage: '<vault> [note] [--ask TEXT] [--json]',

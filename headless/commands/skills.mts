@@ -78,7 +78,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   }
 }
 
-/** A scheduled run that was missed is carried out as that run. */
+/** A missed scheduled run counts as that run. */
 async function runMissed(
   { deputy, folder, output }: Pick<OpenVault, 'deputy' | 'folder'> & Pick<Invocation, 'output'>,
   name: string,

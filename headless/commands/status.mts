@@ -11,7 +11,7 @@ import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
-/** More than fit a screen are counted. */
+/** Longer lists are cut to fit a screen. */
 const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {
@@ -42,7 +42,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** The notes that wait for the person; what is to be approved stands by itself. */
+/** Notes that wait for the person; approvals are listed separately. */
 const describeNeeds = (needs: readonly Need[]): string[] => [
   `Needs you:    ${needs.length === 0 ? 'no note' : counted(needs.length, 'note')}`,
   ...atMost(
@@ -82,7 +82,7 @@ const describeStatus = (found: Status, device: string): string[] => {
   ];
 };
 
-/** One line for each file, by what is known best. */
+/** One line per file, with its most specific problem. */
 const troubleLines = ({ broken, damagedRequests, leftAlone }: Status): string[] => {
   const left = new Set(leftAlone.map(({ path }) => path));
   return [

@@ -24,7 +24,7 @@ export const triageCommand: Command = {
     invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage'),
 };
 
-/** Asks no model and changes nothing. */
+/** Calls no model and changes nothing. */
 async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
   const previews = await (
     await openVault()
@@ -56,5 +56,5 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
   }
 }
 
-/** A cycle after which something is left for the person to look at. */
+/** The cycle left something for the person to look at. */
 export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

@@ -63,6 +63,6 @@ export const watchCommand: Command = {
   },
 };
 
-/** As long as it stays so, no cycle is worth a line. */
+/** Quiet cycles print nothing. */
 const isQuiet = (report: CycleReport): boolean =>
   isIdle(report) && report.recovered + report.approvals.troubles.length === 0;

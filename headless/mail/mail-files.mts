@@ -9,16 +9,16 @@ import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
 
 export interface MailSource {
-  /** The vault's folder on this machine, and the folder of mail inside it. */
+  /** The vault's folder on this machine, and the mail folder in it. */
   vault: string;
   inbox: string;
-  /** Where the command was typed. */
+  /** The current folder of the command. */
   workingFolder: string;
-  /** Called for what can't be read; the others go on. */
+  /** Called for unreadable files; the others continue. */
   onProblem: (text: string) => void;
 }
 
-/** The mails that files and folders hold, one in memory at a time. */
+/** The mails in files and folders, one in memory at a time. */
 export async function* mailFiles(paths: readonly string[], source: MailSource): AsyncGenerator<MailFile> {
   for (const path of paths) {
     const files = filesOf(resolve(source.workingFolder, path));
@@ -37,13 +37,13 @@ export async function* mailFiles(paths: readonly string[], source: MailSource): 
   }
 }
 
-/** `isNamed`: its name or its place says that it holds mail. */
+/** `isNamed`: its name or place indicates a mail. */
 interface Candidate {
   path: string;
   isNamed: boolean;
 }
 
-/** Of a folder, what is mail by its name, or by its place in a Maildir; `null` where there is nothing. */
+/** In a folder, files with a mail's name or in a Maildir; `null` if there is nothing. */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
@@ -92,7 +92,7 @@ function startOf(path: string): Uint8Array {
   }
 }
 
-/** A file in the vault's own inbox is moved aside once imported; any other stays where it is. */
+/** A file in the vault's own inbox is moved away after its import; any other stays. */
 const pathInInbox = (file: string, { vault, inbox }: MailSource): string | null => {
   const path = relative(vault, join(file)).split(sep).join('/');
   return isInside(path, inbox) ? path : null;
@@ -101,13 +101,13 @@ const pathInInbox = (file: string, { vault, inbox }: MailSource): string | null 
 const CHUNK = 1_000_000;
 const SEPARATOR = Buffer.from('\nFrom ');
 
-/** Whether a file begins as an mbox does: `From ada@example.org Mon Nov  2 08:30:00 2026`. */
+/** Whether a file starts like an mbox: `From ada@example.org Mon Nov  2 08:30:00 2026`. */
 const isMbox = (start: Uint8Array): boolean =>
   /^From \S{1,200} .{0,60}\d{4}\s*$/m.test(
     Buffer.from(start.subarray(0, 400)).toString('latin1').split('\n', 1)[0] ?? '',
   );
 
-/** The mails of an mbox, one in memory at a time; `null` for one that is too big. Throws as `fs` does. */
+/** The mails of an mbox, one in memory at a time; `null` for one that is too big. Throws like `fs`. */
 function* mailsOfMbox(path: string): Generator<Uint8Array | null> {
   const file = openFile(nodeModules.fs, path);
   try {
@@ -139,7 +139,7 @@ function* chunksOf(file: number): Generator<Buffer> {
   }
 }
 
-/** Without the line that separates it; lines of the mail that began with "From " get their beginning back. */
+/** Removes the separator line and unquotes lines that began with "From ". */
 function mailOf(entry: Buffer): Uint8Array {
   const text = entry.subarray(entry.indexOf('\n') + 1).toString('latin1');
   return Buffer.from(text.replace(/^>(?=>*From )/gm, ''), 'latin1');

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Put in by the build: the bundle stands alone, wherever it is copied. */
+/** Defined by the build: the bundle has no other files with it. */
 declare const DEPUTY_VERSION: string | undefined;
 
-/** Tests run what was not built. */
+/** Tests run unbuilt sources. */
 export const VERSION = typeof DEPUTY_VERSION === 'string' ? DEPUTY_VERSION : '0.0.0';
 
-/** Another one for each build: what one has kept for itself, the next does not believe. */
+/** Different for each build: a build ignores the caches of another. */
 export const programMark = (): string => [VERSION, statSync(argv[1] ?? '.').mtimeMs].join(' ');

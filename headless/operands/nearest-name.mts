@@ -1,4 +1,4 @@
-/** The name that was most likely meant, if any is near: at most two letters wrong, and fewer than half of them. */
+/** The most similar name: at most two letters differ, and fewer than half of them. */
 export const nearestName = (typed: string, names: readonly string[]): string | undefined => {
   const near = names
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name) }))
@@ -7,7 +7,7 @@ export const nearestName = (typed: string, names: readonly string[]): string | u
   return near[0]?.name;
 };
 
-/** Letters to insert, remove or replace. */
+/** Number of letters to insert, remove or replace. */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (const [i, letter] of Array.from(from).entries()) {

@@ -4,8 +4,8 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { usageError } from '../words/exit-code.mjs';
 
 /**
- * The one of `paths` that is meant: by a path from the vault or as a shell completes it, or by a name, with its ending or
- * without; `undefined`: none. Ends the command for a path outside the vault, and for a name of several.
+ * Finds one of `paths`: by a path in the vault, by a path as a shell completes it, or by a name, with or without
+ * extension; `undefined` if there is none. Ends the command for a path outside the vault and for an ambiguous name.
  */
 export const findPath = (
   { folder, workingFolder }: Pick<OpenVault, 'folder' | 'workingFolder'>,

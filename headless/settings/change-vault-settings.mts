@@ -5,7 +5,7 @@ import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { nodeModules } from '../node/node-modules.mjs';
 import { storedSettings } from './read-settings.mjs';
 
-/** Changes the settings that the plugin keeps in this vault, as its own form does: what this version does not know stays. */
+/** Changes the plugin's settings file in this vault, like its settings tab: keys unknown to this version stay. */
 export const changeVaultSettings = (file: string, change: SettingsChanges): void => {
   const stored = storedSettings(file);
   const { readOnly } = openStoredSettings(stored);

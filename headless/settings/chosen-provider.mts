@@ -3,15 +3,15 @@ import { consentKey } from '../../src/settings/provider-consent';
 import type { Settings } from '../../src/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
-/** Who triages, with whose word for it. */
+/** The provider for triage, and who chose it. */
 export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'baseUrl'> {
-  /** The person named the receiver on this machine, which is a consent for this run. */
+  /** The person named the provider on this machine, which is consent for this run. */
   isNamedByPerson: boolean;
-  /** Where the provider's key may come from, in this order. */
+  /** Allowed sources of the provider's key, in order. */
   keyOrigins: readonly VariableOrigin[];
 }
 
-/** Puts the variables on top of the stored settings: the person's, then those of the vault. */
+/** Applies environment variables to the stored settings: the person's, then the vault's. */
 export function withProviderVariables(
   stored: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,
   environment: Environment,
@@ -40,7 +40,7 @@ const namesFrom = (environment: Environment, origin: VariableOrigin) => ({
   baseUrl: environment.from(origin, 'LLM_BASE_URL'),
 });
 
-/** Who named the address; `provider`: the provider's own address. */
+/** Who set the address; `provider`: its default. */
 type AddressOrigin = VariableOrigin | 'provider';
 
 const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOrigin => {
@@ -48,14 +48,17 @@ const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOri
   return baseUrl === '' ? 'provider' : 'vault';
 };
 
-/** A key goes with an address of the same origin; the person's goes elsewhere only where this device has agreed. */
+/**
+ * A key is used with an address from the same source. The person's key is used elsewhere only with this device's
+ * consent.
+ */
 const KEY_ORIGINS: Record<AddressOrigin, readonly VariableOrigin[]> = {
   person: ['person'],
   provider: ['person', 'vault'],
   vault: ['vault', 'person'],
 };
 
-/** The key's owner may be able to read what is sent with it. */
+/** The key's owner may be able to read the content sent with it. */
 const usesKeyOfVault = (provider: string, address: AddressOrigin, environment: Environment): boolean => {
   const variable = providerChoice(provider)?.keyVariable ?? null;
   if (variable === null || address === 'person') return false;

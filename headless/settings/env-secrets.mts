@@ -1,12 +1,12 @@
 import type { MissingKey, SecretStore } from '../../src/kernel/ports/secret-store';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
-/** Keys out of the environment and `.env`, by the names of the variables. */
+/** Keys from the environment and `.env`, by variable name. */
 export class EnvSecrets implements SecretStore {
   readonly #environment: Environment;
   readonly #originsOf: (id: string) => readonly VariableOrigin[];
 
-  /** `originsOf`: where a key may come from, in this order. */
+  /** `originsOf`: allowed sources of a key, in order. */
   constructor(environment: Environment, originsOf: (id: string) => readonly VariableOrigin[]) {
     this.#environment = environment;
     this.#originsOf = originsOf;
@@ -16,7 +16,7 @@ export class EnvSecrets implements SecretStore {
     return Promise.resolve(this.#environment.find(id, this.#originsOf(id)) ?? null);
   }
 
-  /** The wording is promised in the documentation: scripts look for it. */
+  /** The documentation promises this wording, since scripts look for it. */
   missing({ provider, id }: MissingKey): string {
     return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
   }

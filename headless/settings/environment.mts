@@ -6,13 +6,13 @@ import { hasCode } from '../../src/desktop/file-error';
 type Variables = Readonly<Record<string, string | undefined>>;
 type Source = () => Variables;
 
-/** Whose word a variable is. */
+/** Who set a variable. */
 export type VariableOrigin = 'person' | 'vault';
 
 /**
- * Variables as the command line knows them, by who set them: the person (the environment, and `.env` in the current
- * folder), or the vault (its own `.env`, and that of the current folder where it lies in this or another vault). Everything is read
- * at the time of use, so that a key written into `.env` counts without a restart.
+ * Environment variables by who set them: the person (the environment, and `.env` in the current folder) or the vault
+ * (its own `.env`, and that of the current folder if it is in this or another vault). Read at the time of use, so that
+ * a key added to `.env` counts without a restart.
  */
 export class Environment {
   readonly #sources: Readonly<Record<VariableOrigin, readonly Source[]>>;
@@ -30,7 +30,7 @@ export class Environment {
         : { person: [own, ofFolder], vault: [ofVault] };
   }
 
-  /** `undefined` where it is not set there; set to nothing counts as not set. */
+  /** `undefined` if it is not set; an empty value counts as not set. */
   from(origin: VariableOrigin, name: string): string | undefined {
     for (const read of this.#sources[origin]) {
       const value = read()[name]?.trim();
@@ -39,12 +39,12 @@ export class Environment {
     return undefined;
   }
 
-  /** The `.env` files that are links. They are not read. */
+  /** `.env` files that are links; they are not read. */
   get links(): string[] {
     return this.#files.filter(isLink);
   }
 
-  /** From the first of them that sets it. */
+  /** From the first source that sets it. */
   find(name: string, origins: readonly VariableOrigin[]): string | undefined {
     for (const origin of origins) {
       const value = this.from(origin, name);
@@ -62,7 +62,7 @@ const isLink = (file: string): boolean => {
   }
 };
 
-/** A folder that is not there yet is what it is called. */
+/** A missing folder keeps its name. */
 const realPath = (folder: string): string => {
   try {
     return realpathSync.native(folder);
@@ -72,7 +72,7 @@ const realPath = (folder: string): string => {
   }
 };
 
-/** By what the file system says the folders are: their names may differ in case. */
+/** Compares identities of folders, since their names may differ in case. */
 const isWithin = (folder: string, vault: string): boolean => {
   const searched = identityOf(vault);
   for (let place = folder; ; place = dirname(place)) {
@@ -81,7 +81,7 @@ const isWithin = (folder: string, vault: string): boolean => {
   }
 };
 
-/** Files of any vault came with it, whichever vault is worked on. */
+/** A file in any vault came with that vault, whichever vault is being worked on. */
 const isInSomeVault = (folder: string): boolean => {
   for (let place = folder; ; place = dirname(place)) {
     if (MARKS_OF_A_VAULT.some((mark) => existsSync(join(place, mark)))) return true;
@@ -89,7 +89,7 @@ const isInSomeVault = (folder: string): boolean => {
   }
 };
 
-/** Obsidian's own folder, and the note that names Deputy's device. */
+/** Obsidian's folder, and the note that names Deputy's device. */
 const MARKS_OF_A_VAULT = ['.obsidian', join('Logs', 'Runner.md')];
 
 const identityOf = (folder: string): string => {
@@ -101,7 +101,7 @@ const identityOf = (folder: string): string => {
   }
 };
 
-/** A link is not read: it can pass another file off as the vault's, or the other way round. */
+/** Links are not read: they could make another file look like the vault's, or the reverse. */
 const readVariables = (file: string): Variables => {
   try {
     if (!lstatSync(file).isFile()) return {};

@@ -10,15 +10,15 @@ import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { printable } from '../words/printable.mjs';
 
-/** Shared with the plugin, which keeps it there. */
+/** The plugin's settings, which the command line shares. */
 const PLUGIN_FOLDER = join('plugins', 'deputy');
 const SETTINGS_FILE = 'data.json';
 const USUAL_FOLDER = '.obsidian';
 
 /**
- * Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it, or else
- * the only one in which Deputy is installed. Where several hold settings, and the usual folder none, the command ends.
- * `named` is what `DEPUTY_OBSIDIAN_DIR` says.
+ * Path of Deputy's settings. A person can choose another hidden folder in Obsidian: it is the only one with settings of
+ * Deputy or, failing that, the only one with Deputy installed. If several have settings and the usual folder has none,
+ * the command ends. `named`: the value of `DEPUTY_OBSIDIAN_DIR`.
  */
 export const settingsFile = (vault: string, named = ''): string => {
   if (named !== '') return join(vault, hiddenName(named), PLUGIN_FOLDER, SETTINGS_FILE);
@@ -32,14 +32,14 @@ export const settingsFile = (vault: string, named = ''): string => {
   return join(others.length === 0 ? only : usual, SETTINGS_FILE);
 };
 
-/** The defaults could be other folders than the person chose, and so could either file's. */
+/** The defaults, or either file, could name other folders than the person chose. */
 const severalSettings = (files: readonly string[]): CommandError => {
   const list = files.map(printable).join(' and ');
   const message = `Deputy's settings are in ${list}. Name the configuration folder that Obsidian uses, such as DEPUTY_OBSIDIAN_DIR=.obsidian, or delete the others.`;
   return new CommandError(EXIT.usage, 'settings', message);
 };
 
-/** As Obsidian takes it: a folder of the vault whose name begins with a dot. */
+/** As in Obsidian: a folder of the vault whose name starts with a dot. */
 function hiddenName(name: string): string {
   if (/^\.[^./\\][^/\\]*$/.test(name)) return name;
   const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is no configuration folder: it must be the name of a folder of the vault that begins with a dot.`;
@@ -62,8 +62,8 @@ export interface VaultSettings extends ReadSettings {
 }
 
 /**
- * The plugin's settings with what the environment says about the provider, and this device's consents, on top. That a
- * person names a provider here is the consent for this run.
+ * The plugin's settings, overridden by the provider variables and this device's consents. A provider named by the
+ * person in the environment is consent for this run.
  */
 export const readVaultSettings = (
   file: string,
@@ -79,7 +79,7 @@ export const readVaultSettings = (
   return { settings: { ...settings, provider, model, baseUrl, consents }, problems, chosen };
 };
 
-/** A file that can't be read ends the command: the defaults could be other folders than the person chose. */
+/** An unreadable file ends the command: the defaults could name other folders than the person chose. */
 export const storedSettings = (file: string): unknown => {
   try {
     return JSON.parse(readWhole(nodeModules.fs, file).toString('utf8'));

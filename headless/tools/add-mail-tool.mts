@@ -13,7 +13,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 
-/** `deputy tools --add`: writes a preset into the settings and prints what is left to do. Allows and starts nothing. */
+/** `deputy tools --add`: adds a preset to the settings and prints the remaining steps. Allows and starts nothing. */
 export async function addMailTool(
   opened: OpenVault,
   { text, ask, output }: Pick<Invocation, 'text' | 'ask' | 'output'>,

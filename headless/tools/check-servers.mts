@@ -15,10 +15,10 @@ interface CheckedServer {
   lines: string[];
 }
 
-/** A server that has not answered by then does not work. */
+/** A slower server counts as broken. */
 const PATIENCE_MS = 60_000;
 
-/** `deputy tools --check`: connects to the allowed servers, or to the one named, and calls nothing. */
+/** `deputy tools --check`: connects to one or all allowed servers and calls nothing. */
 export async function checkServers(
   opened: OpenVault,
   { operands: [name], output }: Pick<Invocation, 'operands' | 'output'>,

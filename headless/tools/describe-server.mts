@@ -4,7 +4,7 @@ import { isServerAllowed, serverConsentKey } from '../../src/settings/server-con
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { OpenVault } from '../command/open-vault.mjs';
 
-/** A server of the settings, and what allows it on this device. */
+/** A configured server, and the consent it needs on this device. */
 export interface ShownServer extends ToolServer {
   allowed: boolean;
   hash: string;
@@ -19,7 +19,7 @@ export const shownServer = (
   hash: consentHash(serverConsentKey(server, secrets)),
 });
 
-/** To the letter, a fact a line. */
+/** In full, one fact per line. */
 export const describeServer = (server: ShownServer, { settings }: Pick<OpenVault, 'settings'>): string[] => {
   const secretOf = (variable: string): string => {
     const id = settings.secrets[variable] ?? '';

@@ -1,6 +1,6 @@
 import { consentHash } from '../../src/settings/consent-hash';
 import { shellWord } from './shell-word.mjs';
 
-/** The command that agrees to exactly this. */
+/** The command that gives exactly this consent. */
 export const consentLine = (vault: string, consent: string): string =>
   `deputy consent ${shellWord(vault)} --allow ${consentHash(consent)}`;

@@ -2,10 +2,10 @@ import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import { counted } from '../../src/app/view/words/counted';
 
-/** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
+/** Identifies a text for a person: 64 bits, too many for finding a second text with the same hash. */
 export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);
 
-/** All that is decided on: the text word for word, what was changed in it, and what to look at. */
+/** Everything to decide on: the full text, its changes, and its warnings. */
 export const describeApproval = (card: ApprovalCard): string[] => [
   `${card.sentence}.`,
   ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
@@ -15,7 +15,7 @@ export const describeApproval = (card: ApprovalCard): string[] => [
   ...describeCautions(card),
 ];
 
-/** What to look at before a yes, a line each. */
+/** Warnings before an approval, one per line. */
 const describeCautions = ({ objection, warnings, blanks, information }: ApprovalCard): string[] => [
   ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
   ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
@@ -23,7 +23,7 @@ const describeCautions = ({ objection, warnings, blanks, information }: Approval
   ...information,
 ];
 
-/** The lines that went and those that came since Deputy asked. */
+/** Lines that were removed and added since Deputy asked. */
 const describeChange = ({ text, before }: ApprovalCard): string[] => {
   if (before === null) return [];
   const [was, is] = [linesOf(before), linesOf(text)];
@@ -39,7 +39,7 @@ const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
   ...body.split('\n'),
 ];
 
-/** Those that the person can decide on. */
+/** Approvals that wait for a decision. */
 export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
   const waiting = cards.filter(({ choices }) => choices.length > 0);
   return [
@@ -49,7 +49,7 @@ export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
       const standing = status.name === '' ? '' : ` (${status.name})`;
       return [
         `  ${path}: ${sentence}${standing}`,
-        // Why what was approved has not run yet.
+        // Why an approved action has not run yet.
         ...(status.kind === 'approved' && status.reason !== '' ? [`    ${status.reason}`] : []),
         `    hash ${shownHash(card)}`,
         ...describeApproval(card)

@@ -6,7 +6,7 @@ import { shortened } from '../../src/kernel/mail/model-words';
 import type { Status } from '../../src/app/overview/status';
 import { shellWord } from './shell-word.mjs';
 
-/** A cycle in words: what became of each note, then who is to do what next. */
+/** A cycle in words: the outcome per note, then the next steps. */
 export const describeCycle = (report: CycleReport): string[] => [
   ...summary(report),
   ...atMost(
@@ -23,7 +23,7 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...nextSteps(report),
 ];
 
-/** Triage leaves drafts as drafts: what puts them before the person is another command. */
+/** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (
   { unqueued: { drafts, toEvaluate } }: Pick<Status, 'unqueued'>,
   folder: string,
@@ -33,7 +33,7 @@ export const describeUnqueued = (
   return [`Next: deputy run ${shellWord(folder)} puts ${extent} before you to approve.`];
 };
 
-/** The cycle for a program: the fields of the log's `poll_cycle_complete`, and the notes. */
+/** The cycle as JSON: the fields of the log's `poll_cycle_complete`, and the notes. */
 export const cycleJson = (report: CycleReport): object => ({
   ...cycleFields(report),
   recovered: report.recovered,
@@ -88,7 +88,7 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** What still reads well on a screen: lines, and UTF-16 units of a subject. */
+/** Readable on a screen: number of lines, and UTF-16 units of a subject. */
 const LONGEST_LIST = 25;
 const LONGEST_TITLE = 120;
 
@@ -112,7 +112,7 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
-/** `stopped` is said once, at the end, and not for every note that it stopped. */
+/** `stopped` is reported once at the end, not for every note. */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
   const title = subject === '' ? path : shortened(subject, LONGEST_TITLE);
   switch (outcome.kind) {

@@ -10,7 +10,7 @@ interface Decided {
   outcome: DecideOutcome;
 }
 
-/** What became of it, below what was decided on. */
+/** The outcome, below the approval it belongs to. */
 export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
   outcomeWords(outcome, decision),
   ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
@@ -19,7 +19,7 @@ export const describeDecision = ({ card, decision, outcome }: Decided): string[]
 const outcomeWords = (outcome: DecideOutcome, decision: PersonDecision): string => {
   switch (outcome.kind) {
     case 'settled':
-      // The person's word, unchecked.
+      // The person's statement; it is not verified.
       if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
       if (decision.kind === 'resolve' && outcome.state === 'pending' && outcome.why !== null)
         return outcome.why;
@@ -41,7 +41,7 @@ const standingWords = (outcome: Extract<DecideOutcome, { kind: 'settled' }>): st
   return [`${stands}.`, ...lines].join(' ');
 };
 
-/** Where nothing can be decided, what leads on. */
+/** The next step if nothing can be decided. */
 const wayOn = ({ path, status }: ApprovalCard): string[] => {
   if (status.kind === 'stranger')
     return [`To have it asked again: deputy ask-again <vault> ${shellWord(path)}`];
@@ -52,7 +52,7 @@ const wayOn = ({ path, status }: ApprovalCard): string[] => {
   return [];
 };
 
-/** What the person should know in addition to the outcome. */
+/** A problem besides the outcome. */
 export const decisionTrouble = (outcome: DecideOutcome): string | null => {
   if (!('trouble' in outcome)) return null;
   const what =
@@ -60,7 +60,7 @@ export const decisionTrouble = (outcome: DecideOutcome): string | null => {
   return `${what}: ${outcome.trouble}`;
 };
 
-/** What was decided stands, also where nothing more could be written: to say it again would be refused. */
+/** The decision stands even if later writes failed; repeating it would be refused. */
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;

@@ -10,7 +10,7 @@ export const loosenedLine = (vault: string, loosened: readonly Loosened[]): stri
     .map(changeOf)
     .join('; ')}. To allow that: deputy consent ${shellWord(vault)}`;
 
-/** With the command that allows exactly this. */
+/** Includes the command that allows exactly this. */
 export const describeLoosened = (vault: string, loosened: Loosened & { allowed: boolean }): string[] => [
   `${changeOf(loosened)}: ${loosened.allowed ? 'allowed' : 'not allowed'} on this device`,
   ...(loosened.allowed ? [] : [`  deputy consent ${shellWord(vault)} --allow ${loosened.hash}`]),

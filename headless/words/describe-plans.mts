@@ -4,7 +4,7 @@ import { atMost } from './describe-cycle.mjs';
 
 const MOST_SUGGESTED = 5;
 
-/** The current mission, and all else that is to be known of plans. */
+/** The current mission and the state of the other plans. */
 export const describePlans = ({ mission, blocked, broken, suggested }: PlansOverview): string[] => [
   ...(mission === null ? ['Mission:      none'] : describeMission(mission)),
   ...blocked.map(

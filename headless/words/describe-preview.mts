@@ -9,7 +9,7 @@ import {
 } from '../../src/app/view/preview-text';
 import { shortened } from '../../src/kernel/mail/model-words';
 
-/** What a run would send: to whom, how much, what was cut or taken out, a line each; the prompts are in the JSON. */
+/** What a run would send: receiver, size, cuts and removed secrets, one line each. The JSON includes the prompts. */
 export function describePreviews(previews: readonly PreviewedNote[]): string[] {
   if (previews.length === 0) return ['Nothing waits for a model.'];
   return [
@@ -18,13 +18,13 @@ export function describePreviews(previews: readonly PreviewedNote[]): string[] {
   ];
 }
 
-/** What would be sent about one note, to the letter. */
+/** The complete prompt about one note. */
 export const describePreview = (path: string, preview: Preview): string[] =>
   preview.kind === 'sent'
     ? [...linesOf(previewFacts(path, preview)), '', ...textOf(preview)]
     : [otherwise(preview), ...(preview.kind === 'found' ? ['', ...preview.text.split('\n')] : [])];
 
-/** What would be asked about a person's words, one question after another. */
+/** The prompts for a person's ask, in order. */
 export const describeQuestions = (questions: readonly PreviewedQuestion[]): string[] =>
   questions.flatMap(({ what, preview }) => [
     `${what}:`,

@@ -3,7 +3,7 @@ import type { SkillOnNote } from '../../src/features/skills/work/skills-on-note'
 import { skillPriceText } from '../../src/app/view/skill-price-text';
 import { consentLine } from './consent-line.mjs';
 
-/** What it does, when it runs, what it may use, and what is missing before it can. */
+/** Purpose, triggers, tools, and what is missing before it can run. */
 export const describeSkill = (card: SkillCard, folder: string): string[] => [
   `${card.name}: ${stateOf(card)}`,
   ...(card.description === '' ? [] : [`  ${card.description}`]),
@@ -16,7 +16,7 @@ export const describeSkill = (card: SkillCard, folder: string): string[] => [
   ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
 ];
 
-/** One line, where skills stand beside other consents. */
+/** One line for the list of consents. */
 export const describeConsent = (card: SkillCard, folder: string): string[] => [
   `Skill ${card.name} in ${card.path}: ${stateOf(card)}`,
   ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),

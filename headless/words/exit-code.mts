@@ -1,4 +1,4 @@
-/** What a command ends with; section 9 of the requirements. */
+/** Exit codes; section 9 of the requirements. */
 export const EXIT = {
   done: 0,
   /** Something could not be processed. */
@@ -11,7 +11,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Ends a command with a message for the person. */
+/** Ends a command with a message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

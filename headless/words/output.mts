@@ -5,7 +5,7 @@ export interface Streams {
   stderr: { write(text: string): unknown };
 }
 
-/** Where a command's words go. With `--json`, standard output holds one JSON object and nothing else. */
+/** A command's output. With `--json`, standard output contains exactly one JSON object. */
 export class Output {
   readonly #streams: Streams;
   readonly isJson: boolean;
@@ -15,18 +15,18 @@ export class Output {
     this.isJson = isJson;
   }
 
-  /** The command's answer, in words; beside `--json` it is left out, because the object says the same. */
+  /** The result in words; omitted with `--json`, whose object says the same. */
   say(...lines: string[]): void {
     if (this.isJson) return;
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
   }
 
-  /** What the person should know in addition to the answer. */
+  /** A warning besides the result. */
   warn(text: string): void {
     this.#streams.stderr.write(`${printable(text)}\n`);
   }
 
-  /** The command's answer as an object; printed with `--json` alone. */
+  /** The result as an object; printed only with `--json`. */
   json(answer: object): void {
     if (this.isJson) this.#streams.stdout.write(`${JSON.stringify(answer)}\n`);
   }

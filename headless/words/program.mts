@@ -1,13 +1,13 @@
 import type { Streams } from './output.mjs';
 import type { AskLine } from './terminal.mjs';
 
-/** What a command reaches of the process it runs in. */
+/** Parts of the process that a command uses. */
 export interface Program extends Streams {
   env: NodeJS.ProcessEnv;
-  /** Relative paths begin here. */
+  /** Relative paths start here. */
   workingFolder: string;
   /** Asks at the terminal; `null` without one. */
   ask: AskLine | null;
-  /** Before work on thousands of notes: a setting of the whole process. */
+  /** Process-wide; call before work on thousands of notes. */
   keepHeapLean: () => void;
 }

@@ -1,3 +1,3 @@
-/** A path as it can be pasted into a shell. */
+/** Quotes a path for pasting into a shell. */
 export const shellWord = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -2,10 +2,13 @@ import { createInterface } from 'node:readline/promises';
 
 /** Asks the person for a line. */
 export type AskLine = (question: string) => Promise<string>;
-/** Asks the person, yes or no. */
+/** Asks the person yes or no. */
 type Confirm = (question: string) => Promise<boolean>;
 
-/** Asks on standard error, so that standard output holds answers alone; `null` without a terminal. A closed input is ''. */
+/**
+ * Asks on standard error, so that standard output contains only results; `null` without a terminal. A closed input
+ * gives ''.
+ */
 export const terminalAsk = ({
   stdin,
   stdout,
@@ -23,7 +26,7 @@ export const terminalAsk = ({
   };
 };
 
-/** Anything but "y" or "yes" is a no. */
+/** Only "y" and "yes" mean yes. */
 export const confirmBy = (ask: AskLine): Confirm => {
   return async (question) => /^y(?:es)?$/i.test((await ask(`${question} [y/N]`)).trim());
 };

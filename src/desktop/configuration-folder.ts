@@ -1,12 +1,12 @@
 import { VaultError } from '../kernel/ports/vault';
 import type { NodeModules } from './node-modules';
 
-/** What a process knows of its surroundings. */
+/** The environment of a process. */
 export type Surroundings = Pick<NodeModules['process'], 'env' | 'platform'>;
 
 /**
- * The folder of the files Deputy keeps outside the vault, where the system wants a user's configuration.
- * `DEPUTY_CONFIG_DIR` names another.
+ * The folder for Deputy's files outside the vault, at the system's usual place for user configuration.
+ * `DEPUTY_CONFIG_DIR` overrides it.
  */
 export const configurationFolder = (
   node: Pick<NodeModules, 'os' | 'path'>,
@@ -21,7 +21,7 @@ export const configurationFolder = (
   return node.path.join(named('XDG_CONFIG_HOME') ?? inHome('.config'), 'deputy');
 };
 
-/** A user whom the system does not know, as containers have them, may have none. */
+/** A user unknown to the system, as in containers, may have none. */
 const homeFolder = ({ os }: Pick<NodeModules, 'os'>): string => {
   try {
     return os.homedir();

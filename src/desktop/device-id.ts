@@ -8,16 +8,16 @@ const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 
 export interface Device {
   id: string;
-  /** The id that came with a copied configuration folder, and is given up now. */
+  /** The abandoned id of a copied configuration folder. */
   copiedFrom: string | null;
 }
 
 /**
- * This device, as both hosts of a desktop know it: an id, random, made on first use and kept in `folder`, and beside it
- * the mark of its machine. Where the mark is another machine's, the folder is a copy, and two devices of one id would
- * both carry out what was approved: this one gets an id of its own. An id without a mark takes one.
+ * This device, as both hosts of a desktop know it: a random id, created on first use in `folder`, and next to it the
+ * mark of its machine. If the mark is another machine's, the folder was copied; two devices with one id would both
+ * carry out an approval, so this one gets a new id. An id without a mark gets one.
  *
- * @throws {VaultError} where it can be neither read nor kept.
+ * @throws {VaultError} if it can be neither read nor written.
  */
 export const openDevice = (node: NodeModules, folder: string, mark: string): Device => {
   const files = new DeviceFiles(node, folder);
@@ -31,7 +31,8 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
       return { id, copiedFrom: null };
     }
     if (former === mark) return { id: found, copiedFrom: null };
-    // The id first: cut off in between, the next start finds a foreign mark again, and never a foreign id.
+    // Writes the id before the mark: after a crash in between, the next start finds a foreign mark again, and never a
+    // foreign id.
     const id = files.replaceId();
     files.writeMark(mark);
     return { id, copiedFrom: found };
@@ -42,7 +43,7 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
   }
 };
 
-/** The notice when an id was given up. */
+/** The notice after an id was replaced. */
 export const describeCopy = ({ id, copiedFrom }: Device): string | null =>
   copiedFrom === null
     ? null
@@ -75,7 +76,7 @@ class DeviceFiles {
   makeId(): string {
     const fresh = this.#randomId();
     if (this.#files.create(this.#id, `${fresh}\n`) === 'created') return fresh;
-    // Without an id in it, the file is what a crash leaves on a file system without hard links.
+    // An empty file is left by a crash on a file system without hard links.
     return this.readId() ?? this.replaceId();
   }
 
@@ -103,7 +104,7 @@ class DeviceFiles {
   }
 }
 
-/** A configuration that may only be read, as containers mount it, goes without a mark. */
+/** A read-only configuration, as mounted in containers, gets no mark. */
 const ignoreDenied = (write: () => void): void => {
   try {
     write();

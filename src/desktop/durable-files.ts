@@ -7,20 +7,20 @@ import { TemporaryFiles } from './temporary-files';
 
 export interface ReplaceOptions {
   isDurable: boolean;
-  /** Mode and owner of the file that is replaced. */
+  /** Mode and owner of the replaced file. */
   like?: Stats;
-  /** Asked at the last moment, with everything written: `false` leaves the old file. */
+  /** Called last, after everything is written: `false` keeps the old file. */
   isStillWanted?: () => boolean;
 }
 
 /**
- * Files by the system's paths, written so that a crash leaves them whole and a power cut does not take them back.
- * What fails is thrown as a system error.
+ * Durable file operations on system paths: a crash leaves files whole, and a power cut does not revert them. Throws
+ * system errors.
  */
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
-  /** Names that this process knows to be on the disk: another one may have been killed before it had synced them. */
+  /** Names that this process has synced. Another process may have been killed before it synced its own. */
   readonly #kept = new Set<string>();
 
   constructor(node: NodeModules) {
@@ -28,12 +28,13 @@ export class DurableFiles {
     this.#temporary = new TemporaryFiles(node);
   }
 
-  /** Makes a folder and its parents, and has their names on the disk before it returns. */
+  /** Creates a folder and its parents and syncs their names to the disk. */
   makeFolder(folder: string): void {
     const { fs, path } = this.#node;
     const above = path.dirname(folder);
     if (!fs.existsSync(folder)) {
-      // From above, each synced before anything is made in it: a process that is killed leaves one unsynced at most.
+      // From the top, each synced before anything is created in it, so that a killed process leaves at most one
+      // unsynced.
       this.makeFolder(above);
       fs.mkdirSync(folder, { recursive: true });
       this.#kept.delete(folder);
@@ -44,8 +45,8 @@ export class DurableFiles {
   }
 
   /**
-   * A new file, whole or not at all. Where the file system has no hard links, a crash at the wrong moment may leave the
-   * file empty: its name is then taken first and the whole text renamed onto it.
+   * Creates a file, complete or not at all. On a file system without hard links a crash may leave it empty: the name is
+   * taken first, and the whole text is renamed onto it.
    */
   create(file: string, text: string): 'created' | 'exists' {
     const folder = this.#node.path.dirname(file);
@@ -59,9 +60,9 @@ export class DurableFiles {
   }
 
   /**
-   * Adds to the end of a file, made where missing; on a full disk all of the text or nothing. A symbolic link of that
-   * name is refused with `ELOOP`: checked by path alone, one could be put there before the file is opened. Of a file with
-   * other names (hard links) this one gets its own.
+   * Appends to a file, which is created if missing; on a full disk all or nothing. Rejects a symbolic link with
+   * `ELOOP`, checked while opening, because a link could be created after a check by path. A file with several hard
+   * links is copied first, so that only this name changes.
    */
   append(file: string, text: string): void {
     const { fs, path } = this.#node;
@@ -71,7 +72,7 @@ export class DurableFiles {
     try {
       const stats = fs.fstatSync(open);
       if (!stats.isFile()) throw noOrdinaryFile(file);
-      // It may have been made just now.
+      // The file may have just been created.
       if (stats.size === 0) this.#kept.delete(file);
       isShared = stats.nlink > 1;
       if (!isShared) this.#appendTo(open, text, stats.size);
@@ -95,7 +96,7 @@ export class DurableFiles {
     }
   }
 
-  /** The file has other names, which may lie anywhere: what they stand for stays as it is, and this name gets its own. */
+  /** The file has other names, which may be anywhere: they keep the old content, and this name gets its own file. */
   #appendApart(file: string, text: string): void {
     const { fs } = this.#node;
     const before = readWhole(fs, file);
@@ -109,10 +110,7 @@ export class DurableFiles {
       this.append(file, text);
   }
 
-  /**
-   * Puts a whole text in a file's place. The file is a new one to the system: hard links and extended attributes stay
-   * behind.
-   */
+  /** Replaces a file's text. The result is a new file: hard links and extended attributes are lost. */
   replace(file: string, text: string | Uint8Array, options: ReplaceOptions): 'replaced' | 'left' {
     const { fs, path } = this.#node;
     const temporary = this.#temporary.beside(file);
@@ -129,12 +127,12 @@ export class DurableFiles {
     return 'replaced';
   }
 
-  /** Renames a file, making the folders above its new name, and overwrites none; see {@link takeName}. */
+  /** Renames a file without overwriting, creating parent folders; see {@link takeName}. */
   move(from: string, to: string): 'moved' | 'exists' | 'missing' {
     const { fs, path } = this.#node;
     const [source, target] = [path.dirname(from), path.dirname(to)];
     if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) {
-      // A process that was killed may have moved it, and not have synced that yet.
+      // A killed process may have moved it without syncing.
       if (fs.existsSync(to)) this.#syncFolder(target);
       return 'missing';
     }
@@ -146,7 +144,7 @@ export class DurableFiles {
     return 'moved';
   }
 
-  /** Has names made, changed or removed in a folder on the disk. Windows does that by itself and opens no folder. */
+  /** Syncs a folder's entries to the disk. Windows does that by itself and cannot open folders. */
   #syncFolder(folder: string): void {
     const { fs, process } = this.#node;
     if (process.platform === 'win32') return;
@@ -158,12 +156,12 @@ export class DurableFiles {
         fs.closeSync(open);
       }
     } catch (error) {
-      // Some network file systems know no such call, and the folder above the vault may be one that others may not read.
+      // Some network file systems do not support it, and the folder above the vault may not be readable.
       if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'EPERM')) throw error;
     }
   }
 
-  /** `use` renames the temporary file away, or leaves it to be removed. */
+  /** `use` renames the temporary file away; otherwise it is removed. */
   #withTemporary<Value>(
     file: string,
     text: string,
@@ -194,13 +192,13 @@ export class DurableFiles {
 
   #keepAccess(open: number, like: Stats): void {
     const { fs, process } = this.#node;
-    // Only root may give files away, and in a container it works on somebody else's vault.
+    // Only root may change owners, and root in a container works on another user's vault.
     if (process.getuid?.() === 0 && like.uid !== 0) fs.fchownSync(open, like.uid, like.gid);
     fs.fchmodSync(open, like.mode & 0o7777);
   }
 }
 
-/** Windows has no such flag, and asks for a right to make links. */
+/** Windows has no such flag; creating links needs a privilege there. */
 const appendFlags = ({ constants }: NodeModules['fs']): number =>
   constants.O_WRONLY |
   constants.O_APPEND |

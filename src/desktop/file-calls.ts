@@ -4,13 +4,13 @@ import type { NodeModules } from './node-modules';
 /** Milliseconds of file calls after which timers, signals and the network get their turn. */
 const LONGEST_STRETCH = 10;
 
-/** Of the whole process: what it owes a turn for is the work of all stores together. */
+/** Shared by all stores of the process, since their work adds up. */
 let lastTurn = 0;
 
 /**
- * Runs synchronous file calls, several times faster here than promised ones, behind a promise: what they throw
- * becomes a rejection with a `VaultError`. A loop over such calls never leaves the microtask queue, which would hold
- * up heartbeats and Ctrl-C, so that a turn of the event loop is taken now and then.
+ * Runs synchronous file calls, which are several times faster than promised ones here, as promises; errors become a
+ * `VaultError`. A loop over such calls would never leave the microtask queue and block heartbeats and Ctrl-C, so it
+ * yields to the event loop now and then.
  */
 export class FileCalls {
   readonly #timers: NodeModules['timers'];
@@ -19,7 +19,7 @@ export class FileCalls {
     this.#timers = timers;
   }
 
-  /** `attempt` is a verb with its object, for the error's message: `write Drafts/a.md`. */
+  /** `attempt`: a verb with its object, for the error message, such as `write Drafts/a.md`. */
   async run<Value>(attempt: string, work: () => Value): Promise<Value> {
     if (performance.now() - lastTurn > LONGEST_STRETCH) await this.#turn();
     try {

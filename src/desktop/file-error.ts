@@ -1,13 +1,13 @@
 import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
 import { VaultError } from '../kernel/ports/vault';
 
-/** Whether something thrown is a system error with one of these codes, such as `ENOENT`. */
+/** Whether an error is a system error with one of these codes, such as `ENOENT`. */
 export const hasCode = (thrown: unknown, ...codes: string[]): boolean => {
   const code = systemCode(thrown);
   return code !== undefined && codes.includes(code);
 };
 
-/** What a file call threw, as the ports promise it. `attempt` is a verb with its object: `write Drafts/a.md`. */
+/** Converts an error of a file call. `attempt` is a verb with its object: `write Drafts/a.md`. */
 export const toVaultError = (attempt: string, cause: unknown): VaultError => {
   if (cause instanceof VaultError) return cause;
   const systemError = systemCode(cause);

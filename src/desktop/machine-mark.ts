@@ -7,17 +7,17 @@ const PATIENCE_MS = 5_000;
 type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;
 
 /**
- * A hash by which a device's id is bound to its machine: of the id that the system keeps of the machine, and of the
- * host's name only where there is none. `DEPUTY_MACHINE` names a container, which has neither for long.
+ * A hash that binds a device's id to its machine: of the system's machine id, or of the host name if there is none.
+ * `DEPUTY_MACHINE` names a container, which has no stable one.
  */
 export const machineMark = (node: Node, surroundings: Surroundings): string => {
   const named = surroundings.env['DEPUTY_MACHINE']?.trim();
   const name = named || machineId(node, surroundings.platform) || node.os.hostname();
-  // Hashed with a word of Deputy's own: the system's id is not to be known outside the machine.
+  // Salted, because the system's id should not be known outside the machine.
   return node.crypto.createHash('sha256').update(`deputy\n${name}`).digest('hex').slice(0, 32);
 };
 
-/** `null` where the system keeps none, or does not reveal it. */
+/** `null` if the system has none or does not reveal it. */
 const machineId = (node: Node, platform: Surroundings['platform']): string | null => {
   try {
     const read = SOURCES[platform] ?? ofLinux;
@@ -37,7 +37,10 @@ const ofLinux: Source = ({ fs }) => {
   return null;
 };
 
-/** These systems keep it in no file. Both programs come with the system, are named by their whole path, and answer in milliseconds. */
+/**
+ * These systems have no file for it. Both programs are part of the system, called by full path, and answer within
+ * milliseconds.
+ */
 const ofMac: Source = (node) => {
   const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);
   return /"IOPlatformUUID" = "([0-9A-Fa-f-]{36})"/.exec(answer)?.[1] ?? null;

@@ -1,9 +1,9 @@
 import type { NodeModules } from './node-modules';
 
 /**
- * The range of this process's pid: the host's name and, on Linux, this boot and the container's own numbering. Two
- * containers, or two machines with one home between them, both have a process 1. What an earlier boot left is a
- * stranger's too: names and machine ids repeat among containers and clones, so that the other boot may still be up.
+ * The scope of this process's pid: the host name and, on Linux, this boot and the container's pid namespace. Two
+ * containers, or two machines with a shared home folder, both have a process 1. A lock of an earlier boot counts as
+ * foreign, too: names and machine ids repeat among containers and clones, so that other boot may still be running.
  */
 export const machine = ({ fs, os }: NodeModules): string =>
   [
@@ -12,7 +12,7 @@ export const machine = ({ fs, os }: NodeModules): string =>
     orNothing(() => fs.readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
 
-/** Elsewhere there is no such file, and some containers hide theirs. */
+/** Other systems have no such file, and some containers hide theirs. */
 const orNothing = (read: () => string): string => {
   try {
     return read();

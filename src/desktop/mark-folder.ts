@@ -3,12 +3,12 @@ import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** How many marks a folder keeps; the oldest tenth goes when there are more. */
+/** Maximum number of marks in a folder; beyond it the oldest tenth is removed. */
 const MOST = 5_000;
 
 /**
- * Small files in one folder, each a fact by its name. Files and not lines of one: of two processes, over two copies of a
- * vault, exclusive creation lets only one make a mark.
+ * Small files in one folder, each a fact by its name. Separate files, because exclusive creation lets only one of two
+ * processes create a mark.
  */
 export class MarkFolder {
   readonly #node: NodeModules;
@@ -44,7 +44,7 @@ export class MarkFolder {
     }
   }
 
-  /** `null`: there is none. */
+  /** `null` if there is none. */
   read(name: string): string | null {
     try {
       return readWhole(this.#node.fs, this.#file(name)).toString('utf8').trim();
@@ -54,7 +54,7 @@ export class MarkFolder {
     }
   }
 
-  /** By number and not by age: a clock that jumps must not make Deputy forget what it has just done. */
+  /** By number, not age: a jumping clock must not make Deputy forget recent calls. */
   forgetOldest(names = this.names()): void {
     if (names.length <= MOST) return;
     const { fs } = this.#node;

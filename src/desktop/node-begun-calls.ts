@@ -9,8 +9,8 @@ import { MarkFolder } from './mark-folder';
 import type { NodeModules } from './node-modules';
 
 /**
- * Folders beside the device's id: in `begun` and `refused` a file `<request>-<attempt>` with the time in it, in `answered`
- * one named after a mail, with the name of the call that answered it.
+ * Folders next to the device's id: `begun` and `refused` contain a file `<request>-<attempt>` with its time; `answered`
+ * contains one per answered mail, with the name of the call.
  */
 export class NodeBegunCalls implements BegunCalls {
   readonly #calls: FileCalls;
@@ -63,7 +63,7 @@ export class NodeBegunCalls implements BegunCalls {
     });
   }
 
-  /** The file comes before the look at others: what begins meanwhile finds it. */
+  /** Creates the file before checking for others, so that a concurrent attempt finds it. */
   #begin(call: BegunCall, known: readonly number[]): BegunCall[] {
     const own = nameOf(call);
     const isOurs = this.#begun.create(own, call.at) === 'created';
@@ -82,7 +82,7 @@ export class NodeBegunCalls implements BegunCalls {
     return others;
   }
 
-  /** What a crash left empty is a refusal at an unknown time. */
+  /** An empty file, left by a crash, is a refusal at an unknown time. */
   #refusal(name: string, call: Pick<BegunCall, 'request' | 'attempt'>): RefusedApproval {
     const [at = '', word] = (this.#refused.read(name) ?? '').split(' ');
     return { ...call, at, how: REFUSED_HOW.find((how) => how === word) ?? 'ended' };

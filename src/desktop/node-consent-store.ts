@@ -7,8 +7,8 @@ import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
 /**
- * Consents as lines of the file `consents`, beside the device's id. A person may write there too: comments (`#`), blank
- * lines and lines that mean nothing to us stay as they are.
+ * Consents as lines of the file `consents` next to the device's id. A person may edit it: comments (`#`), blank lines
+ * and unknown lines are kept.
  */
 export class NodeConsentStore implements ConsentStore {
   readonly #node: NodeModules;
@@ -23,7 +23,7 @@ export class NodeConsentStore implements ConsentStore {
     this.#file = node.path.join(folder, 'consents');
   }
 
-  /** A file that can't be read is no consent. */
+  /** An unreadable file contains no consent. */
   list(): string[] {
     try {
       return keysOf(this.#read());
@@ -32,7 +32,7 @@ export class NodeConsentStore implements ConsentStore {
     }
   }
 
-  /** Throws a `VaultError` where it can't be kept. */
+  /** Throws a `VaultError` if it cannot be saved. */
   give(key: string): void {
     requireOneLine(key);
     this.#edit((text) => {
@@ -41,7 +41,7 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** Throws a `VaultError` where it can't be taken back. */
+  /** Throws a `VaultError` if it cannot be withdrawn. */
   withdraw(key: string): void {
     this.#edit((text) => {
       const lines = text.split('\n');
@@ -49,7 +49,7 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** Replaced and not appended to: of an address cut short, a provider without its address could be left. */
+  /** Replaced, not appended to: a torn append could turn an address into a provider without one. */
   #edit(change: (text: string) => string): void {
     try {
       const before = this.#read();
@@ -75,14 +75,14 @@ export class NodeConsentStore implements ConsentStore {
   }
 }
 
-/** Trimming takes a byte-order mark and Windows' line ends too. */
+/** Trimming also removes a byte-order mark and Windows line ends. */
 const keysOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** An address may come with a vault: it must not bring a second line. */
+/** An address may come with a vault, and must not add a second line. */
 const requireOneLine = (key: string): void => {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (key !== key.trim() || key === '' || /^#|[\u0000-\u001f\u007f]/.test(key)) {

@@ -9,14 +9,14 @@ import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './reco
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
-/** A device's hidden files in a real folder, which is made when it is first written to; see {@link RecordPaths}. */
+/** A device's hidden files in a real folder, created on the first write; see {@link RecordPaths}. */
 export class NodeDeviceStore implements DeviceStore {
   readonly #node: NodeModules;
   readonly #files: DurableFiles;
   readonly #calls: FileCalls;
   readonly #paths: RecordPaths;
 
-  /** Both hosts of a device keep its files in one place, so that they share the lock. */
+  /** Both hosts of a device use the same folder, so that they share the lock. */
   constructor(node: NodeModules, place: DevicePlace | RecordPlace) {
     this.#node = node;
     this.#files = new DurableFiles(node);
@@ -78,9 +78,10 @@ export class NodeDeviceStore implements DeviceStore {
     });
   }
 
-  /** A torn last line may end within a character, so that decoding is lenient here. */
+  /** A torn last line may end within a character, so decoding is lenient. */
   #readOrNull(file: string | null): string | null {
-    // Most often asked for is the file of an instance that took over: there is none, and an exception is costly.
+    // The most frequent lookup is for the file of an instance that took over, which normally does not exist; an
+    // exception would be slow.
     if (file === null) return null;
     try {
       return readRealFile(this.#node.fs, file);
@@ -94,7 +95,7 @@ export class NodeDeviceStore implements DeviceStore {
 const readRealFile = (fs: NodeModules['fs'], file: string): string =>
   readWhole(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants)).toString('utf8');
 
-/** As `rmSync` does with `recursive` and `force`, which is written in JavaScript and takes five times as long. */
+/** Like `rmSync` with `recursive` and `force`, which is implemented in JavaScript and five times slower. */
 const removeAll = (node: Pick<NodeModules, 'fs' | 'path'>, file: string): void => {
   const { fs, path } = node;
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });

@@ -3,7 +3,7 @@ import { isAlive } from './is-alive';
 import { machine } from './machine';
 import type { NodeModules } from './node-modules';
 
-/** A process on a desktop: Obsidian's own, or a command's. */
+/** A process on a desktop: Obsidian's or a command's. */
 export class NodeHost implements Host {
   readonly deviceId: string;
   readonly name: string;

@@ -3,18 +3,18 @@ import { DurableFiles } from './durable-files';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** Some file systems count a file's time in steps of two seconds: what is younger may change and keep its time. */
+/** Some file systems have a time resolution of two seconds: a younger file may change without a new time. */
 const SETTLED_AFTER_MS = 2_000;
 
 interface KnownPlace {
-  /** The folder of what this device keeps outside the vault. */
+  /** Deputy's folder outside the vault. */
   configuration: string;
   vaultFolder: string;
-  /** Another one may read notes otherwise: what it kept is not believed. */
+  /** Another version may parse notes differently, so its cache is ignored. */
   program: string;
 }
 
-/** A file for each vault in the folder `known`, beside the device's id. Not durable: it is made anew where it is missing. */
+/** One file per vault in the folder `known`, next to the device's id. A cache, so not durable. */
 export class NodeKnownNotes implements KnownNotes {
   readonly #node: NodeModules;
   readonly #files: DurableFiles;
@@ -42,7 +42,7 @@ export class NodeKnownNotes implements KnownNotes {
       this.#files.makeFolder(this.#node.path.dirname(this.#file));
       this.#files.replace(this.#file, text, { isDurable: false });
     } catch {
-      // A folder that can't be written: the next process reads the notes themselves.
+      // If the folder is read-only, the next process reads the notes themselves.
     }
   }
 
@@ -58,7 +58,7 @@ export class NodeKnownNotes implements KnownNotes {
   }
 }
 
-/** As little as brings a note back. */
+/** The minimum that restores a note. */
 const rowOf = (note: KnownNote): unknown[] => {
   const row = [note.state, note.path, note.mtime, note.size, note.messageId ?? null];
   return note.state === 'settled'
@@ -66,7 +66,7 @@ const rowOf = (note: KnownNote): unknown[] => {
     : [...row, note.priority ?? null, note.receivedAt, note.isGivenBack];
 };
 
-/** Nothing for what is no row. */
+/** Empty if the row is invalid. */
 function noteOf(row: unknown): KnownNote[] {
   if (!Array.isArray(row)) return [];
   const [state, path, mtime, size, id, ...rest] = row as readonly unknown[];

@@ -1,6 +1,6 @@
 /**
- * The modules of Node that Deputy needs on a desktop. They are passed in: a phone has none, so
- * nothing in `src` may import them. The plugin gets them by `loadNode`, the command line imports them.
+ * The Node modules that Deputy needs on a desktop. They are passed in, because a phone has none and nothing in `src`
+ * may import them. The plugin gets them from `loadNode`; the command line imports them.
  */
 export interface NodeModules {
   childProcess: Pick<typeof import('node:child_process'), 'execFileSync'>;

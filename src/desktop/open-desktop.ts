@@ -25,19 +25,19 @@ export interface Desktop {
   home: DeviceStore;
   begunCalls: BegunCalls;
   consents: ConsentStore;
-  /** What a person has to know of how this device was found; see `describeCopy`. */
+  /** A warning about this device's id; see `describeCopy`. */
   warning: string | null;
-  /** The app's vault, without the symbolic links that lead out of it. */
+  /** Wraps the app's vault to refuse symbolic links that leave it. */
   keepInside: (vault: Vault) => Vault;
-  /** Starts servers of tools that are programs. */
+  /** Starts tool servers that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
-  /** For calls of tools, each of which is made once. */
+  /** For tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
 }
 
 /**
- * What the plugin has of a desktop. It shares the device's id, its consents and, in each vault, its lock with the
- * command line. `vaultFolder` is the system's path, `logs` gives the vault's. Throws a `VaultError` alone.
+ * The device ports on a desktop. The plugin shares the device's id, its consents and, per vault, its lock with the
+ * command line. `vaultFolder` is a system path; `logs` returns a vault path. Throws only `VaultError`.
  */
 export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => string): Desktop => {
   const configuration = configurationFolder(node, node.process);
@@ -59,15 +59,15 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
   };
 };
 
-/** Obsidian hands an address to the system's browser. */
+/** Obsidian opens an address in the system's browser. */
 const openInBrowser = (url: string): Promise<void> => {
   window.open(url);
   return Promise.resolve();
 };
 
 /**
- * The same vault, where nothing is written through a symbolic link that leads out of its folder: Obsidian itself follows
- * any. Such a write rejects with `bad_path`.
+ * The same vault, but a write through a symbolic link that leaves its folder rejects with `bad_path`. Obsidian itself
+ * follows any link.
  */
 export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault): Vault => {
   const paths = new PathGuard(node, vaultFolder);

@@ -2,7 +2,7 @@ import { VaultError } from '../kernel/ports/vault';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 
-/** Turns paths of a port into paths of the system, and lets none out of its folder. */
+/** Converts paths of a port to system paths that stay inside a folder. */
 export class PathGuard {
   readonly #fs: NodeModules['fs'];
   readonly #path: NodeModules['path'];
@@ -17,14 +17,14 @@ export class PathGuard {
     this.#root = root;
   }
 
-  /** Where a folder really lies; '' is the root. */
+  /** Real path of a folder; '' is the root. */
   folder(path: string): string {
     return path === '' ? this.#root : this.realFile(path);
   }
 
   /**
-   * The system's path of a file that may not exist yet. Rejects with `bad_path` what is not a plain relative path and
-   * what a symbolic link above it would carry out of the root.
+   * System path of a file that may not exist yet. Rejects with `bad_path` anything but a plain relative path, and
+   * symbolic links that leave the root.
    */
   file(path: string): string {
     this.requirePlain(path);
@@ -33,20 +33,20 @@ export class PathGuard {
     return this.#path.join(this.#root, path);
   }
 
-  /** Where something really lies, through links that stay inside. */
+  /** Real path through links that stay inside. */
   realFile(path: string): string {
     this.requirePlain(path);
     return this.#real(path);
   }
 
-  /** Refuses absolute and climbing paths, empty and dot segments, backslashes and control characters. */
+  /** Rejects absolute and parent paths, empty and dot segments, backslashes and control characters. */
   requirePlain(path: string): void {
     if (NOT_PLAIN.test(path) || (this.#isWindows && path.includes(':'))) {
       throw new VaultError('bad_path', `Not a path inside the vault: ${JSON.stringify(path)}`);
     }
   }
 
-  /** Most paths have no link below the root, and a look at each name costs a fifth of asking for the real path. */
+  /** Fast path: most paths contain no link, and checking each name costs a fifth of resolving the real path. */
   #real(path: string): string {
     const root = (this.#realRoot ??= this.#realPath(this.#root));
     let place = this.#withoutSeparator(root);
@@ -59,7 +59,7 @@ export class PathGuard {
     return this.#path.join(root, path);
   }
 
-  /** Hidden folders of the vault are other programs': a note or a log that ends there could become their script. */
+  /** Hidden folders of the vault belong to other programs: a note or log written there could become their script. */
   #requireInside(root: string, path: string): string {
     const real = this.#realPath(this.#path.join(root, path));
     const start = this.#withoutSeparator(root) + this.#path.sep;
@@ -70,7 +70,7 @@ export class PathGuard {
     return real;
   }
 
-  /** The path without symbolic links, as far as it exists. A link to what does not exist yet could lead anywhere. */
+  /** Resolves symbolic links as far as the path exists. A link to a missing target could lead anywhere. */
   #realPath(path: string): string {
     try {
       return this.#fs.realpathSync.native(path);
@@ -82,13 +82,13 @@ export class PathGuard {
     }
   }
 
-  /** The root of a drive ends in a separator, and may be a vault. */
+  /** The root of a drive ends in a separator and may be a vault. */
   #withoutSeparator(folder: string): string {
     return folder.endsWith(this.#path.sep) ? folder.slice(0, -1) : folder;
   }
 }
 
-/** Whether the name itself is a symbolic link, wherever that leads. */
+/** Whether the name itself is a symbolic link, whatever its target. */
 const isLink = (fs: NodeModules['fs'], file: string): boolean =>
   fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

@@ -5,8 +5,8 @@ import type { Bytes, NodeModules } from './node-modules';
 type Files = Pick<NodeModules['fs'], 'openSync' | 'closeSync' | 'fstatSync' | 'readFileSync' | 'constants'>;
 
 /**
- * Opens a file for reading. A pipe would wait for whoever writes to it, and a device need not end: such are refused with
- * `bad_path`. What else fails is thrown as a system error.
+ * Opens a file for reading. Rejects pipes, which would block, and devices, which may be endless, with `bad_path`.
+ * Throws other failures as system errors.
  */
 export const openFile = (fs: Files, file: string, flags = fs.constants.O_RDONLY): number => {
   const open = refusingSockets(file, () => fs.openSync(file, flags | withoutWaiting(fs.constants)));
@@ -16,7 +16,7 @@ export const openFile = (fs: Files, file: string, flags = fs.constants.O_RDONLY)
   throw noOrdinaryFile(file);
 };
 
-/** The bytes of a file that {@link openFile} opens. */
+/** Reads a file opened by {@link openFile}. */
 export const readWhole = (fs: Files, file: string, flags?: number): Bytes => {
   const open = openFile(fs, file, flags);
   try {
@@ -26,10 +26,10 @@ export const readWhole = (fs: Files, file: string, flags?: number): Bytes => {
   }
 };
 
-/** The flag by which a pipe is opened at once. Windows has none. */
+/** The flag that opens a pipe without blocking. Windows has none. */
 export const withoutWaiting = ({ O_NONBLOCK }: Partial<Files['constants']>): number => O_NONBLOCK ?? 0;
 
-/** A socket, or a pipe that nobody reads, can't be opened at all. */
+/** Sockets, and pipes without a reader, cannot be opened at all. */
 export const refusingSockets = <Value>(file: string, open: () => Value): Value => {
   try {
     return open();

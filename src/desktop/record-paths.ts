@@ -1,28 +1,28 @@
 import type { NodeModules, Stats } from './node-modules';
 import { badLink, PathGuard } from './path-guard';
 
-/** The vault's folder by the system's path, and in it the folder of logs. */
+/** The vault's folder as a system path, and the log folder in it. */
 export interface DevicePlace {
   vaultFolder: string;
   logsFolder: string;
   deviceId: string;
 }
 
-/** A folder of records: below `root`, the system's path, `folder` may be a link that stays in the root. */
+/** A folder of records: `root` is a system path; `folder` inside it may be a link that stays in the root. */
 export interface RecordPlace {
   root: string;
   folder: string;
   below: readonly string[];
 }
 
-/** `<logs>/.deputy/<device>`: what belongs to this device in the vault. */
+/** `<logs>/.deputy/<device>`: this device's records in the vault. */
 export const inVault = ({ vaultFolder, logsFolder, deviceId }: DevicePlace): RecordPlace => ({
   root: vaultFolder,
   folder: logsFolder,
   below: ['.deputy', deviceId],
 });
 
-/** `vaults/<vault>` beside the device's id: what a vault that is put back from a backup does not bring along. */
+/** `vaults/<vault>` next to the device's id: records that a restored backup of the vault does not change. */
 export const outsideVault = (
   { crypto, fs }: Pick<NodeModules, 'crypto' | 'fs'>,
   { configuration, vaultFolder }: { configuration: string; vaultFolder: string },
@@ -33,15 +33,15 @@ export const outsideVault = (
 };
 
 /**
- * Where a device's records lie. Below the place's folder a link of any name is refused: Git, sync programs and archives
- * carry links, and a record holds texts of strangers: appended to a script, they would run.
+ * Paths of a device's records. Any link below the folder is refused: Git, sync programs and archives can create links,
+ * and records contain text from strangers, which must never be appended to a script.
  */
 export class RecordPaths {
   readonly #fs: NodeModules['fs'];
   readonly #path: NodeModules['path'];
   readonly #vault: PathGuard;
   readonly #place: RecordPlace;
-  /** The device's folder and those right in it when they were last reached name by name: what each is to the system. */
+  /** Identities of the device's folder and its subfolders when they were last checked name by name. */
   readonly #known = new Map<string, Known>();
 
   constructor(node: NodeModules, place: RecordPlace) {
@@ -51,17 +51,17 @@ export class RecordPaths {
     this.#place = place;
   }
 
-  /** The folder of all records for ''. Rejects with `bad_path` what is not a plain relative path, and links. */
+  /** The folder of all records for ''. Rejects links and anything but a plain relative path with `bad_path`. */
   folder(path: string): string {
     return this.#resolve(path === '' ? [] : this.#namesOf(path)).place;
   }
 
-  /** The system's path of a record that may not exist yet. */
+  /** System path of a record that may not exist yet. */
   file(path: string): string {
     return this.#resolve(this.#namesOf(path)).place;
   }
 
-  /** The system's path of a record; `null` when there is none. */
+  /** System path of a record; `null` if there is none. */
   existingFile(path: string): string | null {
     const { place, isThere } = this.#resolve(this.#namesOf(path));
     return isThere ? place : null;
@@ -94,15 +94,15 @@ export class RecordPaths {
   }
 
   /**
-   * Every record asks for one. The same folder as before at the same place was reached without a link before, so that one
-   * look at it says as much as one at each name above it.
+   * Called for every record. The folder was reached without a link before; if it is still the same, one check replaces
+   * one per name above it.
    */
   #folder(name: string, reach: () => string): string {
     const known = this.#known.get(name);
     if (known !== undefined && isSame(this.#look(known.place), known)) return known.place;
     const place = reach();
     const stats = this.#look(place);
-    // A link to the folder is another thing than the folder.
+    // A link to the folder has another identity.
     if (stats?.isDirectory() === true) this.#known.set(name, { place, ...identityOf(stats) });
     else this.#known.delete(name);
     return place;
@@ -126,13 +126,13 @@ export class RecordPaths {
   }
 }
 
-/** The system's path of a record, and whether anything has that name. */
+/** System path of a record, and whether the name exists. */
 interface Found {
   place: string;
   isThere: boolean;
 }
 
-/** A folder by the system's path, and what the system knows it by. */
+/** System path and identity of a folder. */
 interface Known extends Identity {
   place: string;
 }

@@ -4,10 +4,10 @@ import type { IncomingMessage, NodeModules } from './node-modules';
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /**
- * `fetch` for what must be sent once, over Node's own HTTP: `fetch` itself sends a POST again at 307, 308 and 421 (Fetch
- * standard, "HTTP-redirect fetch" and "HTTP-network-or-cache fetch"), and Obsidian's `requestUrl` follows redirects
- * whatever it is asked. Each request has a connection of its own, since one that was kept may have died unseen. Takes a
- * string as body, or none. Knows no proxy.
+ * `fetch` for requests that must be sent exactly once, over Node's HTTP. `fetch` itself repeats a POST at 307, 308 and
+ * 421 (Fetch standard, "HTTP-redirect fetch" and "HTTP-network-or-cache fetch"), and Obsidian's `requestUrl` always
+ * follows redirects. Each request uses a new connection, since a kept one may have died unnoticed. Accepts a string
+ * body or none. Does not use proxies.
  */
 export const singleFetch =
   ({ http, https }: Pick<NodeModules, 'http' | 'https'>): Fetch =>
@@ -42,7 +42,7 @@ function toResponse(answer: IncomingMessage): Response {
   return new Response(isEmpty ? null : streamOf(answer), { status, headers });
 }
 
-/** The window's streams and Node's are not of one kind: what the window's `Response` takes is made by hand. */
+/** The window's `Response` accepts only the window's streams, not Node's. */
 const streamOf = (answer: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {

@@ -2,14 +2,14 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 import type { ServerProgram } from '../kernel/ports/tool-server';
 import type { NodeModules } from './node-modules';
 
-/** How long a program has to end by itself, and then on a signal. */
+/** Time for a program to end by itself, and then after a signal. */
 const PATIENCE_MS = 2_000;
-/** UTF-16 units of what a program complained of before it ended. */
+/** UTF-16 units of a program's last error output that are kept. */
 const LONGEST_COMPLAINT = 300;
 
 /**
- * Starts a program in the home folder and speaks with it over its standard streams. Of this process's variables it gets
- * those that the SDK holds harmless (PATH, HOME and the like): Obsidian, or a terminal, may hold keys of others.
+ * Starts a program in the home folder and connects to its standard streams. It gets only the environment variables that
+ * the SDK considers harmless (PATH, HOME and the like): Obsidian or a terminal may hold keys of other programs.
  */
 export const openStdioTransport =
   (node: NodeModules) =>
@@ -21,21 +21,21 @@ export const openStdioTransport =
     const close = transport.close.bind(transport);
     transport.close = async () => {
       const { pid } = transport;
-      // It ends the program's input, and in Obsidian's window it then trips over a timer that is no object there.
+      // The SDK ends the program's input, and then fails in Obsidian's window, where a timer is not an object.
       await close().catch(() => undefined);
       if (pid !== null) await endProgram(node, pid, gone);
     };
     return transport;
   };
 
-/** Passes on what the program said last when it ends. Resolves then. */
+/** Reports the program's last output when it ends. Resolves then. */
 function complainAtEnd(transport: StdioClientTransport): Promise<void> {
   let said = '';
   transport.stderr?.on('data', (chunk: Uint8Array) => {
     said = (said + new TextDecoder().decode(chunk)).slice(-4 * LONGEST_COMPLAINT);
   });
   return new Promise((resolve) => {
-    // The client keeps this one and adds its own.
+    // The client keeps this handler and adds its own.
     transport.onclose = () => {
       const complaint = said.trim().replace(/\s+/g, ' ').slice(-LONGEST_COMPLAINT);
       if (complaint !== '') transport.onerror?.(new Error(complaint));

@@ -3,13 +3,13 @@ import type { NodeModules } from './node-modules';
 
 type Node = Pick<NodeModules, 'fs' | 'path'>;
 
-/** Where hard links are refused: FAT, some network and phone file systems, files of another user. */
+/** Hard links are refused on FAT, some network and phone file systems, and for files of other users. */
 const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
 /**
- * Renames a file without ever overwriting one: Node's `rename` would, so that the new name is taken by a hard link
- * first and the old one removed then. A crash in between leaves both names on one file, and doing it again finishes it.
- * Without hard links the new name is taken by an empty file, which a crash may leave behind.
+ * Renames a file without overwriting, which Node's `rename` would do: takes the new name with a hard link, then removes
+ * the old one. A crash in between leaves both names; repeating finishes it. Without hard links, an empty file takes the
+ * new name, which a crash may leave behind.
  */
 export const takeName = (node: Node, from: string, to: string): 'taken' | 'exists' | 'missing' => {
   try {
@@ -25,7 +25,7 @@ export const takeName = (node: Node, from: string, to: string): 'taken' | 'exist
   return 'taken';
 };
 
-/** Takes the name with an empty file, exclusively, and renames the other file onto that. */
+/** Takes the name exclusively with an empty file and renames the other file onto it. */
 const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | 'exists' => {
   try {
     fs.closeSync(fs.openSync(to, 'wx'));
@@ -42,7 +42,7 @@ const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | '
   return 'taken';
 };
 
-/** Where both names lead to one file: an interrupted move, or names that only differ by case where case does not count. */
+/** Both names are the same file: an interrupted move, or names that differ only in case on a case-insensitive disk. */
 const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => {
   if (!isSameFile(node, from, to)) return 'exists';
   if (from === to) return 'taken';
@@ -51,7 +51,7 @@ const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => 
   return 'taken';
 };
 
-/** A file that went meanwhile is no longer the same. */
+/** A file that was removed meanwhile is not the same. */
 const isSameFile = ({ fs }: Node, ...names: [string, string]): boolean => {
   const [one, other] = names.map((name) => fs.lstatSync(name, { bigint: true, throwIfNoEntry: false }));
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;

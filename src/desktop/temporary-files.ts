@@ -4,7 +4,7 @@ import { machine } from './machine';
 import type { NodeModules } from './node-modules';
 import { walkFiles } from './walk-files';
 
-/** The machine, its process, and what makes the name its own. */
+/** Machine, process, and a unique part. */
 const NAME = /^\.deputy-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
 /** Long enough for any write. */
@@ -12,11 +12,11 @@ const ABANDONED_AFTER = 10 * 60_000;
 
 export const isTemporaryName = (name: string): boolean => NAME.test(name);
 
-/** Files that are being written: the names they have meanwhile, and the end of those that a crash left. */
+/** Names of files while they are written, and removal of those that a crash left. */
 export class TemporaryFiles {
   readonly #node: NodeModules;
   readonly #machine: string;
-  /** One for all names: asking the system for each would cost more than making the file. */
+  /** Shared by all names: a random number per file would cost more than creating the file. */
   readonly #random: string;
   #count = 0;
 
@@ -26,7 +26,7 @@ export class TemporaryFiles {
     this.#random = node.crypto.randomBytes(4).toString('hex');
   }
 
-  /** A name beside `file` that no listing shows. */
+  /** A name next to `file` that listings skip. */
   beside(file: string): string {
     const { path, process } = this.#node;
     this.#count += 1;
@@ -36,8 +36,8 @@ export class TemporaryFiles {
   }
 
   /**
-   * Removes what a crash left half-written below `root`: only files by our name, and only those whose process is dead
-   * or that are older than ten minutes. Returns how many went; throws a `VaultError`.
+   * Removes files below `root` that a crash left half-written: only Deputy's, and only if their process is dead or they
+   * are older than ten minutes. Returns their number; throws a `VaultError`.
    */
   clean(root: string): number {
     try {
@@ -53,16 +53,16 @@ export class TemporaryFiles {
   #isAbandoned(path: string, absolute: string): boolean {
     const [, origin, pid] = NAME.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
     if (origin === undefined) return false;
-    // A pid of a machine or container that shares the folder, or of an earlier boot, says nothing here.
+    // The pid of another machine, container or boot means nothing here.
     if (origin === this.#machine && !isAlive(this.#node, Number(pid))) return true;
     const stats = this.#node.fs.lstatSync(absolute, { throwIfNoEntry: false });
     return stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_AFTER;
   }
 }
 
-/** What can't be opened holds nothing that could be removed. */
+/** A folder that cannot be opened has nothing to remove. */
 const passOver = (): void => undefined;
 
-/** Hidden folders are other programs', but for the ones that Deputy writes to. */
+/** Hidden folders belong to other programs, except those Deputy writes to. */
 const isOthers = (name: string): boolean =>
   name.startsWith('.') && name !== '.deputy' && name !== '.trash' && !isTemporaryName(name);

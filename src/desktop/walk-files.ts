@@ -2,15 +2,15 @@ import { hasCode } from './file-error';
 import type { Dirent, NodeModules } from './node-modules';
 
 export interface WalkedFile {
-  /** Relative to the folder where the walk began, with `/`. */
+  /** Relative to the start folder, with `/`. */
   path: string;
-  /** The system's path. */
+  /** System path. */
   absolute: string;
 }
 
 /**
- * Every regular file below a folder; symbolic links are passed over. `null` when there is no such folder. A folder that
- * can't be found by its name stands for what lies in it; `onClosed` is given those that can't be opened.
+ * All regular files in a folder, without symbolic links; `null` if there is no such folder. A folder with an unusable
+ * name represents its contents; `onClosed` receives folders that cannot be opened.
  */
 export const walkFiles = (
   { fs }: Pick<NodeModules, 'fs'>,
@@ -23,7 +23,7 @@ export const walkFiles = (
     try {
       return fs.readdirSync(at.absolute, { withFileTypes: true });
     } catch (error) {
-      // It is no folder, is gone since its parent was read, or lies too deep for the system.
+      // Not a folder, removed since its parent was read, or too deep for the system.
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
       onClosed(at, error);
       return [];

@@ -4,20 +4,20 @@ import { folderOf, requirePlainPath } from './paths';
 import { SerialQueue } from './serial-queue';
 import { vaultCall } from './vault-call';
 
-/** Beside the file it is to become; a crash may leave it. */
+/** Name of a file while it is written; a crash may leave it behind. */
 const TEMPORARY = '.deputy-write.tmp';
 
 /**
- * A device's hidden files where there is no Node: on a phone, whose only host is the app. Nothing else writes there, so
- * that one queue makes `create` exclusive. A file is written under another name first: it is there whole or not at all,
- * as far as the system's own rename is.
+ * A device's hidden files without Node, on a phone. The app is the only host there and nothing else writes these files,
+ * so one queue makes `create` exclusive. A file is first written under another name, so that it is complete or missing,
+ * as far as the system's rename is atomic.
  */
 export class AdapterDeviceStore implements DeviceStore {
   readonly #adapter: DataAdapter;
   readonly #root: string;
   readonly #queue = new SerialQueue();
 
-  /** `root`: `<logs>/.deputy/<device>`, which is made when it is first written to. */
+  /** `root`: `<logs>/.deputy/<device>`, created on the first write. */
   constructor(adapter: DataAdapter, root: string) {
     this.#adapter = adapter;
     this.#root = root;
@@ -29,7 +29,7 @@ export class AdapterDeviceStore implements DeviceStore {
     );
   }
 
-  /** The app reads whole files. */
+  /** The app can only read whole files. */
   async readFrom(path: string, bytes: number): Promise<string | null> {
     const text = await this.read(path);
     if (text === null) return null;
@@ -53,7 +53,7 @@ export class AdapterDeviceStore implements DeviceStore {
     });
   }
 
-  /** The app's rename overwrites nothing, so that a crash may lose the old text with the new. */
+  /** The app's rename never overwrites, so a crash may lose the old text together with the new. */
   replace(path: string, text: string): Promise<void> {
     return this.#call('write', path, async (file) => {
       await this.#writeWhole(file, text, () => this.#remove(file));
@@ -105,7 +105,7 @@ export class AdapterDeviceStore implements DeviceStore {
     return [...files.filter((file) => !file.endsWith(`/${TEMPORARY}`)), ...below.flat()];
   }
 
-  /** Asked only of what is there: what it says of anything else is not written down anywhere. */
+  /** Called only for existing files: the result for others is undocumented. */
   async #stat(file: string): Promise<Stat | null> {
     return (await this.#adapter.exists(file)) ? this.#adapter.stat(file) : null;
   }

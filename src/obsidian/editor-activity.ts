@@ -1,18 +1,18 @@
 import { type App, type Editor, type EventRef, MarkdownView, type TAbstractFile, type TFile } from 'obsidian';
 import type { Clock } from '../kernel/ports/clock';
 
-/** A note somebody has typed in is left alone for so long. An editor saves itself two seconds after the last key. */
+/** A note is left alone for this long after the last key. An editor saves by itself after two seconds. */
 const TYPING_MS = 10_000;
 
-/** An open editor takes up what a sync has written to its file within this time. */
+/** An open editor shows a file's change by a sync within this time. */
 const TAKEN_UP_MS = 2_000;
 
-/** Who is being typed in. It remembers files and not paths, so that a note that is moved meanwhile stays known. */
+/** Tracks which files are being typed in. By file, not path, so that a moved note stays known. */
 export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;
   readonly #typedAt = new WeakMap<TFile, number>();
-  /** What Deputy wrote to a note that is open: the editor takes it up, which is a change and no typing. */
+  /** Texts that Deputy wrote to open notes. The editor reloading them is a change, but not typing. */
   readonly #written = new WeakMap<TFile, string>();
   readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
@@ -39,15 +39,15 @@ export class EditorActivity {
   }
 
   /**
-   * Has what was typed written to the file. An editor without typing is not asked: saving could change the line
-   * endings of a note that was only looked at.
+   * Saves what was typed to the file. An editor without typing is skipped: saving could change the line endings of a
+   * note that was only viewed.
    */
   async save(file: TFile): Promise<void> {
     if (!this.isTypedIn(file)) return;
     for (const view of this.#viewsOf(file)) await view.save();
   }
 
-  /** Deputy is about to write this. */
+  /** Announces a text that Deputy is about to write. */
   expect(file: TFile, text: string): void {
     if (this.#viewsOf(file).length > 0) this.#written.set(file, inEditor(text));
   }
@@ -68,7 +68,7 @@ export class EditorActivity {
     }
   }
 
-  /** An editor that shows what its file says, which was written a moment ago, has taken that up: no typing. */
+  /** An editor that shows its file's recently written text has reloaded it; that is not typing. */
   async #forgetTakenUp(file: TFile, { before, now, shown }: Change): Promise<void> {
     const text = await this.#app.vault.cachedRead(file).catch(() => null);
     if (text === null || inEditor(text) !== shown || this.#typedAt.get(file) !== now) return;
@@ -86,11 +86,11 @@ export class EditorActivity {
 }
 
 interface Change {
-  /** The last typing before it; monotonic milliseconds. */
+  /** The previous typing; monotonic milliseconds. */
   before: number | undefined;
   now: number;
   shown: string;
 }
 
-/** An editor knows one kind of line ending. */
+/** Editors know only one kind of line ending. */
 const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,6 +1,6 @@
 import { Platform } from 'obsidian';
 
-/** Node, as Obsidian has it on a desktop. Rejects on a phone: ask `Platform.isDesktop` first. */
+/** Node's modules in Obsidian on a desktop. Rejects on a phone: check `Platform.isDesktop` first. */
 export const loadNode = async () => {
   if (!Platform.isDesktop) throw new Error('Only a desktop has Node.');
   const [childProcess, crypto, fs, http, https, os, path, process, timers] = await Promise.all([

@@ -7,7 +7,7 @@ const KEY = 'files';
 const filesSchema = z.record(z.string(), z.string());
 type Files = Map<string, string>;
 
-/** A device's files where there is no folder outside the vault: on a phone, where the app is the only process. */
+/** A device's files on a phone, which has no folder outside the vault; the app is the only process. */
 export class LocalDeviceStore implements DeviceStore {
   readonly #record: LocalRecord;
 
@@ -57,7 +57,7 @@ export class LocalDeviceStore implements DeviceStore {
     return Promise.resolve(below(this.#files(), folder).sort());
   }
 
-  /** Rejects where the path is none. */
+  /** Rejects an invalid path. */
   #at<Value>(path: string, work: (files: Files) => Value): Promise<Value> {
     return new Promise((resolve) => {
       requirePlainPath(path);

@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
 import type { LocalRecord } from '../kernel/ports/local-record';
 
-/** The app keeps it for one vault on one device, beside what other plugins keep there. */
+/** The app's local storage, which belongs to one vault on one device. */
 export class ObsidianLocalRecord implements LocalRecord {
   readonly #app: App;
 

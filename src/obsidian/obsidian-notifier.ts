@@ -2,19 +2,19 @@ import { Notice } from 'obsidian';
 import type { Clock } from '../kernel/ports/clock';
 import type { Notice as Message, NoticeAction, Notifier, Progress } from '../kernel/ports/notifier';
 
-/** The same words again so soon add nothing. */
+/** The same text is not repeated within this time. */
 const REPEAT_MS = 60_000;
 const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
-/** Until somebody clicks it away. */
+/** Stays until it is clicked. */
 const STICKY = 0;
 
 interface Shown {
   showProgress?: (progress: Progress | null) => void;
-  /** Whether the person sees the sidebar. */
+  /** Whether the sidebar is visible. */
   isSidebarShown?: () => boolean;
 }
 
-/** Notices of the app. One with something to decide stays until it is decided, or clicked away. */
+/** Notices of the app. A notice with actions stays until one is chosen or it is clicked away. */
 export class ObsidianNotifier implements Notifier {
   readonly #clock: Clock;
   readonly #showProgress: (progress: Progress | null) => void;
@@ -43,7 +43,7 @@ export class ObsidianNotifier implements Notifier {
     this.#showProgress(progress);
   }
 
-  /** Takes everything away that is still shown. What comes to its end after the plugin has gone is not announced. */
+  /** Hides all notices. Work that ends after the plugin was unloaded is not announced. */
   close(): void {
     this.#isClosed = true;
     this.#showProgress(null);
@@ -74,7 +74,7 @@ const contentOf = ({ level, text, actions = [] }: Message): DocumentFragment =>
     if (actions.length > 0) addButtons(fragment.createDiv('deputy-notice-actions'), actions);
   });
 
-/** A click anywhere on a notice hides it, on a button too. */
+/** A click anywhere on a notice hides it, also on its buttons. */
 const addButtons = (parent: HTMLElement, actions: readonly NoticeAction[]): void => {
   for (const action of actions)
     parent

@@ -8,16 +8,16 @@ import { SerialQueue } from './serial-queue';
 import { isRefusedByApp, vaultCall } from './vault-call';
 import { filesBelow, watchVault } from './vault-hints';
 
-/** How often an edit starts again because the file changed in between, before it says `busy`. */
+/** Retries of an edit whose file changed in between, before it reports `busy`. */
 const EDIT_ATTEMPTS = 5;
 
 type Change = (current: string) => string | null;
 type EditOutcome = 'written' | 'left' | 'missing' | 'busy';
 
 /**
- * The vault that is open in Obsidian. The app looks whether a name is free and takes it then, with a gap between, so
- * that Deputy's own writes stand in one queue. It syncs no file to the disk: what must not be lost is written down
- * before (see docs/decisions/0001).
+ * The vault open in Obsidian. The app checks whether a name is free before it takes it, with a gap in between, so
+ * Deputy's writes go through one queue. It never syncs files to the disk; data that must not be lost is recorded before
+ * (see docs/decisions/0001).
  */
 export class ObsidianVault implements Vault {
   readonly #app: App;
@@ -29,12 +29,12 @@ export class ObsidianVault implements Vault {
     this.#editors = new EditorActivity(app, clock);
   }
 
-  /** Stops listening to editors; what `watch` began is stopped by its own function. */
+  /** Stops listening to editors. Listeners from `watch` have their own stop function. */
   close(): void {
     this.#editors.close();
   }
 
-  /** From the app's index, without a look at the disk. */
+  /** From the app's index, without disk access. */
   list(folder: string): Promise<NoteRef[] | null> {
     const { vault } = this.#app;
     const root = folder === '' ? vault.getRoot() : vault.getFolderByPath(folder);
@@ -79,7 +79,7 @@ export class ObsidianVault implements Vault {
       const { vault } = this.#app;
       const file = vault.getFileByPath(path);
       if (file !== null) return vault.append(file, text);
-      // On the disk, and not noticed by the app yet.
+      // The file exists on the disk, but the app has not noticed it yet.
       if ((await this.#stat(path)) !== null) return vault.adapter.append(path, text);
       await this.#makeFolder(folderOf(path));
       await vault.create(path, text);
@@ -102,7 +102,7 @@ export class ObsidianVault implements Vault {
     if (file !== null) this.#editors.endTyping(file);
   }
 
-  /** Not by the file manager, which rewrites the links in other notes. */
+  /** Not with the file manager, which would rewrite links in other notes. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
     return this.#write('move', from, async () => {
       requireVaultPath(from);
@@ -110,7 +110,7 @@ export class ObsidianVault implements Vault {
       const { vault } = this.#app;
       const file = vault.getFileByPath(from);
       if (file === null) return 'missing';
-      // Where the disk does not tell cases apart, a note is not in its own way.
+      // On a case-insensitive disk, a note does not block its own rename.
       const isCaseSensitive = from.toLowerCase() === to.toLowerCase();
       if (await vault.adapter.exists(to, isCaseSensitive)) return 'exists';
       await this.#makeFolder(folderOf(to));
@@ -125,7 +125,7 @@ export class ObsidianVault implements Vault {
     });
   }
 
-  /** Where the person has chosen that deleted files go. */
+  /** Uses the person's setting for deleted files. */
   moveToTrash(path: string): Promise<void> {
     return this.#write('trash', path, async () => {
       requireVaultPath(path);
@@ -163,9 +163,9 @@ export class ObsidianVault implements Vault {
   }
 
   /**
-   * One go at an edit; `changed`: somebody wrote to the file meanwhile. The app decodes leniently, and may drop a
-   * byte-order mark, so that the bytes are decoded here first and the edit is taken back where it sees anything else.
-   * Whatever is thrown within `process` keeps it from writing.
+   * One attempt at an edit; `changed`: somebody wrote to the file meanwhile. The app decodes leniently and may drop a
+   * byte-order mark, so the bytes are decoded here first, and the edit is cancelled if the app passes anything else. An
+   * exception inside `process` prevents the write.
    */
   async #tryEdit(path: string, change: Change): Promise<EditOutcome | 'changed'> {
     const { vault } = this.#app;
@@ -189,7 +189,7 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /** `null` for what is no file, on the disk: the app may not have noticed yet that it came or went. */
+  /** `null` if there is no such file on the disk: the app may not have noticed a change yet. */
   async #bytes(path: string): Promise<Uint8Array | null> {
     const { vault } = this.#app;
     const file: TFile | null = vault.getFileByPath(path);
@@ -216,14 +216,14 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /** Asked only of what is there: what it says of anything else is not written down anywhere. */
+  /** Called only for existing files: the result for others is undocumented. */
   async #stat(path: string): Promise<Stat | null> {
     const { adapter } = this.#app.vault;
     return (await adapter.exists(path)) ? adapter.stat(path) : null;
   }
 }
 
-/** What happens within one call of `process`. */
+/** State of one call of `process`. */
 class Edit {
   /** Why nothing was written. */
   refusal: 'changed' | 'busy' | 'left' | null = null;

@@ -18,17 +18,17 @@ export interface Phone {
   home: DeviceStore;
   begunCalls: BegunCalls;
   consents: ConsentStore;
-  /** A phone has no mark of its machine. */
+  /** A phone has no machine mark. */
   warning: null;
-  /** The app's vault as it is: without Node, nothing here can tell a symbolic link. */
+  /** Returns the app's vault unchanged: without Node, symbolic links cannot be detected. */
   keepInside: (vault: Vault) => Vault;
-  /** A phone starts no programs. */
+  /** A phone cannot start programs. */
   openTransport: null;
-  /** For calls of tools; the system follows redirects all the same. */
+  /** For tool calls; the system still follows redirects. */
   fetchOnce: Fetch;
 }
 
-/** What the plugin has of a phone or tablet; `logs` gives the vault's path. */
+/** The device ports on a phone or tablet; `logs` returns the vault path of the logs. */
 export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => string): Phone {
   const host = new MobileHost(local);
   return {
@@ -47,7 +47,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
   };
 }
 
-/** Consents where there is no file outside the vault to keep them in: on a phone. */
+/** Consents on a phone, which has no file outside the vault. */
 export class LocalConsents implements ConsentStore {
   readonly #record: LocalRecord;
 
@@ -71,12 +71,12 @@ export class LocalConsents implements ConsentStore {
 }
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
-/** The app is the only process there is. */
+/** The app is the only process. */
 const PID = 1;
 
 /**
- * A phone or tablet, where Deputy has one host and no process ids. What stands in a lock by this pid is left from before
- * a restart.
+ * A phone or tablet, where the app is the only host and there are no process ids. A lock with this pid is from before a
+ * restart.
  */
 export class MobileHost implements Host {
   readonly name = 'obsidian';
@@ -84,7 +84,7 @@ export class MobileHost implements Host {
   readonly machine = 'phone';
   readonly deviceId: string;
 
-  /** Makes up the device's id on first use, and keeps it in the record. */
+  /** Creates the device's id on first use and stores it in the record. */
   constructor(record: LocalRecord) {
     const known = record.read('device');
     this.deviceId = typeof known === 'string' && ID.test(known) ? known : randomHex(6);

@@ -1,14 +1,14 @@
 import type { App } from 'obsidian';
 
-/** The window of the settings, of which the published types say nothing. */
+/** The settings window, which is missing from the published types. */
 interface SettingsWindow {
   open(): void;
   openTabById(id: string): unknown;
 }
 
-/** Shows a plugin's page of the settings; without effect in an app that opens it otherwise. */
+/** Opens a plugin's settings tab; has no effect if the app's internals change. */
 export const openSettings = (app: App, pluginId: string): void => {
-  // The app has had it from the start, plugins rely on it, and its types leave it out.
+  // Present since the first versions and used by many plugins, though not in the types.
   const { setting } = app as App & { setting?: SettingsWindow };
   setting?.open();
   setting?.openTabById(pluginId);

@@ -1,24 +1,24 @@
 import { normalizePath } from 'obsidian';
 import { VaultError } from '../kernel/ports/vault';
 
-/** Absolute and climbing paths, empty and dot segments, backslashes and control characters. */
+/** Absolute and parent paths, empty and dot segments, backslashes and control characters. */
 const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
 const HIDDEN = /(?:^|\/)\./;
 
-/** Refuses what is no plain path below a folder. */
+/** Rejects anything but a plain path inside a folder. */
 export const requirePlainPath = (path: string): void => {
   if (NOT_PLAIN.test(path)) refuse(path, 'is not a path inside the vault');
 };
 
-/** Refuses what Obsidian does not show: a note there would be lost to it, and to the person. */
+/** Rejects paths that Obsidian does not show: neither it nor the person would find a note there. */
 export const requireVaultPath = (path: string): void => {
   requirePlainPath(path);
   if (HIDDEN.test(path)) refuse(path, 'is hidden, and Obsidian does not see it');
 };
 
 /**
- * Refuses names that Obsidian would change on the way, and so not find again: no-break spaces become blanks. Composed
- * and decomposed letters are left to it. A colon it forbids itself; on Windows it would write beside the file.
+ * Rejects names that Obsidian would change and then not find again: it replaces no-break spaces. Unicode composition is
+ * left to it. It forbids colons itself; on Windows they would write to an alternate stream.
  */
 export const requireNewPath = (path: string): void => {
   requireVaultPath(path);

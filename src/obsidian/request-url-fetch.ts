@@ -1,18 +1,18 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
 import type { Fetch } from '../kernel/ports/fetch';
 
-/** The network stack's own, which Electron does not let a page set; `x-stainless-*` is the SDKs' talk of themselves. */
+/** Headers that the network stack sets itself and Electron forbids; `x-stainless-*` is telemetry of the SDKs. */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
-/** Of what arrived, and no longer true of the bytes handed on. */
+/** Headers that no longer describe the decoded bytes. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
-/** What a `Request` asks for before it takes a stream. */
+/** Required by `Request` for streams. */
 const STREAMS = { duplex: 'half' };
 
 /**
- * `fetch` over the app's `requestUrl`, which knows no cross-origin rules and works on phones. What it can't do: an
- * aborted call rejects at once and runs on (and is billed) all the same, an answer comes as a whole, and redirects are
- * followed by the system whatever `redirect` says.
+ * `fetch` over the app's `requestUrl`, which has no cross-origin rules and works on phones. Limits: an aborted call
+ * rejects at once but continues (and is billed), a response arrives as a whole, and the system follows redirects
+ * whatever `redirect` says.
  */
 export const requestUrlFetch: Fetch = async (input, init = {}) => {
   const { signal: ownSignal, ...rest } = init;
@@ -24,7 +24,7 @@ export const requestUrlFetch: Fetch = async (input, init = {}) => {
   return toResponse(await unlessAborted(send(request, body), signal));
 };
 
-/** Whatever kind of body it was. Older phones do not tell whether there is one. */
+/** Reads any kind of body. Older phones do not tell if there is one. */
 const bytesOf = async (request: Request): Promise<ArrayBuffer | undefined> => {
   const bytes = await request.arrayBuffer();
   return bytes.byteLength === 0 ? undefined : bytes;
@@ -50,7 +50,7 @@ const send = async (
   }
 };
 
-/** As `fetch` says that there was no answer. */
+/** The error that `fetch` throws if there is no response. */
 const unreachable = (url: string, cause: unknown): TypeError => {
   const { host } = new URL(url);
   const why = cause instanceof Error ? cause.message : String(cause);
@@ -65,7 +65,7 @@ const toResponse = (answer: RequestUrlResponse): Response => {
   return new Response(WITHOUT_BODY.includes(status) ? null : answer.arrayBuffer, { status, headers });
 };
 
-/** Some servers send, and some systems make up, what is no header. */
+/** Skips invalid headers, which some servers send and some systems invent. */
 const headersOf = (received: Record<string, string>): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(received)) {
@@ -78,7 +78,7 @@ const headersOf = (received: Record<string, string>): Headers => {
   return headers;
 };
 
-/** What comes after the caller has given up, an answer or a failure, is dropped. */
+/** A result after the abort is dropped. */
 const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
   if (signal === null) return work;
   let abort = (): void => undefined;

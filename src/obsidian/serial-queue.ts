@@ -1,4 +1,4 @@
-/** One thing after another, in the order it was asked for; one that fails does not hold up the next. */
+/** Runs tasks one after another, in order; a failed task does not block the next. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

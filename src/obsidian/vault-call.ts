@@ -1,7 +1,7 @@
 import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../kernel/ports/vault';
 
-/** What phones say in place of a code: Android names the system's own, iOS speaks to people. */
+/** Messages of phones, which have no error codes: Android names the system's code, iOS describes the problem. */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
   [
     /\bENOSPC\b|\bEDQUOT\b|no space left|enough (free |disk )?space|disk (is )?full|out of space/i,
@@ -16,7 +16,7 @@ interface Attempt {
   path: string;
 }
 
-/** What the app's file calls throw becomes a `VaultError`. */
+/** Converts errors of the app's file calls to a `VaultError`. */
 export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Value>): Promise<Value> => {
   await takeTurn();
   try {
@@ -27,8 +27,8 @@ export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Val
 };
 
 /**
- * Whether the app itself refused, in words that it may change, rather than the disk: "File already exists." says no
- * more than that something is in the way, and what that is can be looked at.
+ * Whether the app itself refused, not the disk. Its wording may change: "File already exists." says only that something
+ * has the name, which can be checked.
  */
 export const isRefusedByApp = (cause: unknown): boolean => {
   const code = systemCode(cause);
@@ -44,7 +44,7 @@ const toVaultError = ({ verb, path }: Attempt, cause: unknown): VaultError => {
   return new VaultError(code ?? 'io', `Could not ${verb} ${path}: ${reason}`, { cause });
 };
 
-/** The desktop's adapter hands on the errors of Node's `fs`; other codes, such as those of phones, are not ours to read. */
+/** The desktop's adapter passes on errors of Node's `fs`; other codes are not interpreted. */
 const systemCode = (cause: unknown): string | undefined => {
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return undefined;
   return /^E[A-Z0-9]+$/.test(cause.code) ? cause.code : undefined;
@@ -59,27 +59,27 @@ const withoutNames = (message: string, path: string): string =>
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Milliseconds after which drawing, typing and other plugins get their turn: less than a frame. */
+/** Milliseconds of work after which drawing, typing and other plugins get their turn; less than a frame. */
 const LONGEST_STRETCH = 10;
 
-/** When the plugin, whose stores work together, first asked in this turn of the event loop; `null`: not yet. */
+/** When the plugin first worked in this turn of the event loop; `null` if it has not yet. Shared by all stores. */
 let since: number | null = null;
 
-/** What goes on in a later turn, in its order; and how much of it at once. */
+/** Tasks for a later turn, in order, and how many of them run at once. */
 const waiting: (() => void)[] = [];
 let atOnce = 1;
 
 /**
- * Lets the app go on where the plugin has worked for some time. What the app answers from memory comes back without a
- * turn of the event loop, and ten thousand such answers in a row would hold up everything else. What works side by side
- * goes on one after the other: four notes that take 20 ms each are four stretches.
+ * Yields to the app after some work. Calls that the app answers from memory return without a turn of the event loop,
+ * and ten thousand in a row would block everything else. Parallel work continues one task per turn: four notes of 20 ms
+ * each are four stretches.
  */
 export async function takeTurn(): Promise<void> {
   if (since === null) {
     beginTurn();
     return;
   }
-  // What asked before goes on first.
+  // Earlier callers continue first.
   await Promise.resolve();
   if (performance.now() - since >= LONGEST_STRETCH)
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -89,7 +89,7 @@ function beginTurn(): void {
   const began = performance.now();
   since = began;
   void nextTurn().then(() => {
-    // Many that take little time are not worth a turn each.
+    // Many short tasks share a turn.
     atOnce = performance.now() - began < LONGEST_STRETCH / 2 ? atOnce * 2 : 1;
     since = null;
     if (waiting.length === 0) return;
@@ -98,7 +98,7 @@ function beginTurn(): void {
   });
 }
 
-/** By a message: a timer waits for 4 ms, and for a second where the window is hidden. */
+/** By a message: a timer waits for at least 4 ms, and for a second in a hidden window. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

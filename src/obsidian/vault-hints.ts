@@ -4,8 +4,8 @@ import type { VaultChange } from '../kernel/ports/vault';
 type Tell = (change: VaultChange) => void;
 
 /**
- * The app's events as hints. Before the layout is ready it tells of every file there is, as created: listening begins
- * after that. A folder stands for all that lies in it.
+ * The app's events as hints. Before the layout is ready the app reports every existing file as created, so listening
+ * begins after that. A folder stands for everything in it.
  */
 export const watchVault = (app: App, tell: Tell): (() => void) => {
   let refs: EventRef[] = [];
@@ -25,7 +25,7 @@ const listen = ({ vault }: App, tell: Tell): EventRef[] => {
   const changed = (file: TAbstractFile): void => {
     for (const { path } of filesBelow(file)) tell({ path, kind: 'changed' });
   };
-  /** A folder's former content may be unknown, so the folder itself is reported too. */
+  /** The former contents of a folder may be unknown, so the folder itself is reported, too. */
   const gone = (file: TAbstractFile, path: string): void => {
     tell({ path, kind: 'gone' });
     if (!(file instanceof TFolder)) return;
@@ -45,7 +45,7 @@ const listen = ({ vault }: App, tell: Tell): EventRef[] => {
   ];
 };
 
-/** Every file below a folder; a file by itself. What the app keeps hidden is not among them. */
+/** All files in a folder, or the file itself. Excludes files that the app hides. */
 export const filesBelow = (top: TAbstractFile): TFile[] => {
   const files: TFile[] = [];
   const visit = (file: TAbstractFile): void => {

@@ -1,10 +1,10 @@
 import type { Clock } from '../kernel/ports/clock';
 
-/** A timer stands still while the machine sleeps: none is set for longer, and after each the time is looked at. */
+/** A timer stops while the machine sleeps, so long waits are split and the time is checked after each part. */
 const LOOK_AGAIN_MS = 10_000;
 
 interface Wait {
-  /** By the wall clock, which goes on while the machine sleeps. */
+  /** By the wall clock, which continues while the machine sleeps. */
   readonly until: number;
   /** By the monotonic clock, which is never set back. */
   readonly monotonicUntil: number;
@@ -13,8 +13,8 @@ interface Wait {
 }
 
 /**
- * The time of the app's window. A wait whose time passed while the machine slept ends within ten seconds after it
- * wakes, at once where the page is notified. After `close` nothing is waited for any more: who sleeps then sleeps on.
+ * The clock of the app's window. A wait that expired during sleep ends within ten seconds after waking, or at once if
+ * the page is notified. After `close`, waits never end.
  */
 export class WindowClock implements Clock {
   readonly #waits = new Set<Wait>();
@@ -34,7 +34,7 @@ export class WindowClock implements Clock {
     return performance.now();
   }
 
-  /** Asked anew where the machine has travelled, or the season turned. */
+  /** Read each time: the machine may have travelled, or the season changed. */
   get zone(): string {
     const offset = new Date().getTimezoneOffset();
     if (offset !== this.#offset) {
