@@ -9,12 +9,12 @@ const step = z.object({
   needsPerson: z.boolean(),
 });
 
-/** How Deputy last saw a plan, small enough to keep one of each plan on the device. */
+/** The state in which Deputy last saw a plan; small enough to keep one per plan on the device. */
 export const checkpoint = z.object({
   objective: z.string(),
   status: z.enum(PLAN_STATUSES),
   steps: z.array(step),
-  /** How many log entries there were. */
+  /** Number of log entries. */
   entries: z.number(),
 });
 
@@ -28,8 +28,8 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 });
 
 /**
- * What a person has changed since, in words for the log: `ticked step 2, added “Call Ada”`; `null`: nothing. What the
- * entries tell that the log has more than before is left out: what Deputy has changed itself, and what was reported already.
+ * A person's changes since the checkpoint, in words for the log: `ticked step 2, added “Call Ada”`; `null` if there are
+ * none. Ignores changes that new log entries already report.
  */
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   const since = plan.log.slice(before.entries);

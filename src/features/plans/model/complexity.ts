@@ -7,13 +7,13 @@ export interface WorkToJudge {
   tags: readonly string[];
 }
 
-/** `why` is for the person: a few words, '' where the work is simple. */
+/** `why`: a few words for the person, '' if the work is simple. */
 export interface Complexity {
   isComplex: boolean;
   why: string;
 }
 
-/** Whether work needs a plan. By rules alone, so that every note can be judged: no model is asked. */
+/** Whether work needs a plan. Decided by rules, without a model, so that every note can be judged. */
 export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexity {
   const letters = plainLetters(text.slice(0, MOST_READ));
   if (tags.some(isHigh) || hasHighTag(letters)) return complex('it is tagged #high');
@@ -24,14 +24,14 @@ export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexi
   return hasSeveralSteps(letters) ? complex('it has several steps') : { isComplex: false, why: '' };
 }
 
-/** The tag `#high`, with or without its sign. */
+/** The tag `#high`, with or without `#`. */
 const isHigh = (tag: string): boolean => /^#?high$/i.test(tag);
 
 const hasHighTag = (text: string): boolean => /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(text);
 
 /**
- * Whether the person has tagged a note `#high`, in its properties or its text. Of a mail the properties count alone: its
- * text is a stranger's.
+ * Whether the person tagged a note `#high`, in its properties or text. For a mail only the properties count: its text
+ * is a stranger's.
  */
 export const isTaggedHigh = ({ tags, text, isMail }: TaggedNote): boolean =>
   tags.some(isHigh) || (!isMail && hasHighTag(text.slice(0, MOST_READ)));
@@ -50,13 +50,13 @@ function hasSeveralSteps(text: string): boolean {
   return items >= 2 || findWord(sequel, text) !== null;
 }
 
-/** A mail's history below says nothing more about its work. */
+/** The quoted history further down says nothing more about the work. */
 const MOST_READ = 20_000;
 
 let words: RegExp | undefined;
 let sequel: RegExp | undefined;
 
-/** English comes from the requirements: invoice, client, payment, async, schedule, report, audit. */
+/** English, from the requirements: invoice, client, payment, async, schedule, report, audit. */
 const WORDS: readonly string[] = [
   'invoice*, client, clients, payment*, async, asynchronous*, schedule*, report, reports, audit*',
   // German
@@ -78,7 +78,7 @@ const WORDS: readonly string[] = [
   '发票, 客户, 付款, 报告, 审计, 請求書, 顧客, 支払, 報告書, 監査, 송장, 고객, 결제, 보고서, 감사',
 ].flatMap((line) => line.split(', '));
 
-/** How people tell that something comes after something else. */
+/** Words that introduce a next step. */
 const SEQUELS: readonly string[] = [
   'and then, then, after that, afterwards, finally, step by step, followed by, once done, danach',
   'anschließend, und dann, zum schluss, schritt für schritt, puis, ensuite, après cela, luego',

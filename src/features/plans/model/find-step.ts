@@ -2,8 +2,8 @@ import type { Plan } from './note/plan';
 import { stepText } from './note/roadmap';
 
 /**
- * The number of the step that a request is about by now: the number it was asked with where the text is still the same,
- * else the one step with that text; `null` where a person has reworded or removed it, or two read the same.
+ * The current number of the step that an approval is about: the original number if its text is unchanged, else the only
+ * step with that text; `null` if a person reworded or removed it, or if two steps have the text.
  */
 export function findStep({ steps }: Plan, asked: { step: number; text: string }): number | null {
   const text = stepText(asked.text);

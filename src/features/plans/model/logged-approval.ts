@@ -1,13 +1,13 @@
 import type { Plan, ReasoningEntry } from './note/plan';
 import { isAwaitingApproval } from './plan-block';
 
-/** How an entry about a request begins; `step` is `null` where the request belongs to none any more. */
+/** First words of an entry about an approval; `step` is `null` if the approval no longer belongs to one. */
 export const approvalEntryWords = (step: number | null, requestId: string): string =>
   step === null ? `Request ${requestId}: ` : `Step ${String(step)}, request ${requestId}: `;
 
 /**
- * Whether the plan's log holds the outcome of a request already. A rejection may be taken back and come again: it counts
- * only while the plan was not blocked by the same request, a link, since.
+ * Whether the plan's log already contains the outcome of an approval. A rejection may be taken back and repeated, so it
+ * counts only if the same approval, given as a link, has not blocked the plan since.
  */
 export function isLogged(
   { log }: Plan,

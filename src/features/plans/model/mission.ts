@@ -1,12 +1,12 @@
 import type { Plan, PlanState } from './note/plan';
 
-/** A plan and where its note lies. */
+/** A plan and the path of its note. */
 export interface PlacedPlan {
   path: string;
   plan: Plan;
 }
 
-/** The plan that is worked on now: Active before Blocked before Draft, then the newest; `null` when all are done. */
+/** The plan in work: Active before Blocked before Draft, then the newest; `null` if all are done. */
 export function currentMission<Placed extends PlacedPlan>(plans: readonly Placed[]): Placed | null {
   const open = plans.filter(isIncomplete);
   return open.reduce<Placed | null>(
@@ -15,7 +15,7 @@ export function currentMission<Placed extends PlacedPlan>(plans: readonly Placed
   );
 }
 
-/** The number of the first open step, from 1; `null` where none is open. */
+/** Number of the first open step, from 1; `null` if none is open. */
 export function nextStep({ steps }: Plan): number | null {
   const index = steps.findIndex(({ state }) => state === 'open');
   return index < 0 ? null : index + 1;
@@ -30,7 +30,7 @@ export const compareAge = (a: PlacedPlan, b: PlacedPlan): number =>
   compareText(a.plan.id, b.plan.id) ||
   compareText(a.path, b.path);
 
-/** The mission first, then what follows it. */
+/** The mission first, then the plans that follow it. */
 export const compareMissions = (a: PlacedPlan, b: PlacedPlan): number =>
   rank(a) - rank(b) || compareAge(b, a);
 

@@ -3,20 +3,20 @@ import { isIncomplete, type PlacedPlan } from './mission';
 import type { Plan } from './note/plan';
 import { isWithdrawable, type StepApproval } from './step-approval';
 
-/** A request that is no longer needed. */
+/** An approval that is no longer needed. */
 export interface OrphanApproval {
   request: string;
   why: string;
 }
 
 interface Surroundings {
-  /** Each number once among those in work. */
+  /** Each number occurs once among plans in work. */
   plans: readonly PlacedPlan[];
-  /** Paths of notes that can't be read: the plan of a request may be one of them. */
+  /** Unreadable notes; one of them may be the plan of an approval. */
   broken: readonly string[];
 }
 
-/** The requests that lost their step or their plan. What a person has approved already is not taken back. */
+/** Approvals whose step or plan is gone. A given approval is never taken back. */
 export function findOrphans(
   requests: readonly StepApproval[],
   { plans, broken }: Surroundings,
@@ -34,7 +34,7 @@ export function findOrphans(
   });
 }
 
-/** Why a plan does not wait for a request of one of its steps any more; `null`: it does. */
+/** Why a plan no longer waits for an approval; `null` if it does. */
 export function whyOrphaned(plan: Plan, request: Pick<StepApproval, 'step' | 'text'>): string | null {
   if (plan.state.status === 'Done') return 'Its plan is done.';
   const step = findStep(plan, request);

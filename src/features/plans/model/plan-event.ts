@@ -1,13 +1,13 @@
 /**
- * What happens to a plan. Steps are numbered from 1. Texts may come from models, servers or persons: what writes
- * them into a note makes one harmless line of each.
+ * Events of a plan. Steps are numbered from 1. Texts may come from models, servers or persons; each is made one
+ * harmless line when it is written.
  */
 export type PlanEvent =
-  /** Deputy begins, or goes on after the person has said so. */
+  /** Deputy begins, or goes on after the person allowed it. */
   | { event: 'started'; actor: string; why: string }
   /**
-   * A step without ✋ was carried out. `what` is what its actor says of it; `wrote` are the notes that it wrote, by path;
-   * `leftOut`: the number of private notes that it was not shown.
+   * A step without ✋ was carried out. `what`: the actor's summary; `wrote`: paths of written notes; `leftOut`: number
+   * of private notes that the actor was not shown.
    */
   | {
       event: 'step_done';
@@ -17,14 +17,14 @@ export type PlanEvent =
       wrote?: readonly string[];
       leftOut?: number;
     }
-  /** A step names an external action: it gets its ✋, whatever the model said. */
+  /** A step that names an external action gets its ✋, whatever the model said. */
   | { event: 'hand_raised'; step: number; why: string }
-  /** A ✋ step became a request, or its request was found waiting. `request` is a link. */
+  /** A ✋ step was submitted for approval, or its waiting approval was found. `request` is a link. */
   | { event: 'asked'; step: number; request: string }
-  /** The request was executed; the step is done only now. `requestId` guards against telling it twice. */
+  /** The approved action was executed; only now the step is done. `requestId` prevents a second report. */
   | { event: 'executed'; step: number | null; request: string; requestId: string; outcome: string }
   | { event: 'rejected'; step: number | null; request: string; requestId: string; reason: string }
-  /** An approved request did not run, or its outcome is unknown: it is the person's again. Reported once an attempt. */
+  /** An approved action failed, or its outcome is unknown: the person decides. Reported once per attempt. */
   | {
       event: 'call_failed';
       step: number | null;
@@ -33,16 +33,16 @@ export type PlanEvent =
       attempt: number;
       why: string;
     }
-  /** An approved request has not run yet, and is tried again. Reported once a reason. */
+  /** An approved action is delayed and tried again. Reported once per reason. */
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
-  /** The request is gone, or its step has changed: nothing waits any more. */
+  /** The approval is gone or its step has changed: nothing is waited for any more. */
   | { event: 'unblocked'; why: string }
-  /** The step can't go on without the person. */
+  /** The step cannot go on without the person. */
   | { event: 'step_failed'; step: number; why: string }
   | { event: 'skipped'; step: number; why: string }
   /** A person ticked, unticked, added, removed or rewrote steps. */
   | { event: 'changed'; what: string }
-  /** The hours it has been blocked; said once. */
+  /** Hours since it was blocked; reported once. */
   | { event: 'warned'; hours: number }
   | { event: 'finished' }
   | { event: 'dropped'; why: string }

@@ -3,25 +3,25 @@ import { nextStep } from './mission';
 import type { Plan, PlanStep, StepState } from './note/plan';
 import type { PlanChange } from './note/plan-change';
 
-/** A plan, and the time of what happens to it, ISO 8601 with offset. */
+/** A plan, and the time of an event, ISO 8601 with offset. */
 export interface PlanMoment {
   plan: Plan;
   at: string;
 }
 
-/** An entry for the log; of Deputy, unless somebody else acts. */
+/** A log entry; by Deputy unless another actor is given. */
 export const logged = (
   { at }: PlanMoment,
   { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
 ): PlanChange => ({ change: 'log', entry: { at, actor, action, why: logExcerpt(why) } });
 
-/** A step that is still to be done, by its number; `null` where there is none. */
+/** An open step by number; `null` if there is none. */
 export function openStep({ plan }: PlanMoment, number: number): PlanStep | null {
   const step = plan.steps[number - 1];
   return step?.state === 'open' ? step : null;
 }
 
-/** A step is settled, and so the plan goes on: finished with the last one, free where it was blocked by this one. */
+/** After a step is settled: finishes the plan if it was the last one, and unblocks a plan blocked by it. */
 export function settle(
   moment: PlanMoment,
   { step, state, isFreed }: { step: number; state: Exclude<StepState, 'open'>; isFreed: boolean },
@@ -35,13 +35,13 @@ export function settle(
   return [{ change: 'step', step, state }, entry, ...(finished.length > 0 ? finished : freed)];
 }
 
-/** A blocked plan that waits for nothing more. */
+/** Unblocks a plan that no longer waits for anything. */
 export const free = (moment: PlanMoment, why: string): PlanChange[] =>
   moment.plan.state.status === 'Blocked'
     ? [{ change: 'state', state: { status: 'Active' } }, logged(moment, { action: 'unblocked', why })]
     : [];
 
-/** Nothing, while a step is open. */
+/** Empty while a step is open. */
 export function finish(moment: PlanMoment): PlanChange[] {
   const { steps } = moment.plan;
   if (nextStep(moment.plan) !== null) return [];
@@ -51,7 +51,7 @@ export function finish(moment: PlanMoment): PlanChange[] {
   return [{ change: 'state', state: { status: 'Done' } }, logged(moment, { action: 'finished', why })];
 }
 
-/** A log is to be read: what a server answers at length stands elsewhere. */
+/** Shortens a long answer of a server for the log, which is meant to be read. */
 export function logExcerpt(text: string): string {
   const line = harmlessLine(text);
   if (line.length <= MOST_SHOWN) return line;
@@ -65,7 +65,7 @@ export function logExcerpt(text: string): string {
 
 const MOST_SHOWN = 500;
 
-/** What an entry in the log of a plan says has happened. A person who writes there may use other words. */
+/** Action in a log entry. A person who edits the log may use other words. */
 type PlanAction =
   | 'started'
   | 'resumed'

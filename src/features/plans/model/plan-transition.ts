@@ -15,13 +15,13 @@ import {
 } from './step-transition';
 
 /**
- * What an event changes in a plan note; nothing where it can't happen in the plan's state, or was logged before. Each
- * event leaves one entry in the plan's log, and a second one where it blocks, frees or finishes the plan. `at` is the
- * time of the entries, ISO 8601 with offset. Never throws, whatever the texts hold.
+ * Changes that an event makes to a plan note; empty if the event is impossible in the plan's state or already logged.
+ * Each event adds one log entry, and a second one if it blocks, unblocks or finishes the plan. `at`: ISO 8601 with
+ * offset. Never throws, whatever the texts contain.
  */
 export function planChanges(plan: PlanMoment['plan'], event: PlanEvent, at: string): PlanChange[] {
   const moment = { plan, at };
-  // What was sent was sent, even if the plan is done or dropped by now.
+  // An executed action counts even if the plan is done or dropped by now.
   if (event.event === 'executed') return executed(moment, event);
   if (event.event === 'rejected') return rejected(moment, event);
   if (event.event === 'call_failed') return callFailed(moment, event);

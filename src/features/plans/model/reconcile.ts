@@ -10,26 +10,26 @@ import { nameInLink } from '../../../kernel/notes/names';
 import { isSameSource } from './same-source';
 import { tellingWords } from './similar-plan';
 
-/** What is to be done so that plans, their requests and the clock agree again. */
+/** Actions that bring plans, their approvals and the clock back in line. */
 export type PlanAct =
   | { act: 'event'; path: string; event: PlanEvent }
-  /** It is done: to `Done/Plans/`. */
+  /** A finished plan: move it to `Done/Plans/`. */
   | { act: 'file'; path: string }
-  /** It is about the same task as the plan at `keep`: to `Archive/`. */
+  /** A second plan for the task of the plan at `keep`: move it to `Archive/`. */
   | { act: 'archive'; path: string; keep: string }
-  /** A request, by its id: it is no longer needed. */
+  /** An approval that is no longer needed. */
   | { act: 'withdraw'; request: string; why: string }
-  /** It can't be read, and is not touched. */
+  /** An unreadable plan, which is not touched. */
   | { act: 'broken'; path: string; why: string };
 
-/** The notes in `Plans/`, and the requests of all plans that are undecided or rejected. */
+/** The notes in `Plans/`, and all undecided or rejected approvals of plans. */
 export interface PlansFound extends PlanSurroundings {
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
 }
 
 /**
- * Looks at all plans and requests at once, in time that grows as their number does. Carrying the acts out and looking
- * again comes to an end: what was reported, asked or moved is not found again.
+ * Compares all plans and approvals in linear time. Carrying out the actions and comparing again terminates: nothing is
+ * reported, asked or moved twice.
  */
 export function reconcilePlans({ plans, requests, now, hours }: PlansFound): PlanAct[] {
   const broken = plans.flatMap(({ path, reading }) =>
@@ -70,15 +70,15 @@ function byPlan(requests: readonly StepApproval[]): Map<string, StepApproval[]> 
   return groups;
 }
 
-/** A plan that is to go, and the path of the one that stays. */
+/** A duplicate and the path of the plan to keep. */
 interface DuplicatePlan {
   path: string;
   keep: string;
 }
 
 /**
- * Incomplete plans about one task: with the same number, or made from the same note for the same end. The one in work
- * stays, then the oldest. What a person has typed is a task of its own each time.
+ * Incomplete plans for one task: with the same number, or from the same note with the same objective. The one in work
+ * is kept, then the oldest. Each typed text is a task of its own.
  */
 function findDuplicates(plans: readonly PlacedPlan[]): DuplicatePlan[] {
   const kept = new Map<string, PlacedPlan[]>();
@@ -93,7 +93,7 @@ function findDuplicates(plans: readonly PlacedPlan[]): DuplicatePlan[] {
   return duplicates;
 }
 
-/** Begun before drafts, then the furthest, then the oldest. */
+/** Started plans before drafts, then the one with the most progress, then the oldest. */
 const compareWork = (a: PlacedPlan, b: PlacedPlan): number =>
   Number(isDraft(a)) - Number(isDraft(b)) || finished(b) - finished(a) || compareAge(a, b);
 
@@ -101,7 +101,7 @@ const isDraft = ({ plan }: PlacedPlan): boolean => plan.state.status === 'Draft'
 
 const finished = ({ plan }: PlacedPlan): number => plan.steps.filter(({ state }) => state !== 'open').length;
 
-/** One note may want two things: then the objectives share few words. */
+/** One note may need two plans; then their objectives share few words. */
 function isSameTask({ plan: a }: PlacedPlan, { plan: b }: PlacedPlan): boolean {
   const [one, other] = [tellingWords(a.objective), tellingWords(b.objective)];
   const shared = [...one].filter((word) => other.has(word)).length;

@@ -3,7 +3,10 @@ import type { Plan } from './note/plan';
 
 export type SourceOfPlan = Pick<Plan, 'source' | 'sourcePath' | 'sourceMessageId'>;
 
-/** Whether two plans were made from one note, wherever it was. A name alone proves it only for plans of earlier versions. */
+/**
+ * Whether two plans come from the same note, wherever it was. The name alone is sufficient only for plans of earlier
+ * versions.
+ */
 export function isSameSource(a: SourceOfPlan, b: SourceOfPlan): boolean {
   if (a.sourcePath === undefined || b.sourcePath === undefined) return a.source === b.source;
   if (a.sourceMessageId !== b.sourceMessageId) return false;

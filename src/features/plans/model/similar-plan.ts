@@ -2,15 +2,15 @@ import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { compareMissions, isIncomplete, type PlacedPlan } from './mission';
 import { isSameSource, type SourceOfPlan } from './same-source';
 
-/** Source and path as in the plan that would be made. */
+/** Source and path as the new plan would have them. */
 export interface WorkToFind extends SourceOfPlan {
   text: string;
 }
 
 /**
- * The plan in work that is about the same: made from the same note, else one whose objective and context say all that
- * the text says. Nothing less will do: "the invoice for Ada" and "the invoice for Ben" differ in a word, and the wrong
- * plan gone on with costs more than a second one. `null`: there is none.
+ * The plan in work for the same task: from the same note, or one whose objective and context contain everything the
+ * text says; `null` if there is none. Deliberately strict: "the invoice for Ada" and "the invoice for Ben" differ in
+ * one word, and continuing the wrong plan is worse than making a second one.
  */
 export function findSimilarPlan<Placed extends PlacedPlan>(
   work: WorkToFind,
@@ -22,7 +22,7 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
   return open.find(isSame) ?? open.find((placed) => saysTheSame(wanted, placed)) ?? null;
 }
 
-/** A long text says more than its plan does, and a short one too little to know. */
+/** A long text says more than its plan, and a short one too little. */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
   if (wanted.size < LEAST || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);
@@ -34,16 +34,16 @@ function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean
 const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
   [...few].every((word) => many.has(word));
 
-/** The words that tell one task from another. */
+/** Words that distinguish tasks. */
 export const tellingWords = (text: string): Set<string> =>
   new Set(lowerCaseWords(text).filter((word) => !SMALL_WORDS.has(word)));
 
 const LEAST = 3;
 const MOST = 60;
-/** Of the words of the text, where it says more than the objective. */
+/** Required share of the text's words if the text says more than the objective. */
 const SHARE = 0.7;
 
-/** The letter of "client A" is no small word, nor is a number: they tell one from the other. */
+/** Keeps numbers and the letter in "client A": they distinguish tasks. */
 const SMALL_WORDS = new Set(
   (
     'the an and or to of for in on at by with from it its is be this that via please me my ' +

@@ -1,12 +1,12 @@
 import { STATE_FACTS, type StateKind } from '../../approvals/model/approval/approval-state';
 
-/** A request of a step that is undecided or rejected. */
+/** An undecided or rejected approval of a step. */
 export interface StepApproval {
   id: string;
   path: string;
   /** The plan's id. */
   plan: string;
-  /** The step as it was when the person was asked. */
+  /** The step when the approval was requested. */
   step: number;
   text: string;
   state: StateKind;
@@ -16,5 +16,5 @@ export interface StepApproval {
 export const isWithdrawable = ({ state }: StepApproval): boolean =>
   STATE_FACTS[state].waitsFor === 'decision';
 
-/** Whether a plan waits for it; after an approval, too, until it is known what became of it. */
+/** Whether a plan waits for it; also after an approval, until its outcome is known. */
 export const isUndecided = ({ state }: StepApproval): boolean => STATE_FACTS[state].waitsFor !== null;

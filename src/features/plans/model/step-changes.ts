@@ -1,6 +1,6 @@
 import type { PlanStep, StepState } from './note/plan';
 
-/** How two roadmaps differ, in words; steps are known by their texts. What Deputy has done itself is left out. */
+/** Differences between two roadmaps, in words; steps are matched by text. Omits Deputy's own changes. */
 export function describeSteps(
   before: readonly PlanStep[],
   after: readonly PlanStep[],
@@ -23,7 +23,7 @@ export function describeSteps(
 }
 
 interface Matching {
-  /** Steps that are there before and after, in the order of after. Numbers from 1. */
+  /** Steps in both versions, in the order of the new one. Numbers from 1. */
   pairs: { old: PlanStep; now: PlanStep; from: number; to: number }[];
   removed: number[];
   added: number[];

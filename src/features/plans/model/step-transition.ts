@@ -8,7 +8,7 @@ import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-/** Only a step without ✋, and only of a plan that is worked on. */
+/** Only for a step without ✋ in a plan that is in work. */
 export function stepDone(
   moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
@@ -30,7 +30,7 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
   return [{ change: 'raise_hand', step }, entry];
 }
 
-/** A draft waits for its beginning, and what a person has blocked for that person: there only the request waits. */
+/** A draft waits for its start, and a plan blocked by a person waits for them; only the approval waits in addition. */
 export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
   if (openStep(moment, step) === null || isHeld(moment)) return [];
@@ -48,7 +48,7 @@ export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanC
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
-/** The plan stays as it is: its request waits. */
+/** The plan stays unchanged while its approval waits. */
 export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): PlanChange[] {
   const { step, request, requestId, attempt, why } = event;
   const words = `${approvalEntryWords(step, requestId)}attempt ${String(attempt)}`;
@@ -58,7 +58,7 @@ export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): 
   return isSaid ? [] : [logged(moment, { action: 'call_failed', why: withComma(words, request, why) })];
 }
 
-/** The plan stays as it is: its request is tried again. */
+/** The plan stays unchanged while the action is tried again. */
 export function callDelayed(
   moment: PlanMoment,
   { step, request, requestId, why }: Happened<'call_delayed'>,
@@ -74,7 +74,7 @@ export function callDelayed(
   return isSaid ? [] : [entry];
 }
 
-/** The person has to say how the plan goes on. */
+/** The person has to decide how the plan goes on. */
 export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
@@ -105,7 +105,7 @@ const block = (moment: PlanMoment, { reason, why }: { reason: string; why: strin
   logged(moment, { action: 'blocked', why }),
 ];
 
-/** Whether a person holds the plan: not begun, done, or blocked with a reason of their own. */
+/** Whether the person controls the plan: not started, done, or blocked with their own reason. */
 function isHeld({ plan }: PlanMoment): boolean {
   const { status } = plan.state;
   return status === 'Draft' || status === 'Done' || planBlock(plan)?.kind === 'other';
@@ -124,11 +124,11 @@ function isBlockedBy({ plan }: PlanMoment, step: number): boolean {
   }
 }
 
-/** A colon would not be harmless after a link. */
+/** A colon after a link would not be harmless. */
 const withComma = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const nameOf = (step: number): string => `Step ${String(step)}`;
 
-/** The plan says what its model was not shown. */
+/** Tells that the model was not shown some notes. */
 export const leftOutWords = (notes: number): string =>
   notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

@@ -7,22 +7,22 @@ import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepApproval } from './step-approval';
 import { isLogged } from './logged-approval';
 
-/** A request and the open step that it is about by now. */
+/** An approval and the open step it is about now. */
 interface Bound {
   request: StepApproval;
   step: number;
 }
 
 export interface PlanSurroundings {
-  /** Those of this plan. */
+  /** Approvals of this plan. */
   requests: readonly StepApproval[];
   /** Wall-clock milliseconds. */
   now: number;
-  /** The hours after which the person is warned of a blocked plan; `high` is for plans of that priority. */
+  /** Hours after which the person is warned of a blocked plan; `high` applies to plans of that priority. */
   hours: { high: number; other: number };
 }
 
-/** What has happened to an incomplete plan that its note does not say yet; `null`: nothing. One thing at a time. */
+/** The next event of an incomplete plan that its note does not contain yet; `null` if there is none. One at a time. */
 export function tendPlan(plan: Plan, around: PlanSurroundings): PlanEvent | null {
   const bound = around.requests.flatMap((request) => boundTo(plan, request));
   if (nextStep(plan) === null) return { event: 'finished' };
@@ -37,7 +37,7 @@ function boundTo(plan: Plan, request: StepApproval): Bound[] {
   return step !== null && plan.steps[step - 1]?.state === 'open' ? [{ request, step }] : [];
 }
 
-/** Whether the plan's note says what it waits for; what a person has blocked waits for that person. */
+/** Whether the plan's note names the approval it waits for; a plan blocked by a person waits for them. */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
   if (planBlock(plan)?.kind === 'other') return null;

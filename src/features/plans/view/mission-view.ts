@@ -7,19 +7,19 @@ export interface MissionStep {
   needsPerson: boolean;
 }
 
-/** What a mission waits for. */
+/** The reason why a mission waits. */
 export type MissionWait =
   | { kind: 'nothing' }
-  /** Deputy is to begin when the person says so. */
+  /** Deputy begins when the person starts it. */
   | { kind: 'start' }
-  /** `requests` are paths in `Pending_Approval/`; none where only the device that asked knows them. */
+  /** `requests`: paths in `Pending_Approval/`; empty if only another device knows them. */
   | { kind: 'approval'; requests: readonly string[] }
-  /** Approved; `why`: when it runs, or why it has not, as a sentence. */
+  /** Approved; `why` says when it runs, or why it has not, as a sentence. */
   | { kind: 'run'; why: string }
-  /** A rejected or failed step: edit, skip or drop. */
+  /** A rejected or failed step: edit, skip or drop it. */
   | { kind: 'person'; why: string };
 
-/** The current mission, for the dashboard note and the sidebar alike. All texts are harmless single lines. */
+/** The current mission, for dashboard note and sidebar. All texts are harmless single lines. */
 export interface MissionView {
   /** `PLAN-2026-001` */
   id: string;
@@ -28,15 +28,15 @@ export interface MissionView {
   status: 'Draft' | 'Active' | 'Blocked';
   /** "Step 3 of 7: waiting for your approval" */
   statusLine: string;
-  /** The first open step; `null` when all are done. */
+  /** The first open step; `null` if all are done. */
   step: MissionStep | null;
-  /** Of each step, in their order. */
+  /** State of each step, in order. */
   steps: readonly StepState[];
-  /** Steps that are done or skipped. */
+  /** Number of done or skipped steps. */
   done: number;
   total: number;
   wait: MissionWait;
-  /** Whole hours since it is blocked; `null`: it isn't, or since when is unknown. */
+  /** Whole hours since it was blocked; `null` if it is not, or if the time is unknown. */
   blockedHours: number | null;
   isOverdue: boolean;
   /** The last entries, newest first. */
@@ -54,25 +54,25 @@ export interface BlockedPlan {
   isOverdue: boolean;
 }
 
-/** A plan that begins when the person says so. */
+/** A plan that waits for its start. */
 export interface DraftPlan {
   path: string;
   objective: string;
-  /** The first open one; '' where all are done. */
+  /** The first open one; '' if all are done. */
   step: string;
 }
 
-/** A note that needs several steps, and has no plan yet. */
+/** A note that needs several steps and has no plan yet. */
 export interface SuggestedPlan {
   /** Of the note. */
   path: string;
   /** Sender and subject, or its name. */
   title: string;
-  /** Why it looks like more than one step. */
+  /** Why it seems to need several steps. */
   why: string;
 }
 
-/** A plan note that can't be read; it is never touched. */
+/** An unreadable plan note; it is never touched. */
 export interface BrokenPlan {
   path: string;
   why: string;
@@ -80,12 +80,12 @@ export interface BrokenPlan {
 
 export interface PlansOverview {
   mission: MissionView | null;
-  /** The mission, too, where it is one. */
+  /** Includes the mission if it is a draft. */
   drafts: readonly DraftPlan[];
   blocked: readonly BlockedPlan[];
   broken: readonly BrokenPlan[];
   suggested: readonly SuggestedPlan[];
-  /** Incomplete plans, the mission among them. */
+  /** Number of incomplete plans, including the mission. */
   open: number;
 }
 

@@ -5,18 +5,18 @@ import { blockedSince, isAwaitingApproval } from '../model/plan-block';
 import type { MissionStep, MissionView, MissionWait } from './mission-view';
 import { shortLine } from '../../../app/view/words/short-line';
 
-/** A request that a step of a plan brought about. */
+/** An approval that a plan's step has requested. */
 export interface MissionApproval {
   /** Of its note. */
   path: string;
   /** The plan's id. */
   plan: string;
   state: StateKind;
-  /** Why it is in that state, or what follows; '' where nothing is to be said. */
+  /** Explains its state, or the next step; '' if there is nothing to add. */
   reason: string;
 }
 
-/** A plan that is blocked for this many hours is overdue; `high` is for plans of that priority. */
+/** A plan blocked for this many hours is overdue; `high` applies to plans of that priority. */
 export interface OverdueHours {
   high: number;
   other: number;
@@ -25,7 +25,7 @@ export interface OverdueHours {
 export interface MissionFacts {
   path: string;
   plan: Plan;
-  /** Of this plan or any. */
+  /** Of this plan or others. */
   requests: readonly MissionApproval[];
   /** Wall-clock milliseconds. */
   now: number;
@@ -34,7 +34,7 @@ export interface MissionFacts {
 
 const MOST_ENTRIES = 20;
 
-/** A plan that is not done, as a person looks at it. Pure. */
+/** View of an incomplete plan. Pure. */
 export function missionView(facts: MissionFacts): MissionView {
   const { path, plan } = facts;
   const step = openStep(plan);
@@ -55,7 +55,7 @@ export function missionView(facts: MissionFacts): MissionView {
   };
 }
 
-/** Whole hours since a plan is blocked, and whether that is too long. */
+/** Whole hours since a plan was blocked, and whether it is overdue. */
 export function missionBlock({ plan, now, hours }: Pick<MissionFacts, 'plan' | 'now' | 'hours'>): Block {
   const since = Date.parse(blockedSince(plan) ?? '');
   if (Number.isNaN(since)) return { blockedHours: null, isOverdue: false };
@@ -75,7 +75,7 @@ function openStep(plan: Plan): MissionStep | null {
     : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
 }
 
-/** What lies in `Pending_Approval/` comes before what the note says of itself. */
+/** Files in `Pending_Approval/` outrank the plan's own note. */
 function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
   const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
@@ -84,7 +84,7 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
   if (running !== undefined) return { kind: 'run', why: plainLine(running.reason, 500) };
   switch (plan.state.status) {
     case 'Blocked':
-      // On a device that did not ask for it, the note alone tells.
+      // On a device that did not request the approval, only the note tells.
       return isAwaitingApproval(plan.state.reason)
         ? { kind: 'approval', requests: [] }
         : { kind: 'person', why: plainLine(plan.state.reason) };
@@ -116,6 +116,6 @@ const shortEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry 
   why: plainLine(why),
 });
 
-/** A link of a plan note by the name it shows: here nothing can be followed. */
+/** Replaces a link in a plan note by its name, where links cannot be followed. */
 export const plainLine = (text: string, most = 300): string =>
   shortLine(text.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1'), most);

@@ -6,13 +6,13 @@ import { missionBlock, missionView, type MissionFacts, plainLine } from './missi
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
-  /** The notes in `Plans/` that mean to be plans. */
+  /** Notes in `Plans/` that are meant as plans. */
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
-  /** Notes that would take a plan. */
+  /** Notes that may need a plan. */
   suggested?: readonly SuggestedPlan[];
 }
 
-/** What is to be seen of all plans in work; those that wait longest first. Pure. */
+/** View of all plans in work, longest waiting first. Pure. */
 export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): PlansOverview {
   const open = plans.flatMap(({ path, reading }) => (reading.ok ? [{ path, plan: reading.value }] : []));
   const inWork = open.filter(isIncomplete);

@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session';
 import { planEffect, readPlanFile } from './edit-plan-note';
 import { commitToPlan, planEntry } from './plan-commit';
 
-/** The later of two plans about one task goes to the archive and says why; the one that stays says so, too. */
+/** Moves the later of two plans for one task to the archive; both notes say why. */
 export async function archivePlan(
   session: Session,
   { path, keep }: { path: string; keep: string },

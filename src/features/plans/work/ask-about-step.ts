@@ -18,7 +18,7 @@ import {
   type StepWork,
 } from './step-work';
 
-/** A step with ✋: a mail is written for the person to approve; all else only they can do. */
+/** A step with ✋: if it is a mail, it is written for approval; the person does all others. */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { session } = work;
   if (!isMailStep(step.text)) {
@@ -38,7 +38,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
   await hasEnded(session, step);
   const { entries } = outcome;
   const privacy = privacyByProfile(session.profiles, destination);
-  // Without a text from a model the person writes the mail.
+  // Without a text from a model, the person writes the mail.
   if (outcome.kind === 'failed')
     return ask(work, step, { attempt, content: { kind: 'by_hand', why: outcome.cause }, privacy, entries });
   const { subject, body } = outcome;

@@ -30,10 +30,10 @@ import {
   parseAddresses,
 } from '../../../kernel/mail/headers/addresses';
 
-/** What a step that needs the person asks for. */
+/** Content of an approval for a step. */
 export type StepContent =
   | { kind: 'mail'; subject: string; body: string }
-  /** Nothing here can do it: the person does, and says so. `why`: a sentence, where something was tried. */
+  /** No tool can do it: the person does it and confirms. `why`: a sentence if something was tried. */
   | { kind: 'by_hand'; why?: string };
 
 export interface StepToAsk {
@@ -42,13 +42,13 @@ export interface StepToAsk {
   step: number;
   source: NoteSource | null;
   content: StepContent;
-  /** Privacy of what the writer read in addition to the notes of the step. */
+  /** Privacy of notes that the writer read besides the step's own. */
   privacy: Privacy;
   run: string;
   entries: readonly LogEntry[];
 }
 
-/** Makes a request of a step, and blocks the plan until it is decided. Whether that was done. */
+/** Submits a step for approval and blocks the plan until it is decided. Returns whether it did. */
 export async function askForStep(session: Session, asked: StepToAsk): Promise<boolean> {
   const { file, step, run, entries } = asked;
   const request = requestOf(session, asked);
@@ -110,7 +110,7 @@ function contentOf({ step, content, objective, source, own }: Said): Content {
   return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, { source, own }) };
 }
 
-/** A mail to whom the plan's own mail came from belongs to its thread. */
+/** A mail to the sender of the plan's source mail belongs to its thread. */
 function threadOf(
   to: string,
   { source, own }: Pick<Said, 'source' | 'own'>,
@@ -122,9 +122,10 @@ function threadOf(
 }
 
 /**
- * To whom the mail of a step goes, as the text of a To header: somebody whom the step names and the headers of the
- * plan's mail know, else the one a reply goes to. '' where no one but the person (`own`: their addresses, folded) is known, or where the step names an address that no
- * header holds: then the person fills it in. A step may come from a model, so its text alone addresses no one.
+ * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else the
+ * recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step names an
+ * address that no header contains; the person then fills it in. A step may come from a model, so its text alone never
+ * addresses anyone.
  */
 export function stepRecipient(
   step: string,
@@ -143,7 +144,7 @@ export function stepRecipient(
   return parseAddresses(reply).some(({ address }) => isNoReply(address)) ? '' : reply;
 }
 
-/** Words with an `@` between other signs, without what stands behind their last letter or digit. */
+/** Words with an `@` in the middle, without trailing punctuation. */
 const addressesIn = (text: string): string[] =>
   text.split(/[\s<>()[\],;:"']+/u).flatMap((word) => {
     const [address = ''] = /^[^]*\w/.exec(word) ?? [];
@@ -154,7 +155,7 @@ const addressesIn = (text: string): string[] =>
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
   known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
-/** One that is unknown makes all of it the person's. */
+/** If one is unknown, the person fills in all of it. */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

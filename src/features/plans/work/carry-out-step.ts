@@ -29,10 +29,10 @@ import {
   type StepWork,
 } from './step-work';
 
-/** All calls of a step together. */
+/** Token limit for all calls of a step. */
 const STEP_TOKENS = 40_000;
 
-/** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
+/** Lets a model carry out a step without ✋ inside the vault. Its changes, the tick and the log are one operation. */
 export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { session } = work;
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
@@ -67,7 +67,7 @@ async function commit(
   const leftOut = found.leftOut.size;
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
-  // The answers stay: they are taken up on the notes as they are by then.
+  // Keeps the answers: they are used again on the notes as they are then.
   if (!(await areAsSeen(session, effects))) return CHANGED;
   const committed = await commitToPlan(session, file, {
     run: attempt.run,
@@ -109,18 +109,18 @@ interface Left {
   entries: readonly LogEntry[];
 }
 
-/** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has fixed it. */
+/** The changes cannot be written, so none were made. The plan says why, and continues after the person has fixed it. */
 async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
   const left = await commitToPlan(session, file, {
     events: [{ event: 'step_failed', step: number, why }],
     entries,
     label: `Could not do step ${String(number)}`,
   });
-  // An error of this cycle, too.
+  // Also an error of this cycle.
   return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
 }
 
-/** Whether the notes that a step adds to are still what it has read, and no person types in them: a look writes nothing. */
+/** Whether the notes to be appended to are unchanged and not being typed in. Reads only. */
 async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect[]): Promise<boolean> {
   for (const effect of effects) {
     if (effect.kind !== 'edit') continue;
@@ -134,7 +134,7 @@ async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect
   return true;
 }
 
-/** Somebody typed in it at the very moment of writing: the step is done but for that. */
+/** Somebody typed in the note at the moment of writing, so this change was skipped; the step is otherwise done. */
 async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
   const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
   await log.append([conflictEntry(left, { reason: why })]);

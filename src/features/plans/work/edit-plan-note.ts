@@ -12,21 +12,21 @@ import { writeEntry } from '../model/note/reasoning-log';
 import type { Vault } from '../../../kernel/ports/vault';
 import { readText } from '../../../kernel/effects/read-text';
 
-/** A plan note as it stands now. */
+/** A freshly read plan note. */
 export interface PlanFile {
   path: string;
   text: string;
   plan: Plan;
 }
 
-/** `null`: it is gone, or no plan that can be read. */
+/** `null` if it is gone or not a readable plan. */
 export async function readPlanFile(vault: Vault, path: string): Promise<PlanFile | null> {
   const text = await readText(vault, path);
   const plan = text === null ? null : parsePlan(text);
   return text !== null && plan?.ok === true ? { path, text, plan: plan.value } : null;
 }
 
-/** What events make of the note; `null` where they change nothing. */
+/** Edits of the note for these events; `null` if they change nothing. */
 export function planEffect(
   { path, text, plan }: PlanFile,
   events: readonly PlanEvent[],

@@ -7,11 +7,11 @@ import { readText } from '../../../kernel/effects/read-text';
 
 type PlanSearch =
   | { kind: 'found'; file: PlanFile }
-  /** It may be one that can't be read now. */
+  /** It may be a plan that cannot be read now. */
   | { kind: 'hidden' }
   | { kind: 'gone' };
 
-/** The plan of a number among those in work, as it stands now. One that is named by its number is read first. */
+/** The plan in work with this number, freshly read. The note named by the number is read first. */
 export async function findPlan(vault: Vault, folder: string, id: string): Promise<PlanSearch> {
   const paths = ((await vault.list(folder)) ?? []).map(({ path }) => path).filter(isNotePath);
   const named = paths.filter((path) => path.includes(id));
@@ -27,5 +27,5 @@ export async function findPlan(vault: Vault, folder: string, id: string): Promis
   return { kind: isHidden ? 'hidden' : 'gone' };
 }
 
-/** A note whose name holds no number may hold any. */
+/** A note without a number in its name may have any. */
 const mayBe = (path: string, id: string): boolean => (/PLAN-\d{4}-\d{3,9}/.exec(path)?.[0] ?? id) === id;

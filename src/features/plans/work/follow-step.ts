@@ -11,13 +11,13 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
-/** A plan's step is done when its request was executed, not when it was approved. `null`: unknown for now. */
+/** A step is done when its approved action was executed, not when it was approved. `null`: unknown for now. */
 export async function followStep(
   session: Session,
   origin: StepOrigin,
   { request, state, path, why = null }: Followed,
 ): Promise<Effect[] | null> {
-  // What was done must not be asked for again: it is logged when the plan can be read and written.
+  // An executed action must not be requested again; it is logged as soon as the plan can be read and written.
   const unreported = state.kind === 'executed' ? null : [];
   const found = await findPlan(session.ports.vault, session.settings.folders.plans, origin.plan);
   if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];

@@ -28,22 +28,22 @@ export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text:
 
 export interface PlanOrder {
   subject: PlanSubject;
-  /** `Draft`: it begins when the person says so. */
+  /** `Draft`: it waits for the person to start it. */
   status: 'Active' | 'Draft';
   models: PlanModels;
   signal: AbortSignal;
 }
 
 interface Work extends SourceOfPlan {
-  /** What is similar is found by this. */
+  /** Used to find a similar plan. */
   text: string;
   priority: PlanPriority;
   note: { path: string; note: Note } | null;
-  /** Of words without a note. */
+  /** Privacy of a text without a note. */
   privacy: Privacy;
 }
 
-/** Plans longer work, unless there is a plan for it. */
+/** Makes a plan, unless there is one for the work. */
 export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
   const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
@@ -68,7 +68,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
     },
   );
   session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  // The last answer may have come with the stop.
+  // The last answer may have come together with the stop.
   order.signal.throwIfAborted();
   if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
   await session.log.append(outcome.entries);
@@ -76,7 +76,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
 
-/** A draft of just this begins, where the order counts as the person's start. */
+/** Starts an existing draft for the same work if the order counts as the person's start. */
 const goOnWith = (
   session: Session,
   { path, plan }: PlacedPlan,
@@ -130,13 +130,13 @@ async function commitNewPlan(session: Session, { order, work, outcome, run }: Ne
       kind: 'conflict',
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
-  // A plan that was just made is not resumed.
+  // A plan that was just made is not announced as resumed.
   session.plans.announced = id;
   if (former !== null) session.papers.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }
 
-/** An unedited reply of triage: the plan answers in its place. What the person has edited stays. */
+/** An unedited reply of triage is replaced by the plan. One that the person edited stays. */
 async function replyThere(
   session: Session,
   { path, note }: { path: string; note: Note },
@@ -147,7 +147,7 @@ async function replyThere(
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
 
-/** Given out before it is used, and never again. */
+/** Reserved before it is used, and never reused. */
 async function nextNumber(session: Session): Promise<string | null> {
   const { vault } = session.ports;
   const { plans, donePlans, archive, logs } = session.settings.folders;
@@ -186,7 +186,7 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
   ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
 });
 
-/** The same text has the same source, and so finds its plan again, whatever a model has made of it. */
+/** The same text has the same source, so its plan is found again, whatever a model made of it. */
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 

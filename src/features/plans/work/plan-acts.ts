@@ -12,7 +12,7 @@ import { openPlans } from './tend-plans';
 
 export type PlanActName = 'resume' | 'skip' | 'drop';
 
-/** What a person does with a plan; without a path, with the current mission. */
+/** A person's act on a plan; on the current mission if no path is given. */
 export async function applyPlanAct(
   session: Session,
   name: PlanActName,
@@ -27,7 +27,7 @@ export async function applyPlanAct(
   const act = found.value;
   const { folders } = session.settings;
   const to = `${folders.archive}/${baseName(at)}`;
-  // Whoever says so needs no notice of it.
+  // The person who resumes it needs no notice.
   if (name === 'resume') session.plans.announced = file.plan.id;
   const outcome = await commitToPlan(session, file, {
     events: [act.event],
@@ -39,7 +39,7 @@ export async function applyPlanAct(
     case 'committed':
       return { kind: 'done', label: act.label, note: name === 'drop' ? to : at };
     case 'unchanged':
-      // A plan in work says nothing new, and its next step is taken at once all the same.
+      // An active plan does not change, but its next step is taken at once.
       return name === 'resume' && file.plan.state.status === 'Active'
         ? { kind: 'done', label: act.label, note: at }
         : { kind: 'unchanged', note: at };
@@ -54,7 +54,7 @@ interface Act {
   label: string;
 }
 
-/** What is to happen, or why it can't. */
+/** The events of an act, or why it is impossible. */
 type FindAct = (file: PlanFile, requests: readonly StepApproval[]) => Result<Act, string>;
 
 const ACTS: Record<PlanActName, FindAct> = {

@@ -10,34 +10,34 @@ export interface PlanEdit {
   events: readonly PlanEvent[];
   /** In the past tense, for the person. */
   label: string;
-  /** Of what was seen for it: the plan that tells of private notes is private from then on. */
+  /** Privacy of the notes it is based on: a plan about private notes becomes private. */
   privacy?: Privacy;
-  /** After the plan's own edit. */
+  /** Applied after the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
-  /** By default what Deputy notes in a plan. */
+  /** By default Deputy's own bookkeeping. */
   kind?: 'plan_step' | 'plan_act';
-  /** One attempt; a new one where it has not begun. */
+  /** One attempt; by default a new one. */
   run?: string;
 }
 
 export type PlanCommit =
   | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
-  /** It was so already. */
+  /** Nothing to change. */
   | { kind: 'unchanged' }
-  /** `write`: the vault refused a file of it; `undone`: nothing was done; `open`: a recovery finishes it. */
+  /** `write`: the vault refused one of its files; `undone`: nothing was done; `open`: recovery finishes it. */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
-  /** Somebody changed it, or types in it: another time. */
+  /** Somebody changed it or is typing in it; a later attempt may succeed. */
   | { kind: 'conflict'; why: string };
 
-/** Reads a plan afresh, works out what events make of it, and writes that with all that belongs to it. */
+/** Reads a plan afresh, applies events, and commits the result with all other effects. */
 export async function commitPlan(session: Session, path: string, act: PlanEdit): Promise<PlanCommit> {
   const file = await readPlanFile(session.ports.vault, path);
   if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
   return commitToPlan(session, file, act);
 }
 
-/** {@link commitPlan} for a plan as it was read just now. */
+/** {@link commitPlan} for a plan that was just read. */
 export async function commitToPlan(session: Session, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
   const edit = planEffect(file, act.events, session.timestamp());
   if (!edit.ok) return { kind: 'refused', why: edit.error.message };
@@ -71,7 +71,7 @@ export async function commitToPlan(session: Session, file: PlanFile, act: PlanEd
 
 const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
 
-/** That a plan is finished is reported once, when it is filed. */
+/** A finished plan is reported once, when it is filed. */
 const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {
@@ -82,7 +82,7 @@ const CONFLICT = {
 
 const WARNINGS: ReadonlySet<PlanEvent['event']> = new Set(['step_failed', 'rejected', 'warned']);
 
-/** What the log says of an event. */
+/** Log entry of an event. */
 export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry {
   const step = 'step' in event && event.step !== null ? plan.steps[event.step - 1] : undefined;
   const reason = reasonOf(event);
@@ -96,7 +96,7 @@ export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry 
       title: plan.objective,
       ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
       ...(reason === null ? {} : { reason }),
-      // A model's words are no outcome: what was written stands beside them.
+      // A model's summary is a claim, not an outcome; the written notes are listed beside it.
       ...(event.event === 'step_done' ? { claim: event.what, wrote: event.wrote ?? [] } : {}),
     },
   };

@@ -7,12 +7,12 @@ import type { PlanModels, PlanSignals } from './plan-models';
 import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
-/** Each costs a call, and a person reads them all: a morning's mail is not to become two hundred plans. */
+/** Each plan costs a call and is read by a person, so a morning's mail must not become two hundred plans. */
 const MOST_PLANS = 5;
 
 /**
- * Makes plans of the notes that were triaged just now and need several steps, as the settings say. They begin when the
- * person says so. One that could not be made now is still suggested. Returns how many were left at that for their number.
+ * Makes draft plans from just-triaged notes that need several steps, if the settings say so. Failed ones are still
+ * suggested. Returns how many were only suggested because there were too many.
  */
 export async function planFromNotes(
   session: Session,

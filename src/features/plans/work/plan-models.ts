@@ -9,13 +9,13 @@ export interface PlanModel {
   correction: TokenCorrection;
 }
 
-/** The models for the work on plans, connected when they are first needed. */
+/** Models for work on plans, connected on first use. */
 export interface PlanModels {
-  /** `shown`: the notes that the prompts will show, which may have to stay on this machine. */
+  /** `shown`: the notes that prompts will show, which may have to stay on this machine. */
   connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<PlanModel, ProviderSetupError>>;
 }
 
-/** Ends work: `stop` before the next call, `abort` at once. */
+/** `stop`: before the next call; `abort`: at once. */
 export interface PlanSignals {
   stop: AbortSignal;
   abort: AbortSignal;

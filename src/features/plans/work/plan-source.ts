@@ -7,14 +7,14 @@ import type { NoteRef, Vault } from '../../../kernel/ports/vault';
 
 type Source = Pick<Plan, keyof SourceOfPlan>;
 
-/** The note a plan came from, wherever it lies by now; `null` for a plan that was typed, or whose note is ambiguous. */
+/** The source note of a plan, wherever it is now; `null` for a typed plan, or if the note is ambiguous. */
 export async function findPlanSource(vault: Vault, plan: Source): Promise<SourceNote | null> {
   return hasNote(plan) ? findAmong((await vault.list('')) ?? [], vault, plan) : null;
 }
 
 /**
- * The same for steps that only read, one after another: a large vault is listed once for them, unless the note has
- * moved. Never for whom a mail goes to: what came in a moment ago may make the note ambiguous.
+ * For a series of steps that only read: a large vault is listed once, unless the note has moved. Never use it for the
+ * recipient of a mail, since a note that just arrived may make the source ambiguous.
  */
 export async function findSourceToRead(
   { ports: { vault }, listing }: { ports: { vault: Vault }; listing: VaultListing },

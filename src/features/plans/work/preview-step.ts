@@ -14,7 +14,7 @@ import { readPlanFile } from './edit-plan-note';
 import { findPlanSource } from './plan-source';
 import { notesOfStep } from './step-work';
 
-/** What would be asked first about the next step of a plan; `null`: the note is no plan. Calls no model. */
+/** The first prompt about a plan's next step; `null` if the note is not a plan. Calls no model. */
 export async function previewStep(path: string, deps: PreviewDeps): Promise<Preview | null> {
   const { vault, settings, clock } = deps;
   const file = await readPlanFile(vault, path);

@@ -5,8 +5,8 @@ import { isUndecided, type StepApproval } from '../model/step-approval';
 import type { Session } from '../../../session/session';
 
 /**
- * The requests of plans that are undecided or rejected. What waits and another device has asked for, before this one took
- * over, stands as its note says until the person has it asked for again; it is not asked a second time meanwhile.
+ * Undecided or rejected approvals of plans. After a take-over, an approval that another device requested counts as its
+ * note says until the person requests it again.
  */
 export async function stepApprovals({ papers, ports, timestamp }: Session): Promise<StepApproval[]> {
   const { pending, approved, rejected } = await papers.glance();

@@ -6,7 +6,7 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
-/** Why a step's request must not run although it was approved: it is no longer needed, or its outcome could not be logged. */
+/** Why an approved action of a step must not run: it is no longer needed, or its outcome could not be logged. */
 export async function stepObjection(
   vault: Vault,
   { folders }: Pick<Settings, 'folders'>,

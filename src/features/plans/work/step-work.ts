@@ -13,13 +13,13 @@ import type { PlanModel, PlanModels, PlanSignals } from './plan-models';
 import type { NoteSource } from '../../triage/model/mail-context';
 
 export type StepTaken =
-  /** The plan is further than before. */
+  /** The plan has advanced. */
   | { kind: 'taken' }
-  /** A request waits for the person. */
+  /** An approval waits for the person. */
   | { kind: 'asked' }
-  /** It can't go on without the person, and says so. */
+  /** The step cannot go on without the person, and the plan says so. */
   | { kind: 'left' }
-  /** Another time: no answer, or somebody types in the plan. */
+  /** A later attempt may succeed: no answer, or somebody is typing in the plan. */
   | { kind: 'put_off'; why: string }
   /** There is nothing to do. */
   | { kind: 'nothing' };
@@ -39,11 +39,11 @@ export interface Step {
 
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
-/** What is asked for a step is kept with the plan as it stands: another text begins another attempt. */
+/** Answers about a step are valid for the plan's current text; another text starts another attempt. */
 export const openAttempt = (session: Session, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
   session.answers.open({ note: file.path, textHash: hashText(file.text), stage });
 
-/** What a model there is asked about a step. */
+/** Answers of this stage about the step. */
 export const stepApproval = (
   session: Session,
   { file, number, source }: Step,
@@ -57,7 +57,7 @@ export const stepApproval = (
   today: session.timestamp().slice(0, 10),
 });
 
-/** What the prompts of a step show, beside what its tools find. */
+/** Notes that the prompts of a step show, besides those its tools find. */
 export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
@@ -76,8 +76,8 @@ interface Unanswered {
 }
 
 /**
- * No answer: what was said so far is logged, and the step is asked again later. Each time pays for the rounds
- * before, so the third attempt in a row blocks the plan.
+ * Without an answer, the attempt is logged and the step is tried again later. Each attempt pays for its earlier rounds
+ * again, so the third failure in a row blocks the plan.
  */
 export async function putOff(
   session: Session,
@@ -106,7 +106,7 @@ export async function putOff(
   return { kind: 'put_off', why: error.message };
 }
 
-/** The step was carried out or asked about: attempts are counted anew. */
+/** The step was carried out or submitted: resets the count of attempts. */
 export const hasEnded = (session: Session, step: Step): Promise<void> => session.timeouts.clear(stepId(step));
 
 const stepId = ({ file, text }: Step): string => `${file.plan.id} ${text}`;

@@ -16,22 +16,19 @@ import { readPlanFile } from './edit-plan-note';
 export interface TendedPlans {
   mission: PlacedPlan | null;
   plans: FoundPlan[];
-  /** How many were brought into line with what has happened. */
+  /** Number of updated plans. */
   tended: number;
   troubles: NoteTrouble[];
 }
 
-/** What is found makes work at most so often: what was blocked, finished or put aside is looked at again. */
+/** Limit for repeated passes: an update may make another one necessary. */
 const MOST_PASSES = 4;
 
-/**
- * Brings the plans into line with what has happened: with their requests, with what a person has written, with each
- * other. No model is asked.
- */
+/** Updates plans after events: decided approvals, a person's edits, duplicates. Calls no model. */
 export async function tendPlans(session: Session): Promise<TendedPlans> {
   const found = await session.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
-  // Without plans, thousands of requests are not listed once more.
+  // Skips listing thousands of approvals if there are no plans.
   if (found.length === 0 && !session.papers.hasSteps) return resultOf(round);
   if (session.plans.isTended(signatureOf(session))) return resultOf(round);
   await tendPass(session, round, await stepApprovals(session));
@@ -43,7 +40,7 @@ export async function tendPlans(session: Session): Promise<TendedPlans> {
   }
   await keepCheckpoints(session, round);
   await logBroken(session, round.found);
-  // What can't be done now is looked at again.
+  // Postponed updates are tried again in the next look.
   session.plans.hasTended(round.hasOpenWork ? null : signatureOf(session));
   return resultOf(round);
 }
@@ -52,13 +49,13 @@ interface Round {
   found: FoundPlan[];
   tended: number;
   troubles: NoteTrouble[];
-  /** Somebody types in a plan, or it could not be written. */
+  /** Somebody is typing in a plan, or it could not be written. */
   hasOpenWork: boolean;
-  /** Plans, by their ids, of which a person's changes could not be made out. */
+  /** Ids of plans whose changes could not be determined. */
   unreported: Set<string>;
 }
 
-/** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
+/** While files are unchanged, only time matters: a plan may have become overdue. */
 const signatureOf = ({ plans, papers, ports: { clock } }: Session): string =>
   [plans.revision, papers.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
 
@@ -115,7 +112,7 @@ async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' 
   }
 }
 
-/** The ledger has no other writer meanwhile. The note follows when requests are settled. */
+/** The ledger has no other writer at this point. The note follows when approvals are settled. */
 const withdraw = ({ papers, ports, timestamp }: Session, { request, why }: Withdrawal): Promise<Carried> =>
   papers.turns.add(async () => {
     const ledger = await papers.ledger(ports.device, timestamp);
@@ -147,7 +144,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   consolidated: 'Put a second plan aside',
 };
 
-/** What a person has ticked, added or rewritten since Deputy last looked goes into the plan's own log. */
+/** Logs a person's changes of the plan since Deputy last looked. */
 async function logChanges(session: Session, round: Round): Promise<void> {
   for (const { path, plan } of openPlans(round.found)) {
     const before = session.checkpoints.find(plan.id);
@@ -168,7 +165,7 @@ async function logChanges(session: Session, round: Round): Promise<void> {
   }
 }
 
-/** What could not be logged is compared again. */
+/** Changes that could not be logged are compared again. */
 function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round): Promise<void> {
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
     const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
@@ -177,7 +174,7 @@ function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round)
   return checkpoints.keep(new Map(now));
 }
 
-/** Each broken plan once in the log, and again only when its file has changed. */
+/** Logs each broken plan once, and again only after its file has changed. */
 async function logBroken(session: Session, found: readonly FoundPlan[]): Promise<void> {
   for (const { path, mtime, value } of found) {
     if (value.ok) continue;
@@ -188,7 +185,7 @@ async function logBroken(session: Session, found: readonly FoundPlan[]): Promise
   }
 }
 
-/** A finished plan goes where finished ones lie. */
+/** Moves a finished plan to its folder. */
 async function filePlan(
   session: Session,
   path: string,
@@ -201,7 +198,7 @@ async function filePlan(
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],
-    // However it came to its end: by its last step, or by the person's hand.
+    // Whether its last step or the person finished it.
     entries: [planEntry(file, { event: 'finished' })],
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

@@ -1,4 +1,4 @@
-/** What the work comes to, or `null` where the person's stop broke it off. Other failures are passed on. */
+/** The result of the work, or `null` if the person stopped it. Passes on other failures. */
 export const unlessStopped = <Value>(work: Promise<Value>, abort: AbortSignal): Promise<Value | null> =>
   work.catch((error: unknown) => {
     if (!abort.aborted) throw error;

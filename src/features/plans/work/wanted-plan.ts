@@ -6,11 +6,11 @@ import { withoutOwnUrgency } from '../../triage/model/own-urgency';
 export interface WantedPlan {
   /** In words. */
   why: string;
-  /** The person has tagged the note `#high`: its plan is made without a further question, and begins when they say so. */
+  /** The person tagged the note `#high`: its draft plan is made without a question. */
   isAtOnce: boolean;
 }
 
-/** Whether a note needs several steps; `null`: it does not, or has its plan. */
+/** Whether a note needs several steps; `null` if not, or if it has a plan. */
 export function wantedPlan(note: Note): WantedPlan | null {
   const { frontmatter, body } = note;
   if (textField(frontmatter, 'plan') !== undefined) return null;
@@ -19,14 +19,14 @@ export function wantedPlan(note: Note): WantedPlan | null {
   const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
-    // Triage writes a priority of its own, which says nothing about the work.
+    // Ignores a priority that triage wrote itself.
     priority: readPriority(withoutOwnUrgency(frontmatter)) ?? null,
     tags,
   });
   return isComplex || isAtOnce ? { why, isAtOnce } : null;
 }
 
-/** A tag is the person's own; what a mail says of itself is not. */
+/** Tags are the person's own; a mail's text is not. */
 export const isHighByPerson = ({ frontmatter, body }: Note): boolean =>
   isTaggedHigh({
     tags: listField(frontmatter, 'tags'),

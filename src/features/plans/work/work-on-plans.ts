@@ -14,17 +14,17 @@ import { commitToPlan } from './plan-commit';
 import { findPlanSource, findSourceToRead } from './plan-source';
 import { type StepTaken, type StepWork, takenBy } from './step-work';
 
-/** What became of plans in a cycle. */
+/** Work on plans in one cycle. */
 export interface PlansReport {
-  /** What is worked on now; `null`: no plan is open. */
+  /** The current mission; `null` if no plan is open. */
   mission: ReportedMission | null;
-  /** Steps that were carried out. */
+  /** Number of carried-out steps. */
   steps: number;
-  /** Steps that were put before the person. */
+  /** Number of steps submitted for approval. */
   asked: number;
-  /** Plans that were brought into line with what had happened. */
+  /** Number of updated plans. */
   tended: number;
-  /** Notes that were to become plans, and are only suggested: there were too many at once. */
+  /** Number of notes that were only suggested because there were too many. */
   suggested: number;
   troubles: NoteTrouble[];
 }
@@ -47,10 +47,10 @@ export const NO_PLANS: PlansReport = {
   troubles: [],
 };
 
-/** As many as the longest plan has steps; what is left comes with the next cycle. */
+/** As many as the longest plan has; the rest follows in the next cycle. */
 const MOST_STEPS = 20;
 
-/** Step after step of the mission, and of the next one where that waits, until all wait or nothing more is to be done. */
+/** Takes the steps of the mission, and of the next one when that waits, until all wait or are done. */
 export async function workOnPlans(
   session: Session,
   models: PlanModels,
@@ -68,7 +68,7 @@ export async function workOnPlans(
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
     if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
-    // What is finished makes room for the next one.
+    // A finished plan is replaced by the next one.
     now = await tendPlans(session);
     report.tended += now.tended;
     if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
@@ -76,13 +76,13 @@ export async function workOnPlans(
   return closed(session, report, now);
 }
 
-/** Without a model: plans are brought into line, and nothing more. */
+/** Without a model: only updates plans. */
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
 }
 
-/** What was done before, and how the plans stand now. */
+/** Combines earlier work with the current state of the plans. */
 export function withTended(done: PlansReport, now: PlansReport): PlansReport {
   const known = new Set(now.troubles.map(({ path }) => path));
   return {
@@ -116,13 +116,13 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
   reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** What a crash has left of answers that were acted on, and of plans that were not asked for again. */
+/** Removes answers that a crash left: ones already used, and ones for plans not requested again. */
 async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[]): Promise<void> {
   const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
 }
 
-/** Says once, before any other work, which plan this host goes on with. */
+/** Announces once, before any other work, which plan this host resumes. */
 export async function announceMission(session: Session): Promise<void> {
   const { mission } = await tendPlans(session);
   if (mission === null || session.plans.announced === mission.plan.id) return;
@@ -135,7 +135,7 @@ export async function announceMission(session: Session): Promise<void> {
   });
 }
 
-/** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
+/** Takes the next step of a freshly read plan; a person may have changed it a moment ago. */
 async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
   const { session } = work;
   const file = await readPlanFile(session.ports.vault, path);
@@ -158,7 +158,7 @@ const UNFINISHED: StepTaken = {
   why: 'What was begun for this step could not be finished yet.',
 };
 
-/** A step whose end could not be written down would be paid for again and again. */
+/** A step whose result cannot be written would be paid for again and again. */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
   const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
   return edit.ok ? null : edit.error.message;

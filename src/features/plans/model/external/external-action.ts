@@ -13,10 +13,10 @@ import {
 import { WORD_LETTERS } from '../../../../kernel/notes/text/word-letters';
 
 /**
- * Whether a step needs the person: it names something that leaves the vault (a mail, a call, a payment, an order, a post,
- * an appointment, a service), or nothing that the tools of the vault can do.
- * When in doubt, yes: a ✋ too many costs a click, and a step without one has tools for the vault only in any case.
- * "Draft a reply", "find the order" and "remind me to call" stay inside; "draft a reply and send it" does not.
+ * Whether a step needs the person: it names something that leaves the vault (a mail, call, payment, order, post,
+ * appointment or service), or something that the vault's tools cannot do. In doubt, yes: a needless ✋ costs a click,
+ * and a step without one only has vault tools anyway. "Draft a reply", "find the order" and "remind me to call" stay
+ * inside; "draft a reply and send it" does not.
  */
 export function namesExternalAction(text: string): boolean {
   const clauses = withoutLinks(plainLetters(text)).split(JOINTS);
@@ -36,7 +36,9 @@ function isExternal(clause: string): boolean {
   );
 }
 
-/** Whether the tools can do it: search, read, write a note, a reminder or a draft. Unlisted verbs are the person's. */
+/**
+ * Whether the tools can do it: search, read, write a note, a reminder or a draft. Unknown verbs are left to the person.
+ */
 function isForTools(clause: string): boolean {
   patterns ??= buildPatterns();
   const { working, anywhere, reminding } = patterns;
@@ -52,13 +54,13 @@ function isForTools(clause: string): boolean {
 const isInside = (verb: string, { reading, noting, making }: Patterns): boolean =>
   [reading, noting, making].some((pattern) => findWord(pattern, verb) !== null);
 
-/** Whether something happens in a service or calendar. Reading and preparing for one is none of that. */
+/** Whether it happens in a service or calendar. Reading and preparing for one do not count. */
 function isOutside(
   clause: string,
   verb: string,
   { reading, noting, making, at, outside, inside }: Patterns,
 ): boolean {
-  // A name alone ends a list that began before: "search for PayPal and Stripe".
+  // A lone name continues a list: "search for PayPal and Stripe".
   if (findWord(outside, clause) === clause || findWord(reading, verb) !== null) return false;
   if (at.test(clause)) return true;
   if (findWord(outside, clause) === null || findWord(noting, verb) !== null) return false;
@@ -68,13 +70,15 @@ function isOutside(
 const firstWord = (clause: string): string =>
   /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
 
-/** What a link names is no action: `[[Send-off]]`, `Notes/pay.md`. A path is looked for word by word, in linear time. */
+/**
+ * The target of a link is not an action: `[[Send-off]]`, `Notes/pay.md`. Paths are found word by word, in linear time.
+ */
 const withoutLinks = (text: string): string =>
   text
     .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
     .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
 
-/** Where another action may begin; a full stop only at the end of a word. */
+/** Places where another action may begin; a full stop counts only at the end of a word. */
 const JOINTS =
   /[,;:!?\n、，。；]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|daarna|och|og|i|и|затем)\s/iu;
 
@@ -95,7 +99,7 @@ const buildPatterns = () => ({
 
 type Patterns = ReturnType<typeof buildPatterns>;
 
-/** Built when first used: they are long, and the plugin is to start fast. */
+/** Compiled on first use: they are long, and the plugin must start fast. */
 let patterns: Patterns | undefined;
 
 /** Services and calendars outside the vault, for `wordPattern`. */
@@ -111,15 +115,18 @@ const OUTSIDE_PLACES: readonly string[] = [
   'कैलेंडर, 日历, 日曆, カレンダー, 캘린더, 달력, ปฏิทิน, 微信, 钉钉, 카카오톡',
 ].flatMap((line) => line.split(', '));
 
-/** Words that name something inside the vault: "a note about Google Drive". */
+/** Words for something inside the vault: "a note about Google Drive". */
 const INSIDE_PLACES: readonly string[] = [
   'note, notes, vault, reminder, reminders, draft, drafts, list, lists, table, summary, outline, agenda',
   'notiz, notizen, liste, tabelle, entwurf, erinnerung, zusammenfassung',
 ].flatMap((line) => line.split(', '));
 
-/** Where something is done or put: "in the calendar", "via Teams". Finds also names that are words as well. */
+/**
+ * Phrases that name where something is done or put: "in the calendar", "via Teams". Also matches names that are
+ * ordinary words.
+ */
 const placePattern = (): RegExp =>
-  // No look-behind: older iOS versions that Obsidian supports don't know it.
+  // No lookbehind: the oldest iOS versions that Obsidian supports do not know it.
   new RegExp(
     `(?:^|[^${WORD_LETTERS}])(?:${AT})\\s+(?:(?:${THE})\\s+){0,2}(?:${NAMES})(?![${WORD_LETTERS}])`,
     'iu',

@@ -1,6 +1,6 @@
 /**
- * Words for what leaves the vault, for `wordPattern`: `*` stands for further letters. Imperatives and infinitives, as
- * steps are written. More languages than a person may need cost nothing; a missing word costs a ✋.
+ * Words for actions that leave the vault, for `wordPattern`: `*` stands for further letters. Imperatives and
+ * infinitives, as steps are written. An unneeded language costs nothing; a missing word may cost a ✋.
  */
 export const ACTING_WORDS: readonly string[] = [
   // English
@@ -89,7 +89,7 @@ export const ACTING_WORDS: readonly string[] = [
   'загрузи*, свяжись, связаться, отмени*, надіс*, надішл*, відправ*, відповісти, дай відповідь, сплат*',
   'зателефонуй*, подзвон*, замов*, запрос*, опублік*, підпиш*, повідом, повідомте, повідомити, поділи*',
   'заброн*, перекажи, переказати, изпрат*, отговори*, плати*, обади*, поръчай*',
-  // Chinese, Japanese, Korean, Thai: found anywhere, since these scripts put no gaps between words
+  // Chinese, Japanese, Korean, Thai: matched anywhere, since these scripts have no blanks between words
   '发送, 發送, 发给, 發給, 寄, 回复, 回覆, 发布, 發布, 支付, 付款, 转账, 轉帳, 汇款, 匯款, 打电话, 打電話, 打给, 预订, 預訂, 订购, 訂購',
   '邀请, 邀請, 提交, 签署, 簽署, 上传, 上傳, 分享, 购买, 購買, 告诉, 告訴, 通知, 转告, 转发, 轉發, 联系, 聯繫, 聯絡, 交给, 发邮件, 发消息',
   '送信, 返信, 送る, 送って, 送り, 送付, 転送, 投稿, 公開, 支払, 払う, 振込, 電話, 予約, 注文, 招待, 提出, 署名, 共有, 購入, 連絡, 伝え, 知らせ',
@@ -103,7 +103,10 @@ export const ACTING_WORDS: readonly string[] = [
   'साझा, शेयर, सूचित, बता*, आमंत्रित, प्रकाशित, हस्ताक्षर, अपलोड',
 ].flatMap((line) => line.split(', '));
 
-/** Words that name an action as well as a thing, such as "post" and "order": preparing or reading it is no action. */
+/**
+ * Words that name an action or a thing, such as "post" and "order"; preparing or reading the thing is not an external
+ * action.
+ */
 export const DOUBLE_WORDS: readonly string[] = [
   'mail, mails, e-mail, e-mails, email, emails, emailing, mailing, reply, replies, replying, post',
   'posts, posting, call, calls, calling, order, orders, ordering, book, booking, reserve, share',
@@ -114,16 +117,16 @@ export const DOUBLE_WORDS: readonly string[] = [
   '邮件, メール, 이메일',
 ].flatMap((line) => line.split(', '));
 
-/** What a step begins with that tells somebody something; further on they are words like any other. */
+/** First words of steps that tell somebody something; elsewhere they are ordinary words. */
 export const TELLING_WORDS: readonly string[] = [
   'let, drop, shoot, give, report, brief, ping, pass, hand, present, show, teach, gib, geben, sag, sage',
-  // What no tool of the vault can do.
+  // Actions that no vault tool can do.
   'unlock, grant, revoke, execute, install, uninstall, reboot, activate, deactivate, delete, erase, wipe',
   'visit, attend, repair, approve, authorise, authorize, deposit, renew',
   'informe, dis, dites, di, laat, geef, giv, gi, del, dela, säg, berätta, fortell, fortæl',
 ].flatMap((line) => line.split(', '));
 
-/** What a step begins with that only reads, or prepares a text. */
+/** First words of steps that only read, or prepare a text. */
 export const READING_WORDS: readonly string[] = [
   'draft, prepare, compose, outline, summari*, read, search, find, look, list, check, review',
   'collect, gather, compare, identify, extract, analyse, analyze',
@@ -135,25 +138,25 @@ export const READING_WORDS: readonly string[] = [
   'procurar, verifique, bereid, voorbereiden, lees, lezen, zoek, zoeken, controleer, vat',
 ].flatMap((line) => line.split(', '));
 
-/** What a step begins with that writes something down, wherever that is. */
+/** First words of steps that write something down, anywhere. */
 export const NOTING_WORDS: readonly string[] = [
   'write, note, document, define, schreib, schreibe, schreiben, notiere*, écris, écrire, escribe',
   'escribir, scrivi, scrivere, escreva, escrever, schrijf, schrijven',
 ].flatMap((line) => line.split(', '));
 
-/** What a step begins with that makes or changes something, wherever that is. */
+/** First words of steps that make or change something, anywhere. */
 export const MAKING_WORDS: readonly string[] = [
   'create, make, update, add, append, record, log, edit, erstelle*',
 ].flatMap((line) => line.split(', '));
 
-/** A reminder of an action is none. */
+/** A reminder of an action is not the action. */
 export const REMINDING_WORDS: readonly string[] = [
   'remind, remind me, reminder, set a reminder, create a reminder, add a reminder, make a reminder',
   'erinnere, erinnerung, rappelle-moi, rappel, recuérdame, recordatorio, ricordami, promemoria',
   'lembre-me, lembrete, herinner, herinnering',
 ].flatMap((line) => line.split(', '));
 
-/** Further English verbs that a step of work inside the vault begins with. */
+/** Further English verbs that begin a step inside the vault. */
 export const WORKING_WORDS: readonly string[] = [
   'compile, save, set, store, capture, translate, rewrite, revise, shorten, describe, explain, estimate',
   'evaluate, assess, rank, group, highlight, link, tag, organise, organize, split, merge, propose, suggest',
@@ -162,7 +165,7 @@ export const WORKING_WORDS: readonly string[] = [
   'finish, complete, remember, keep, put, insert, copy, jot, clarify, detail, specify',
 ].flatMap((line) => line.split(', '));
 
-/** The same in languages whose verbs may stand anywhere; no English word is among them. */
+/** The same in languages whose verbs may be anywhere in the sentence; contains no English word. */
 export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // German, Dutch
   'finden, suchen, durchsuchen, lesen, schreiben, aufschreiben, notieren, festhalten, zusammenfassen',
@@ -188,7 +191,7 @@ export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // Indonesian, Vietnamese
   'cari, carilah, baca, tulis, catat, ringkas, bandingkan, periksa, kumpulkan, tìm, đọc, viết, ghi, tóm tắt',
   'so sánh, kiểm tra, thu thập, soạn',
-  // Scripts without gaps
+  // Scripts without blanks between words
   '查找, 搜索, 搜尋, 寻找, 找, 阅读, 閱讀, 读, 写, 寫, 起草, 总结, 總結, 比较, 比較, 整理, 创建, 記錄, 记录, 检查, 提醒',
   '検索, 探す, 探し, 調べ, 読む, 読み, 書く, 書き, 作成, 下書き, まとめ, 要約, 確認, メモ, リマインダー',
   '검색, 찾, 읽, 쓰기, 작성, 요약, 비교, 정리, 초안, 메모, 기록, 확인, ค้นหา, อ่าน, เขียน, สรุป',

@@ -12,11 +12,11 @@ import { harmlessEntry, writeEntry } from './reasoning-log';
 import { BOXES, HAND } from './roadmap';
 
 /**
- * The edits that make the changes in a plan note and touch nothing else: two keys of the frontmatter, the sign in a
- * check box, a ✋, and lines below the last log entry. Later changes of one thing win.
+ * Edits that apply the changes to a plan note and touch nothing else: two frontmatter keys, the sign in a check box, a
+ * ✋, and lines below the last log entry. Later changes of the same thing win.
  *
- * The edited note is read back before they are returned: unless it says exactly what is intended, and all else as
- * before, the answer is `cannot_edit`.
+ * The edited note is read back before the edits are returned. Unless it contains exactly the intended changes, the
+ * result is `cannot_edit`.
  */
 export function editPlan(text: string, changes: readonly PlanChange[]): Result<TextEdit[], PlanProblem> {
   const outline = readOutline(text);
@@ -60,7 +60,7 @@ function logEdits(text: string, { plan, log, eol }: PlanOutline, intended: Plan)
   return [{ at: heading.end, remove: '', insert: eol + eol + added.join(eol) + (hasGap ? '' : eol) }];
 }
 
-/** Below what a person has nested under the last entry. */
+/** Below anything a person nested under the last entry. */
 function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): number {
   let end = last ?? heading;
   for (const line of lines.slice(last === null ? 0 : lines.indexOf(last) + 1)) {
@@ -70,7 +70,7 @@ function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): 
   return end.end;
 }
 
-/** As it can be read back: one line each. */
+/** Makes its texts single lines that read back unchanged. */
 function harmlessChange(change: PlanChange): PlanChange {
   if (change.change === 'log') return { ...change, entry: harmlessEntry(change.entry) };
   if (change.change === 'state' && change.state.status === 'Blocked')

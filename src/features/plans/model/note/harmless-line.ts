@@ -1,9 +1,8 @@
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 
 /**
- * One line of a plan note out of any text: nothing hidden in it, nothing that runs, loads, embeds or hides something.
- * Links to notes stay links, since steps and log entries name notes; an embedded note becomes a link beside a `!`. A
- * line that has gone through once stays as it is.
+ * Converts any text to one harmless line of a plan note: nothing hidden, and nothing that runs, loads or embeds. Links
+ * to notes stay, since steps and log entries name notes; an embedded note becomes a `!` and a link. Idempotent.
  */
 export const harmlessLine = (text: string): string =>
   modelLine(text.slice(0, MOST_LOOKED_AT))

@@ -12,7 +12,7 @@ export type PlanFields = Pick<
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/** What the frontmatter says. Strict: of a plan without a number, source, time, priority or status nothing is guessed. */
+/** Parses the frontmatter strictly: a missing number, source, time, priority or status is never guessed. */
 export function readFields(frontmatter: Frontmatter): Result<PlanFields, PlanProblem> {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   const id = field('task_id');
@@ -39,21 +39,21 @@ function originOf(frontmatter: Frontmatter): Pick<Plan, 'sourcePath' | 'sourceMe
   };
 }
 
-/** Whether anything in it is a plan's: a note without is somebody's own. */
+/** Whether any key is a plan's; a note without one is the person's own. */
 export const hasPlanFields = (frontmatter: Frontmatter): boolean =>
   ['task_id', 'source_link', 'created_date'].some((key) => Object.hasOwn(frontmatter, key));
 
-/** The keys for a state, `null` for one that goes. */
+/** Frontmatter of a state; `null` removes a key. */
 export const stateFields = (state: PlanState): { status: string; blocked_reason: string | null } => ({
   status: state.status,
   blocked_reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** A person may block a plan without saying why. */
+/** A person may block a plan without a reason. */
 const stateOf = (status: PlanState['status'], reason: string): PlanState =>
   status === 'Blocked' ? { status, reason } : { status };
 
-/** Whatever the case: a person may write `active`. */
+/** Ignores case: a person may write `active`. */
 const oneOf = <Word extends string>(words: readonly Word[], said: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === said.toLowerCase());
 

@@ -3,14 +3,14 @@ import { type LeftOpen, NOTHING, openAfter } from '../../../../kernel/notes/text
 /** One line of a note, without its line break. */
 export interface PlanLine {
   text: string;
-  /** Where it begins and ends in the note, in UTF-16 units. */
+  /** Start and end in the note, in UTF-16 units. */
   at: number;
   end: number;
-  /** It belongs to a code fence or begins within a comment: no heading, step or entry stands there. */
+  /** Part of a code fence, or starting inside a comment: it is no heading, step or entry. */
   isHidden: boolean;
 }
 
-/** The lines from an offset on. Breaks are `\n` and `\r\n`. */
+/** The lines from an offset on, split at `\n` and `\r\n`. */
 export function planLines(text: string, from: number): PlanLine[] {
   const lines: PlanLine[] = [];
   let open: LeftOpen = NOTHING;

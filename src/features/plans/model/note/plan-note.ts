@@ -50,8 +50,8 @@ export function parsePlan(text: string): Result<Plan, PlanProblem> {
 }
 
 /**
- * The note of a new plan, which {@link parsePlan} reads back. Its texts may be a model's: nothing in them runs, or ends a
- * section. Objective and steps must hold something that can be seen.
+ * Composes the note of a new plan, which {@link parsePlan} reads back. Its texts may come from a model: nothing in them
+ * runs or ends a section. Objective and steps must contain visible text.
  */
 export function composePlan(plan: Plan): string {
   const { blocked_reason: reason, ...state } = stateFields(plan.state);
@@ -78,7 +78,7 @@ export function composePlan(plan: Plan): string {
   return composeNote(fields, `${parts.filter((part) => part !== '').join('\n\n')}\n`);
 }
 
-/** A model likes to begin with a heading. */
+/** Models like to begin with a heading. */
 const sentenceOf = (objective: string): string =>
   harmlessLine(harmlessLine(objective).replace(/^(?:#{1,6}(?:\s+|$))+/, ''));
 

@@ -1,17 +1,14 @@
-/** `PLAN-2026-001`; after 999 come four digits. */
+/** `PLAN-2026-001`; four digits after 999. */
 export const PLAN_ID = /^PLAN-\d{4}-\d{3,9}$/;
 
-/**
- * The number after the highest of a year. `known` are ids, or names or paths of notes that begin with one. What is no
- * number counts for nothing.
- */
+/** The next number of a year. `known`: ids, or names or paths of notes that begin with one. Others are ignored. */
 export function nextPlanId(known: readonly string[], year: number): string {
   const start = `PLAN-${String(year).padStart(4, '0')}-`;
   const last = known.reduce((most, name) => Math.max(most, numberIn(name, start)), 0);
   return `${start}${String(last + 1).padStart(3, '0')}`;
 }
 
-/** 0 where the name holds none of that year. */
+/** 0 if the name contains no number of that year. */
 function numberIn(name: string, start: string): number {
   const file = name.slice(name.lastIndexOf('/') + 1);
   if (!file.startsWith(start)) return 0;

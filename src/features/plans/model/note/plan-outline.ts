@@ -10,11 +10,11 @@ import { HEADINGS, planSections, type PlanSection } from './plan-sections';
 import { readEntries } from './reasoning-log';
 import { type PlacedStep, readSteps } from './roadmap';
 
-/** A plan and where its parts stand in the note, in UTF-16 units. */
+/** A plan and the positions of its parts in the note, in UTF-16 units. */
 export interface PlanOutline {
   plan: Plan;
   steps: readonly PlacedStep[];
-  /** `null`: the section is gone. */
+  /** `null`: the section was deleted. */
   log: { heading: PlanLine; lines: readonly PlanLine[]; last: PlanLine | null } | null;
   eol: '\n' | '\r\n';
 }
@@ -70,7 +70,7 @@ const textOf = ({ lines }: PlanSection): string =>
     .join('\n')
     .trim();
 
-/** A plan whose frontmatter is broken or gone is still to be reported. */
+/** A plan with broken or missing frontmatter must still be reported. */
 const looksLikePlan = (text: string): boolean =>
   text.includes(HEADINGS.roadmap) && text.includes(HEADINGS.log);
 

@@ -1,9 +1,9 @@
 import { err } from '../../../../kernel/notes/values/result';
 
-/** Why a plan note cannot be read or edited; it is reported and never touched. The message says what to fix. */
+/** Why a plan note cannot be read or edited. It is reported and never touched. The message says what to fix. */
 export interface PlanProblem {
   code:
-    /** Somebody's own note: it says nothing of a plan. */
+    /** The person's own note, without any sign of a plan. */
     | 'not_a_plan'
     | 'broken_frontmatter'
     | 'bad_field'
@@ -12,7 +12,7 @@ export interface PlanProblem {
     | 'section_order'
     | 'no_objective'
     | 'no_steps'
-    /** It can be read, but what is to be changed stands in a form that Deputy can't change without touching more. */
+    /** It is readable, but the part to change is written in a form that Deputy cannot edit without touching more. */
     | 'cannot_edit';
   message: string;
 }

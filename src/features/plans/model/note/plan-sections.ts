@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../../kernel/notes/values/result';
 import type { PlanLine } from './plan-lines';
 import { problem, type PlanProblem } from './plan-problem';
 
-/** The headings that Deputy needs, in this order; what a person adds before, between and after them is theirs. */
+/** Required headings in this order. A person may add other sections anywhere. */
 export const HEADINGS = {
   objective: '# Objective',
   context: '## Context',
@@ -12,16 +12,16 @@ export const HEADINGS = {
 
 export interface PlanSection {
   heading: PlanLine;
-  /** From below the heading to the next one of the same or a higher level. */
+  /** Up to the next heading of the same or a higher level. */
   lines: readonly PlanLine[];
 }
 
-/** `log` is `null` where it was deleted: it is Deputy's, and comes back with the next entry. */
+/** `log` is `null` if it was deleted: Deputy owns it and adds it again with the next entry. */
 export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, PlanSection> & {
   log: PlanSection | null;
 };
 
-/** The sections, each there once, in order. */
+/** The four sections, each exactly once and in order. */
 export function planSections(lines: readonly PlanLine[]): Result<PlanSections, PlanProblem> {
   const headings = lines.flatMap(headingOf);
   const found: PlanSection[] = [];
@@ -67,7 +67,7 @@ function headingOf(line: PlanLine, index: number): Heading[] {
 
 function sectionAt(lines: readonly PlanLine[], headings: readonly Heading[], from: Heading): PlanSection {
   const next = headings.find(({ index, level }) => index > from.index && level <= from.level);
-  // The objective ends where anything else begins.
+  // The objective ends at the next heading of any level.
   const below = headings.find(({ index }) => index > from.index);
   const end = (from.level === 1 ? below : next)?.index ?? lines.length;
   return { heading: from.line, lines: lines.slice(from.index + 1, end) };

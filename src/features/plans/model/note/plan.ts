@@ -6,15 +6,15 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 /** `reason` is the note's `blocked_reason`. */
 export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blocked'; reason: string };
 
-/** As its check box says: empty, ticked, or `[-]`, which is how Obsidian's themes and Tasks write what was cancelled. */
+/** From its check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled. */
 export type StepState = 'open' | 'done' | 'skipped';
 
-/** A step is named by its place in the roadmap, from 1. */
+/** A step; its number is its position in the roadmap, from 1. */
 export interface PlanStep {
   /** One line, without number, box and ✋. */
   text: string;
   state: StepState;
-  /** It carries a ✋. */
+  /** It has a ✋. */
   needsPerson: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface ReasoningEntry {
   why: string;
 }
 
-/** What a plan note says, section 5 of the requirements. */
+/** A parsed plan note; section 5 of the requirements. */
 export interface Plan {
   /** `PLAN-2026-001` */
   id: string;
-  /** What the plan came from: a link to a note, or `ask:<id>`. */
+  /** Origin of the plan: a link to a note, or `ask:<id>`. */
   source: string;
-  /** Where that note was; neither stands in a plan that was typed, or that an earlier version made. */
+  /** Former path of the source note; missing for a typed plan and in plans of earlier versions. */
   sourcePath?: string;
   sourceMessageId?: string;
   /** ISO 8601. */

@@ -2,13 +2,13 @@ import type { ReasoningEntry } from './plan';
 import { harmlessLine } from './harmless-line';
 import type { PlanLine } from './plan-lines';
 
-/** `- <time> | <actor> | <action> | <why>`; the last part may hold further bars. */
+/** `- <time> | <actor> | <action> | <why>`; only the last part may contain further bars. */
 export const writeEntry = (entry: ReasoningEntry): string => {
   const { at, actor, action, why } = harmlessEntry(entry);
   return `- ${at} | ${actor} | ${action} | ${why}`.trimEnd();
 };
 
-/** An entry as it can be read back, whatever its texts hold. */
+/** Makes an entry readable again, whatever its texts contain. */
 export const harmlessEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry => ({
   at,
   actor: cell(actor),
@@ -16,7 +16,7 @@ export const harmlessEntry = ({ at, actor, action, why }: ReasoningEntry): Reaso
   why: harmlessLine(why),
 });
 
-/** The entries among the lines, oldest first; any other line is the person's. */
+/** The log entries, oldest first; other lines are the person's. */
 export const readEntries = (lines: readonly PlanLine[]): { entry: ReasoningEntry; line: PlanLine }[] =>
   lines.flatMap((line) => {
     const entry = line.isHidden ? null : readEntry(line.text);

@@ -2,12 +2,12 @@ import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { PlanStep, StepState } from './plan';
 import type { PlanLine } from './plan-lines';
 
-/** A step and where it stands in the note, in UTF-16 units. */
+/** A step and its position in the note, in UTF-16 units. */
 export interface PlacedStep {
   step: PlanStep;
   /** The sign between the brackets. */
   box: { at: number; sign: string };
-  /** Where its text begins. */
+  /** Start of its text. */
   textAt: number;
 }
 
@@ -16,12 +16,12 @@ export const BOXES: Record<StepState, string> = { open: ' ', done: 'x', skipped:
 export const HAND = '✋';
 
 /**
- * The steps among the lines of a roadmap: its task items on the top level, numbered or not. What is nested below an item
- * is the person's, as are items without a box.
+ * The steps of a roadmap: its top-level task items, numbered or not. Nested items and items without a box are the
+ * person's.
  */
 export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
-  // What is indented so far belongs to the item above.
+  // Deeper indentation belongs to the item above.
   let nested = MOST_BLANKS + 1;
   for (const line of lines) {
     if (line.isHidden || line.text.trim() === '') continue;
@@ -36,7 +36,7 @@ export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
   return steps;
 }
 
-/** A step's text as Deputy compares it: without hand, block id and what can't be seen. */
+/** A step's text for comparisons: without hand, block id and invisible characters. */
 export const stepText = (written: string): string =>
   visibleLine(visibleLine(written.replace(HANDS, ' ')).replace(/(?:^| )\^[a-z0-9-]+$/i, ''));
 
@@ -59,5 +59,5 @@ const stateOf = (sign: string): StepState =>
 const MOST_BLANKS = 3;
 const MARKER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 const BOX = /^\[([^[\]])\][ \t]+/u;
-/** The hand with what may follow it: the sign for its picture, or a colour of skin. */
+/** The hand, with variation selectors and skin tones. */
 const HANDS = /✋(?:\uFE0E|\uFE0F|[\u{1F3FB}-\u{1F3FF}])*/gu;

@@ -3,7 +3,7 @@ import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-t
 import * as z from '../../../../kernel/notes/values/schema';
 import { FEWEST_STEPS, MOST_STEPS, type PlanAnswer } from './schema';
 
-/** The work as data. `title` is the subject or name of a note; `null` for what somebody typed. */
+/** The work as data. `title`: subject or name of a note; `null` for typed text. */
 export interface PlanByRulesInput {
   title: string | null;
   text: string;
@@ -11,13 +11,13 @@ export interface PlanByRulesInput {
 
 const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
 
-/** More of a text is not looked at: it would make more steps than a plan has. */
+/** Longer texts would make more steps than a plan may have. */
 const MOST_CHARACTERS = 20_000;
 const MOST_STEP_CHARACTERS = 160;
 
 /**
- * A plan without a model: the text taken apart where it lists or joins things. It understands nothing, and says so. Too
- * few parts are framed by what is true of any work; no step is made up.
+ * Plans without a model: splits the text at lists and connectives, and says that nothing was understood. If there are
+ * too few parts, generic first and last steps are added; no other step is invented.
  */
 export function planByRules(input: unknown): PlanAnswer {
   const { title, text } = rulesInput.parse(input);
@@ -41,19 +41,19 @@ function partsOf(text: string, title: string | null): string[] {
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
 
-/** Patterns take long over long gaps. */
+/** Patterns are slow on long gaps. */
 const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
 
-/** A line of a list, without its mark and box. */
+/** A list item without its bullet and box. */
 const LISTED = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[.\]\s+)?(\S.*)$/u;
 
 const SENTENCE_ENDS = /([。！？])|([.!?])\s+/gu;
 
-/** Where a request goes on to the next thing: `, send it, and log it; then ...`. */
+/** Connectives between tasks: `, send it, and log it; then ...`. */
 const CLAUSES =
   /[.!?](?:\s+|$)|[;\n。；]+|,\s+(?:(?:and|und|et|y|e|en)\s+)?(?:(?:then|dann|puis|luego|poi|daarna)\s+)?|\s+(?:and\s+then|und\s+dann|et\s+puis|y\s+luego|e\s+poi|en\s+dan)\s+/iu;
 
-/** A sentence that wants something of its reader. */
+/** A sentence that asks the reader for something. */
 const ASKS =
   /\?\s*$|？|\b(?:please|could you|can you|need to|have to|must|bitte|merci de|por favor|s'il vous pla[iî]t|per favore|graag)\b/iu;
 

@@ -16,7 +16,7 @@ import { sourceText } from '../../../triage/model/source-text';
 import type { PlanByRulesInput } from './plan-by-rules';
 import { type PlanDraft, planOutput, readPlanAnswer } from './schema';
 
-/** What is to be planned: a request as somebody typed it, or a note. */
+/** Subject of a plan: a typed request, or a note. */
 export type PlanRequest = { kind: 'asked'; text: string } | { kind: 'note'; path: string; note: Note };
 
 export type PlanOutcome = PromptAttempt &
@@ -24,20 +24,20 @@ export type PlanOutcome = PromptAttempt &
     | ({ kind: 'planned' } & PlanDraft)
     /** `cause` is a sentence for the person. */
     | { kind: 'failed'; cause: string }
-    /** Another time: the entries are to be logged and the saved answers closed. */
+    /** A later attempt may succeed: log the entries and close the saved answers. */
     | { kind: 'deferred'; error: ModelError }
   );
 
 export interface PlanDeps extends PromptDeps {
-  /** `YYYY-MM-DD`, as the person's calendar says. */
+  /** `YYYY-MM-DD` in the person's time zone. */
   today: string;
 }
 
 const ANSWER_TOKENS = 2_000;
 
 /**
- * Asks a model, or the rules, for objective, context and steps; at most five answers. Changes nothing but `answers`.
- * Rejects only when `signal` is aborted or an answer can't be saved.
+ * Asks a model, or the rules, for objective, context and steps, with at most five answers. Changes only `answers`.
+ * Rejects only if `signal` is aborted or an answer cannot be saved.
  */
 export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promise<PlanOutcome> {
   const { today } = deps;
@@ -78,7 +78,7 @@ function titleOf({ path, note }: Extract<PlanRequest, { kind: 'note' }>): string
   return typeof subject === 'string' && subject.trim() !== '' ? subject : stem(path);
 }
 
-/** One text for every provider. Holds no note and no setting. */
+/** The same text for every provider; contains no note and no setting. */
 const PLANNER_PROMPT = `You are Deputy, the planning assistant of one person who keeps mail and notes in a vault. You turn one piece of work into a plan: an objective and steps, which are then done one after another, partly by you, partly by the person. You have no tools now, and nothing happens yet: the person sees the plan first.
 
 What a step can be:
@@ -98,7 +98,7 @@ Rules:
 - No more steps than the work needs. The last step makes sure that the objective is reached.
 - objective, context and steps: in the language of what you plan for, plain sentences, no Markdown.`;
 
-/** What is planned for: a note, with what the person answered about it, or what they asked for themselves. */
+/** The subject of the plan: a note with the person's answers, or their own request. */
 const plannerOpening = (
   [note = '', wanted = '', ...answer]: readonly string[],
   { marker, today }: { marker: string; today: string },

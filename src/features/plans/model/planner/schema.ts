@@ -14,7 +14,7 @@ export const MOST_STEPS = 20;
 const MOST_LINE_CHARACTERS = 300;
 const MOST_CONTEXT_CHARACTERS = 1_500;
 
-/** What a plan says before it has a number. */
+/** A plan before it has a number. */
 export interface PlanDraft {
   /** One line. */
   objective: string;
@@ -39,7 +39,7 @@ const wireSchema = z.strictObject({
     .check(z.describe('3 to 20 steps in order')),
 });
 
-/** The shape of an answer as the model, or a rule, writes it. */
+/** An answer in the form that the model, or a rule, writes it. */
 export type PlanAnswer = z.infer<typeof wireSchema>;
 
 export const planOutput = outputSchema('work_plan', wireSchema);
@@ -64,26 +64,26 @@ const acceptedPlan = z.object({
   ),
 });
 
-/** Reads an answer leniently in its form, and strictly in what a plan needs. */
+/** Reads an answer: lenient about its form, strict about its content. */
 export function readPlanAnswer({ text, finishReason }: SavedAnswer): Result<PlanDraft, AnswerProblem> {
   const reading = readAnswer(text, finishReason, acceptedPlan);
   if (!reading.ok) return err(reading.error);
   return ok(reading.value);
 }
 
-/** An end needs a longer word before it: "Dr. Lee" and "No. 5" go on. */
+/** A sentence ends only after a longer word: "Dr. Lee" and "No. 5" continue. */
 function firstSentence(text: string): string {
   const end = /[\p{L}\p{N})]{4}[.!?…]+(?=\s+\p{Lu})|[。！？]/u.exec(text);
   return end === null ? text : text.slice(0, end.index + end[0].length);
 }
 
-/** Code has the last word: what names an external action is the person's, whatever the model says. */
+/** Code decides: a step with an external action needs the person, whatever the model says. */
 function needsPerson(text: string, asked: unknown): boolean {
   const isAsked = asked === true || (typeof asked === 'string' && /^(?:true|yes)$/iu.test(asked.trim()));
   return isAsked || text.includes('✋') || namesExternalAction(text);
 }
 
-/** Numbers, bullets, boxes and hands are the plan note's to write. */
+/** The plan note adds numbers, bullets, boxes and hands itself. */
 function stepText(text: string): string {
   const bare = visibleLine(text).replace(/✋\uFE0F?[\u{1F3FB}-\u{1F3FF}]?/gu, ' ');
   return plainLine(bare.replace(/^(?:\s*(?:\d{1,3}[.):]|[-*+•]|\[.\])(?=\s|$))+/u, ''));
@@ -94,7 +94,7 @@ function plainLine(text: string): string {
   return harmlessLine(line.slice(0, MOST_LINE_CHARACTERS));
 }
 
-/** Headings and fences would be parts of the plan note. */
+/** Headings and fences would change the structure of the plan note. */
 function plainParagraphs(text: string | null | undefined): string {
   const lines = visibleText((text ?? '').slice(0, MOST_CONTEXT_CHARACTERS)).split('\n');
   const plain = lines

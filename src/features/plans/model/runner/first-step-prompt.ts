@@ -7,7 +7,7 @@ import { stepPrompt } from './prompt';
 import { stepConversation } from './step-conversation';
 import type { StepToTake } from './step-to-take';
 
-/** What a model would be asked first about a step: to write its mail, or to carry it out with these tools. */
+/** The first prompt about a step: to write its mail, or to carry it out with these tools. */
 export function firstStepPrompt(
   request: StepToTake,
   by: { kind: 'mail' } | { kind: 'tools'; tools: readonly VaultTool[]; writable: readonly string[] },

@@ -5,7 +5,7 @@ import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 
-/** What a mail says; to whom is never the model's to say. */
+/** Subject and body; a model never chooses the recipients. */
 export interface StepMail {
   /** One line. */
   subject: string;

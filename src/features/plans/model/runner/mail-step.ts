@@ -1,6 +1,6 @@
 import { findWord, plainLetters, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
-/** Whether a ✋ step is done by sending an e-mail, as far as its words tell. Any other one the person does by hand. */
+/** Whether a ✋ step means sending an e-mail, judged by its words. The person does all others by hand. */
 export function isMailStep(text: string): boolean {
   const words = plainLetters(text);
   patterns ??= { mail: wordPattern(MAIL), sending: wordPattern(SENDING), other: wordPattern(OTHER) };
@@ -8,10 +8,10 @@ export function isMailStep(text: string): boolean {
   return findWord(patterns.sending, words) !== null && findWord(patterns.other, words) === null;
 }
 
-/** Built when it is first asked for: patterns over all letters are slow to build. */
+/** Compiled on first use: patterns over all letters are slow to build. */
 let patterns: Record<'mail' | 'sending' | 'other', RegExp> | undefined;
 
-/** They name a mail. */
+/** Words for a mail. */
 const MAIL = [
   ...['e-mail*', 'email*', 'mail', 'mails', 'mailing', 'gmail', 'outlook'],
   ...[
@@ -28,7 +28,7 @@ const MAIL = [
   ...['письмо', 'почт*', '邮件', '电子邮件', '郵件', 'メール', '이메일', '메일'],
 ];
 
-/** They send something or answer somebody, and where nothing else is named, by mail. */
+/** Words for sending or answering; by mail, unless something else is named. */
 const SENDING = [
   ...[
     'send',
@@ -77,7 +77,7 @@ const SENDING = [
   ],
 ];
 
-/** Another way than a mail. */
+/** Words for channels other than mail. */
 const OTHER = [
   ...[
     'money',

@@ -1,7 +1,7 @@
 import { WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 import type { VaultTool } from '../../../tools/vault-tool';
 
-/** One text for every provider. `folders`: those the tools may write to. */
+/** The same text for every provider. `folders`: the ones that tools may write to. */
 export const stepPrompt = (
   tools: readonly VaultTool[],
   folders: readonly string[],

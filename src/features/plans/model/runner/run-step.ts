@@ -17,7 +17,7 @@ import { tokenCap, toolRounds } from './tool-rounds';
 import { modelSays } from '../../../../kernel/mail/model-words';
 
 export interface StepDeps extends PromptDeps {
-  /** All tokens of the step's calls together, prompts and answers. */
+  /** Token limit for all calls of the step, prompts and answers. */
   stepTokens: number;
   tools: readonly VaultTool[];
   /** The notes as they are. */
@@ -26,7 +26,7 @@ export interface StepDeps extends PromptDeps {
 }
 
 export type StepOutcome = PromptAttempt &
-  /** `effects` are to be committed together with the tick; `what` is one line. */
+  /** Commit the `effects` together with the tick; `what` is one line. */
   (
     | (Extract<StepEnd, { kind: 'done' }> & { effects: Effect[] })
     | Extract<StepEnd, { kind: 'left' }>
@@ -36,8 +36,8 @@ export type StepOutcome = PromptAttempt &
 const ANSWER_TOKENS = 2_000;
 
 /**
- * Lets a model carry out one step with tools, in at most five rounds. Nothing is written: what the tools prepare is
- * staged, and comes back only when the step is done. Rejects as {@link prompt} does, and when a note can't be read.
+ * Lets a model carry out one step with tools, in at most five rounds. Writes nothing: tools stage their changes, which
+ * are returned only if the step is done. Rejects like {@link prompt}, and if a note cannot be read.
  */
 export async function runStep(request: StepToTake, deps: StepDeps): Promise<StepOutcome> {
   const { model, stepTokens } = deps;
@@ -77,10 +77,10 @@ function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): PromptT
 
 type StepEnd =
   | { kind: 'done'; what: string }
-  /** It is the person's turn; nothing is to be written. `why` is a line for them. */
+  /** Left to the person; nothing is written. `why` is one line for them. */
   | { kind: 'left'; why: string };
 
-/** The model ends the step, or gives it up. */
+/** The model finished the step, or gave up. */
 function endOf(
   move: Exclude<StepMove, { kind: 'use' }>,
   round: number,

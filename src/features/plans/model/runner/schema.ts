@@ -6,16 +6,16 @@ import type { VaultToolArguments } from '../../../tools/vault-tool';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { harmlessLine } from '../note/harmless-line';
 
-/** What the model wants next. */
+/** The model's next move. */
 export type StepMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
-  /** One line each: what was done, or why it can't be. */
+  /** One line each: the result, or why it is impossible. */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
 
 const argument = (description: string) => z.nullable(z.string()).check(z.describe(description));
 
-/** What a tool takes, as a model is asked for it. */
+/** Arguments of a tool, as the model writes them. */
 export const wireArguments = z
   .strictObject({
     query: argument('Words to search for'),
@@ -38,7 +38,7 @@ export const moveOutput = outputSchema('step_move', wireSchema);
 
 const MOST_CHARACTERS = 300;
 
-/** Models write "null" and "None" as text, too. */
+/** Models also write "null" and "None" as text. */
 export const textOrNull = z.pipe(
   z.transform((value: unknown): string | null => {
     if (typeof value === 'number') return String(value);
@@ -86,11 +86,11 @@ const acceptedMove: z.ZodMiniType<StepMove> = z.pipe(
   }),
 );
 
-/** Reads an answer leniently in its form; which one of the three things it wants must be clear. */
+/** Reads an answer: lenient about its form, but it must clearly be one of the three moves. */
 export const readMove = ({ text, finishReason }: SavedAnswer): Result<StepMove, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMove);
 
-/** A mere `true` is explained by the reasoning. */
+/** A mere `true` is replaced by the reasoning. */
 function doneText(done: unknown, reasoning: string): string | null {
   if (done === true) return reasoning === '' ? 'The step is done' : reasoning;
   const text = textOrNull.safeParse(done);

@@ -7,8 +7,8 @@ import { type StepToTake, textOfStep } from './step-to-take';
 import type { Plan, StepState } from '../note/plan';
 
 /**
- * What a model is shown of a step: the plan, the note it came from and the step's own words as data, and what the person
- * answered about the note. `task` is what is asked for: "Carry out".
+ * Prompt about a step: the plan, its source note and the step's words as data, and the person's answers about the note.
+ * `task` is the verb: "Carry out".
  */
 export function stepConversation(
   request: StepToTake,
@@ -42,7 +42,7 @@ const LATEST_ENTRIES = 8;
 
 const BOXES: Record<StepState, string> = { open: '[ ]', done: '[x]', skipped: '[-]' };
 
-/** A plan as a model sees it: what is to be reached, how far it is, and what came of the steps so far. */
+/** A plan for the model: objective, progress, and results of earlier steps. */
 const planText = ({ objective, context, steps, log }: Plan): string =>
   [
     `Objective: ${objective}`,

@@ -21,17 +21,17 @@ type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 interface ToolWork<End, Last extends { kind: string }> {
   read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
   endOf: (last: Last, round: number) => Extract<AnswerReview<End, Turn>, { kind: 'accepted' }>;
-  /** What the model may end with, in words. */
+  /** The moves that end the work, in words. */
   ends: string;
   tools: readonly VaultTool[];
-  /** Holds what the tools prepare. */
+  /** Collects the changes that tools prepare. */
   staging: Staging;
 }
 
-/** It is the person's turn; nothing is to be written. `why` is a line for them. */
+/** Left to the person; nothing is written. `why` is one line for them. */
 type Left = { kind: 'left'; why: string };
 
-/** How answers that use tools are judged. Every one costs a round: a tool's result is one, like a complaint. */
+/** Reviews answers that use tools. Every answer costs a round, whether it calls a tool or is invalid. */
 export const toolRounds = <End, Last extends { kind: string }>({
   read,
   endOf,
@@ -56,7 +56,7 @@ const whyLeft = (trouble: Trouble, rounds: number): string =>
     ? `It was not finished in ${String(rounds)} rounds.`
     : causeOf(trouble, { what: 'text', rounds });
 
-/** Refuses a call that could take the work beyond its tokens, prompts and answers. `work`: such as "a step". */
+/** Refuses a call that could exceed the token limit. `work` names it, such as "a step". */
 export const tokenCap = (most: number, work: string) => ({
   refuse: ({ inputTokens, outputTokens }: PromptAttempt['usage'], promptTokens: number): string | null =>
     inputTokens + outputTokens + promptTokens > most
@@ -66,7 +66,7 @@ export const tokenCap = (most: number, work: string) => ({
 
 const LOGGED_CHARACTERS = 300;
 
-/** The model sees what the tool has found, or why it did nothing. */
+/** Shows the model the tool's result, or why it did nothing. */
 const afterTool = (answer: SavedAnswer, used: Used, round: number): AnotherPrompt<Turn> => ({
   kind: 'again',
   problem: null,
@@ -79,7 +79,7 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     ? { reply: `What ${tool} says, as data:`, result: result.text }
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
-/** The model sees how many answers it has left.  */
+/** Tells the model how many answers it has left. */
 function withHint(
   again: AnotherPrompt<Turn>,
   { left }: PromptProgress<Turn>,
@@ -106,14 +106,14 @@ const toolEntry = ({ tool, given, result }: Used, round: number): LogEntry => ({
   },
 });
 
-/** A tool that a model asked for, and what came of it. */
+/** A tool call of the model and its result. */
 interface Used {
   tool: string;
   given: VaultToolArguments;
   result: VaultToolResult;
 }
 
-/** Runs the tool that a model asks for, if it is one of those there are, and stages what it prepares. */
+/** Runs the requested tool, if it exists, and stages its changes. */
 async function makeUseOf(
   { tool: name, given }: Pick<Used, 'tool' | 'given'>,
   staging: Staging,

@@ -16,16 +16,15 @@ export type MailOutcome = PromptAttempt &
     | ({ kind: 'written' } & StepMail)
     /** `cause` is a sentence for the person. */
     | { kind: 'failed'; cause: string }
-    /** Another time: the entries are to be logged and the saved answers closed. */
+    /** A later attempt may succeed: log the entries and close the saved answers. */
     | { kind: 'deferred'; error: ModelError }
   );
 
 const ANSWER_TOKENS = 1_500;
 
 /**
- * The subject and body of the mail that a ✋ step is to send: by a model, in at most five answers, or under the rules a
- * template that says what it is. Changes nothing but `answers`. Rejects only when `signal` is aborted or an answer
- * can't be saved.
+ * Writes subject and body for a ✋ step's mail: by a model, with at most five answers, or by the rules as a labelled
+ * template. Changes only `answers`. Rejects only if `signal` is aborted or an answer cannot be saved.
  */
 export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<MailOutcome> {
   const about = aboutStep(request);
@@ -51,7 +50,7 @@ export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<
   return { ...attempt, ...value, body: signed(value.body, request.profile), kind: 'written' };
 }
 
-/** What only the person knows stands in brackets; what it is stands on top. */
+/** Blanks in brackets stand for what only the person knows. */
 function template(request: StepToTake): StepMail {
   const { plan, source } = request;
   const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;
