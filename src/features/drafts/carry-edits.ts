@@ -8,24 +8,24 @@ import { hashText } from '../../kernel/notes/values/hash';
 import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 
-/** What a draft and its request say alike. The rest of the request, such as the thread, is Deputy's own. */
+/** Content shared by a draft and its approval. The rest of the approval, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
-/** Blanks at the ends and kinds of line breaks don't count: editors and syncs change them. */
+/** Ignores trailing blanks and kinds of line breaks, which editors and syncs change. */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 
-/** How a draft and its request stand to each other. */
+/** Relation between a draft and its approval. */
 export type DraftCarry =
   | { kind: 'in_step' }
-  /** They agree, and the request does not say so yet. */
+  /** They agree, but the approval does not record it yet. */
   | { kind: 'agreed' }
   | { kind: 'to_request' }
   | { kind: 'to_draft' }
-  /** Both were changed, each in its own way: a person has to pick. */
+  /** Both were changed differently: a person has to pick. */
   | { kind: 'conflict' };
 
-/** From the hashes of the two, and of what both said last. Without that, what differs is a conflict. */
+/** Compares the hashes of both with that of their last common text. Without one, any difference is a conflict. */
 export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): DraftCarry {
   const { baseline, draft, request } = hashes;
   if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };
@@ -33,7 +33,7 @@ export function judgeEdits(hashes: { baseline: string | null; draft: string; req
   return { kind: draft === baseline ? 'to_draft' : 'conflict' };
 }
 
-/** The request's note with the draft's words; `null` where it can't be edited. */
+/** The approval's note with the draft's text; `null` if it cannot be edited. */
 export function withDraftWords(
   { path, text }: { path: string; text: string },
   request: Approval,
@@ -45,7 +45,7 @@ export function withDraftWords(
   return after === null ? null : rewriteEffect(path, text, after);
 }
 
-/** The draft with the request's words; `null` where it can't be edited. */
+/** The draft with the approval's text; `null` if it cannot be edited. */
 export function editDraft(
   { path, text }: { path: string; text: string },
   { to, cc, subject, body }: SharedContent,

@@ -12,11 +12,11 @@ import { replyThread } from './reply-thread';
 export interface DraftToSend {
   path: string;
   note: Note;
-  /** The note it answers; `null` where that is gone. */
+  /** The answered note; `null` if it is gone. */
   source: { link: string; path: string; note: Note } | null;
 }
 
-/** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
+/** Content of the mail. Its recipients are those of the draft: from the mail's headers, or entered by the person. */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
   const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
@@ -30,7 +30,7 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
   };
 }
 
-/** The request to send a draft, as it is first put before the person. */
+/** The approval for sending a draft, as it is first submitted. */
 export function draftApproval(
   draft: DraftToSend,
   via: { server: string; tool: string },
@@ -52,7 +52,7 @@ export function draftApproval(
   );
 }
 
-/** What the note says of itself since, such as after a refusal, is no reason for the draft. */
+/** A later text of the note, such as after a rejection, is no reason for the draft. */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
   if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')
@@ -60,10 +60,10 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
   return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(unquoted(reason), 300) : reason;
 }
 
-/** Whether a draft is for Deputy to put before the person by itself. */
+/** Whether Deputy submits a draft for approval by itself. */
 export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
 
-/** Whether it is to be put before the person, now or once it is evaluated. */
+/** Whether it will be submitted for approval, now or after its evaluation. */
 export const isFinished = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'type') === 'draft_reply' &&
   textField(frontmatter, 'status') === 'pending_approval' &&

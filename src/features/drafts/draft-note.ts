@@ -12,31 +12,31 @@ import { REVISION, WAITING } from './draft-revision';
 
 export interface DraftToWrite {
   folder: string;
-  /** The note that is answered; its link names no other one. */
+  /** The answered note, with an unambiguous link. */
   source: { path: string; link: string; frontmatter: Record<string, unknown> };
-  /** As the model or a rule wrote it; never trusted as Markdown. */
+  /** Written by a model or a rule; untrusted Markdown. */
   reply: string;
   /** `provider:model` */
   draftedBy: string;
-  /** ISO 8601 with the person's offset; its local time names the file. */
+  /** ISO 8601 with the person's offset; its local time is used in the file name. */
   draftedAt: string;
   confidence: number;
   isUrgent: boolean;
-  /** A form letter by rule. It is labelled, and what queues drafts for approval leaves it to the person. */
+  /** A labelled form letter by rule, which is never submitted automatically. */
   isTemplate: boolean;
-  /** By whom it is signed. */
+  /** The person who signs it. */
   profile: Profile;
-  /** The person's, folded: it is never addressed to them. */
+  /** The person's own folded addresses; it is never addressed to them. */
   ownAddresses: ReadonlySet<string>;
-  /** It is evaluated before it is put before the person. */
+  /** It is evaluated before it is submitted for approval. */
   awaitsRevision: boolean;
-  /** Links to the facts that its writer was shown. */
+  /** Links to facts that the writer was shown. */
   usedFacts?: readonly string[];
 }
 
 /**
- * The draft of a reply, as section 2 of the requirements defines it. To whom it goes comes from the note's headers
- * alone; where they are empty, `to` is empty for the person to fill.
+ * The draft of a reply; section 2 of the requirements. Recipients come only from the note's headers; if there are none,
+ * `to` is empty for the person to fill in.
  */
 export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;

@@ -6,13 +6,13 @@ import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import { draftHash, isEditedDraft } from './draft-hash';
 
-/** What became of a draft before it was put before the person: a stop or skip reason, or one of the two below. */
+/** Key for the result of a draft's revision: a stop or skip reason, or one of the two below. */
 export const REVISION = 'deputy_revision';
 /** Its evaluation has not ended. */
 export const WAITING = 'waiting';
-/** No model could be had to evaluate it. */
+/** No model was available to evaluate it. */
 export const NOT_EVALUATED = 'not_evaluated';
-/** The keys beside it: 0 to 1, 0 to 1, a number, and the name of the record with all wordings. */
+/** Keys beside it: two confidences from 0 to 1, the number of rounds, and the name of the record with all wordings. */
 export const REVISION_FACTS = {
   before: 'deputy_confidence_before',
   after: 'deputy_confidence_after',
@@ -26,14 +26,11 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
   ...['sms', 'linkedin', 'message'].map((channel) => [channel, channel] as const),
 ]);
 
-/** By which way a draft would go out, from its type: `email`, `sms`, `linkedin`, `message`; `null`: it is no draft. */
+/** Channel of a draft by its type: `email`, `sms`, `linkedin`, `message`; `null` if it is not a draft. */
 export const channelOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | null =>
   CHANNELS.get(textField(frontmatter, 'type') ?? '') ?? null;
 
-/**
- * Deputy has yet to evaluate the draft, and may revise it. What a person has changed or asked to send is theirs, and
- * waits for nothing.
- */
+/** Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not wait. */
 export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, REVISION) === WAITING &&
   channelOf(note) !== null &&
@@ -41,7 +38,7 @@ export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, 'request_id') === undefined &&
   !isEditedDraft(note);
 
-/** The draft with another body, or the same (`null`), and what is said of it; `null` where it can't be edited. */
+/** The draft with another body, or the same (`null`), and its new state; `null` if it cannot be edited. */
 export function reviseNote(
   path: string,
   note: Note,
@@ -64,17 +61,17 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
     body,
   });
 
-/** What a draft says of its evaluation and its revision. */
+/** A draft's state of evaluation and revision. */
 export interface RevisionFacts {
-  /** 0 to 1; `null`: it was not evaluated. */
+  /** 0 to 1; `null` if it was not evaluated. */
   before: number | null;
   after: number | null;
   rounds: number;
-  /** Its wordings can be compared, on the device that kept them. */
+  /** Its wordings can be compared on the device that stored them. */
   hasRecord: boolean;
 }
 
-/** `null`: it was never to be evaluated. */
+/** `null` if it was never to be evaluated. */
 export function revisionFacts({ frontmatter }: Pick<Note, 'frontmatter'>): RevisionFacts | null {
   const hasRecord = textField(frontmatter, REVISION_FACTS.record) !== undefined;
   if (textField(frontmatter, REVISION) === undefined && !hasRecord) return null;

@@ -6,30 +6,30 @@ import { parseNote, textField, type Note } from '../../kernel/notes/note';
 import { isInside, safePath } from '../../kernel/notes/paths';
 import { isEditedDraft } from './draft-hash';
 
-/** A draft that an earlier triage of the same note left behind. */
+/** A draft from an earlier triage of the same note. */
 export type FormerDraft =
-  /** As Deputy wrote it, and undecided: it goes when the note is triaged again. */
+  /** Unedited and undecided: it is removed when the note is triaged again. */
   | { kind: 'withdrawn'; effect: TrashEffect }
-  /** A person edited or used it: it stays, and the note links it. */
+  /** Edited or used by a person: it stays and the note links to it. */
   | { kind: 'kept'; path: string };
 
-/** Where the note's former draft should lie: inside the vault, whatever the note says. */
+/** Path of the note's former draft: inside the vault, whatever the note says. */
 export function formerDraftPath(frontmatter: Record<string, unknown>): string | null {
   const path = textField(frontmatter, 'draft_path');
   return path === undefined ? null : safePath(path);
 }
 
 export interface FormerDraftCheck {
-  /** Its link names no other note. */
+  /** Its link is unambiguous. */
   source: { path: string; link: string; note: Note };
   /** From {@link formerDraftPath}. */
   path: string;
-  /** What lies there; `null`: nothing. */
+  /** Text of the file; `null` if it is missing. */
   text: string | null;
   draftsFolder: string;
 }
 
-/** What becomes of the former draft. A file that is no draft for this very note is none of ours: `null`. */
+/** Decides about the former draft. `null` if the file is not a draft for this note. */
 export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDraftCheck): FormerDraft | null {
   const parsed = text === null ? null : parseNote(text);
   if (text === null || parsed?.ok !== true || !belongsTo({ path, note: parsed.value }, source)) return null;
@@ -42,7 +42,7 @@ export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDra
     : { kind: 'kept', path };
 }
 
-/** By the message. Where one of the two has no message id: by a link that names one note, or as both name each other. */
+/** Compared by message id. If one has none: by an unambiguous link, or by links in both directions. */
 function belongsTo(draft: { path: string; note: Note }, source: FormerDraftCheck['source']): boolean {
   const { frontmatter } = draft.note;
   if (textField(frontmatter, 'type') !== 'draft_reply') return false;

@@ -9,16 +9,16 @@ import { signed } from './signed';
 
 export interface HandOver {
   folder: string;
-  /** The note that is handed over; its link names no other one. */
+  /** The note to hand over, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** Why, as the mail will say it; '' where unknown. */
+  /** Reason as stated in the mail; '' if unknown. */
   reason: string;
-  /** ISO 8601 with the person's offset; its local time names the file. */
+  /** ISO 8601 with the person's offset; its local time is used in the file name. */
   at: string;
   profile: Profile;
 }
 
-/** A mail that passes a note on. To whom is for the person to say: `to` is empty. It is no answer, so it has no thread. */
+/** A mail that hands a note over. `to` is empty for the person to fill in. It is not a reply, so it has no thread. */
 export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
   path: string;
   text: string;

@@ -2,18 +2,18 @@ import { foldAddress, parseAddresses } from '../../kernel/mail/headers/addresses
 import { visibleLine, visibleText } from '../../kernel/mail/text/visible-text';
 import { type Note, textField } from '../../kernel/notes/note';
 
-/** Whom Deputy works for, in the person's own words; '' is unknown. */
+/** The person Deputy works for, in their own words; '' is unknown. */
 export interface Profile {
   name: string;
   /** Their own addresses, as in a To header. */
   addresses: string;
-  /** What stands under their mails: one line or several. */
+  /** Signature under their mails, one or more lines. */
   signOff: string;
-  /** What they do, in one line. */
+  /** Their role, in one line. */
   role: string;
-  /** Which they read and write, in one line. */
+  /** Languages they read and write, in one line. */
   languages: string;
-  /** What holds for every mail, in free text. */
+  /** Rules for every mail, in free text. */
   houseRules: string;
 }
 
@@ -26,10 +26,10 @@ export const NO_PROFILE: Profile = {
   houseRules: '',
 };
 
-/** UTF-16 units. More of a field would crowd out the mail that a prompt is about. */
+/** UTF-16 units. Longer fields would leave too little room for the mail in a prompt. */
 export const LONGEST = { line: 200, addresses: 1_000, signOff: 500, houseRules: 2_000 } as const;
 
-/** The frontmatter of a profile note holds the single facts, its body the house rules. */
+/** Parses a profile note: facts from the frontmatter, house rules from the body. */
 export const readProfile = ({ frontmatter, body }: Pick<Note, 'frontmatter' | 'body'>): Profile => {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   return cleanProfile({
@@ -42,7 +42,7 @@ export const readProfile = ({ frontmatter, body }: Pick<Note, 'frontmatter' | 'b
   });
 };
 
-/** Within its limits, and without anything that can't be seen. */
+/** Cut to the limits and without invisible characters. */
 export const cleanProfile = (profile: Profile): Profile => ({
   name: visibleLine(profile.name).slice(0, LONGEST.line),
   addresses: visibleLine(profile.addresses).slice(0, LONGEST.addresses),
@@ -52,10 +52,7 @@ export const cleanProfile = (profile: Profile): Profile => ({
   houseRules: visibleText(profile.houseRules).trim().slice(0, LONGEST.houseRules),
 });
 
-/**
- * What a prompt says of the person: after the constant instructions, before what the prompt is about. '' where nothing
- * is known.
- */
+/** Text about the person in a prompt, between the constant instructions and the subject. '' if nothing is known. */
 export function profileText(profile: Profile): string {
   const { name, addresses, signOff, role, languages, houseRules } = cleanProfile(profile);
   const who = [name, addresses].filter((part) => part !== '').join(', ');
@@ -68,6 +65,6 @@ export function profileText(profile: Profile): string {
   ].join('\n');
 }
 
-/** The person's addresses, for comparing. */
+/** The person's addresses, folded for comparison. */
 export const ownAddressesOf = ({ addresses }: Pick<Profile, 'addresses'>): ReadonlySet<string> =>
   new Set(parseAddresses(addresses).map(({ address }) => foldAddress(address)));

@@ -2,8 +2,8 @@ import { type Blank, blanksIn } from '../approvals/model/blanks';
 import type { Profile } from './profile';
 
 /**
- * A letter with the person's name where one was left open, and with their sign-off under it. Pure; a letter that is
- * signed already is signed once. Without a profile it stays as it is.
+ * Fills in the person's name and adds their sign-off to a letter. Pure and idempotent. Without a profile the letter
+ * stays unchanged.
  */
 export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' | 'signOff'>): string {
   if (name === '' && signOff === '') return letter;
@@ -19,8 +19,8 @@ export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' |
 }
 
 /**
- * A letter with the name in each blank that its sender left for it. Pure; the rest of the letter, and what is quoted
- * below it, stays as it is.
+ * Fills the name into each blank for the sender's name. Pure; the rest of the letter, and quotes below it, stay
+ * unchanged.
  */
 export function withNameFilledIn(letter: string, name: string): string {
   const end = letter.trimEnd().length;
@@ -33,7 +33,7 @@ export function withNameFilledIn(letter: string, name: string): string {
     .reduceRight((filled, { from, to }) => `${filled.slice(0, from)}${name}${filled.slice(to)}`, letter);
 }
 
-/** The last paragraph is a farewell, a name, or both. */
+/** The last paragraph is a closing phrase, a name, or both. */
 function isClosing(paragraph: string, name: string): boolean {
   const lines = paragraph.split('\n').map((line) => line.trim());
   if (lines.length > MOST_LINES) return false;
@@ -43,7 +43,7 @@ function isClosing(paragraph: string, name: string): boolean {
 
 const MOST_LINES = 4;
 
-/** All of it, or its first word. */
+/** The full name or its first word. */
 const isOwnName = (line: string, name: string): boolean =>
   name !== '' && [name, name.split(' ')[0]].includes(line.replace(/[.,!]$/, ''));
 
@@ -54,7 +54,7 @@ function withName(text: string, name: string): string {
   return FAREWELL.test(line) ? `${text}\n${name}` : text;
 }
 
-/** "Your name" as models and templates write it, in the languages of the templates and some more. */
+/** "Your name" as models and templates write it, in the templates' languages and some more. */
 const YOUR_NAME =
   '(?:your|my|dein|ihr|mein|tu|su|mi|votre|ton|mon|il tuo|il mio|seu|meu|uw|je|jouw|mijn|ditt|din)[ _](?:full[ _])?(?:name|namen|nombre|nom|nome|naam|namn|navn)|あなたの名前|お名前|你的名字|您的姓名';
 const OWN_NAME = new RegExp(

@@ -6,20 +6,20 @@ import { newNote } from '../tools/new-note';
 import type { ToolContext } from '../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
 
-/** Something to remember. Unsafe text, before it stands in a note. */
+/** A fact. Untrusted text until it is written to a note. */
 export interface Fact {
   text: string;
-  /** What it is about: a person, a project, or {@link EVERYTHING}. */
+  /** Its subject: a person, a project, or {@link EVERYTHING}. */
   scope: string;
 }
 
 export const EVERYTHING = 'general';
 
-/** Longer ones are notes, not facts. */
+/** A longer text is a note, not a fact. */
 export const MOST_FACT_CHARACTERS = 1_000;
 const MOST_SCOPE_CHARACTERS = 60;
 
-/** One fact as a note of its own, which a person edits or deletes like any other. `folder`: where facts are kept. */
+/** A note for one fact, which a person can edit or delete. `folder`: the facts' folder. */
 export function factNote(
   { text, scope }: Fact,
   { folder, date }: { folder: string; date: string },
@@ -38,14 +38,14 @@ export function factNote(
   );
 }
 
-/** The fact that a note holds, as a person may have edited it; `null`: it is another note. */
+/** The fact in a note, possibly edited by a person; `null` for other notes. */
 export function readFact(note: Note | null): Fact | null {
   if (note === null || textField(note.frontmatter, 'type') !== 'memory') return null;
   const text = note.body.trim().slice(0, MOST_FACT_CHARACTERS);
   return text === '' ? null : { text, scope: textField(note.frontmatter, 'scope') ?? EVERYTHING };
 }
 
-/** The facts alone, of all notes. */
+/** Restricts the vault to notes with facts. */
 export const onlyFacts = (vault: StagedVault, folder: string): StagedVault => ({
   list: async () => (await vault.list()).filter((path) => isInside(path, folder)),
   read: (path) => vault.read(path),

@@ -2,7 +2,7 @@ import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
 import { foldLetters } from '../tools/search-words';
 import { EVERYTHING, type Fact } from './fact';
 
-/** What a mail is about, as its headers say. */
+/** Subject and people of a mail, from its headers. */
 export interface MailTopic {
   from: Address | undefined;
   subject: string;
@@ -11,8 +11,8 @@ export interface MailTopic {
 const SHORTEST_SCOPE = 3;
 
 /**
- * The facts that a reply to a mail may use: those whose scope is the sender's address or name, or words of the subject.
- * What is known of everything is for questions, and what holds for every mail for the person's house rules.
+ * Facts for a reply to a mail: their scope is the sender's address or name, or words of the subject. Facts about
+ * everything are used for questions only; rules for every mail belong to the house rules.
  */
 export const factsAbout = <Known extends Fact>(facts: readonly Known[], topic: MailTopic): Known[] =>
   facts.filter(({ scope }) => isAbout(scope, topic));
@@ -25,7 +25,7 @@ function isAbout(scope: string, { from, subject }: MailTopic): boolean {
   return wordsOf(from?.name ?? '').includes(words) || wordsOf(subject).includes(words);
 }
 
-/** Each between two blanks. */
+/** Surrounded by blanks. */
 const wordsOf = (text: string): string =>
   ` ${foldLetters(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

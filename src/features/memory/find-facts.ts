@@ -10,7 +10,7 @@ export interface KnownFact extends Fact {
 
 const MOST_FACTS = 6;
 
-/** The facts that have to do with these words, the best first. */
+/** Facts related to these words, best first. */
 export async function findFacts(
   words: readonly string[],
   { search, vault, folder }: { search: ToolContext['search']; vault: StagedVault; folder: string },

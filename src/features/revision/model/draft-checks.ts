@@ -3,32 +3,35 @@ import type { Fault, FaultKind } from './fault';
 import { guessLanguage } from './language';
 import { writtenDates } from './written-dates';
 
-/** What a draft may speak of, looked up once for all its wordings. */
+/** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {
-  /** In plain digits, as days, and without what a link may or may not have. */
+  /** In plain digits, as days, and without optional parts of links. */
   numbers: ReadonlySet<string>;
   days: ReadonlySet<string>;
   links: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
-  /** Of the mail; `null`: it does not show it clearly. */
+  /** Language of the mail; `null` if unclear. */
   language: string | null;
   /** Of the mail. */
   wordCount: number;
 }
 
 const MOST_WORDS = 350;
-/** Of a kind; what is wrong shows by then. */
+/** Limit per kind of fault; a few show the problem. */
 const MOST_FAULTS = 3;
 const MOST_QUOTED = 120;
-/** No draft is longer; a text that is has its fault already. */
+/** Longer drafts already have a fault. */
 const MOST_CHARACTERS = 50_000;
 
-/** `mail`: its own words. `known`: what else the draft may name: headers, the profile, the person's wish, the day. */
+/**
+ * `mail`: its own text. `known`: everything else that the draft may mention: headers, profile, the person's wish, the
+ * date.
+ */
 export function draftSources({ mail, known }: { mail: string; known: string }): DraftSources {
   const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
   const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
   return {
-    // A blank within may separate thousands, or two numbers.
+    // A blank inside may separate thousands or two numbers.
     numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
     days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
     links: targetsIn(sources, LINK),
@@ -38,7 +41,7 @@ export function draftSources({ mail, known }: { mail: string; known: string }): 
   };
 }
 
-/** What code can find in a draft by itself. Pure; the time grows with the length of the texts. */
+/** Faults that code can detect. Pure; linear in the length of the texts. */
 export function checkDraft(whole: string, sources: DraftSources): Fault[] {
   const draft = whole.slice(0, MOST_CHARACTERS);
   return [
@@ -74,7 +77,7 @@ const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}
 const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:euros?|dollars?|pounds?|francs?)\b)`;
 const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
 
-/** By its digits: `1,200.00` and `1200` are the same. */
+/** Compared by digits: `1,200.00` equals `1200`. */
 function unknownAmounts(draft: string, known: ReadonlySet<string>): string[] {
   return [...draft.matchAll(AMOUNT)]
     .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))

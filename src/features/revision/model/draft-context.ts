@@ -8,15 +8,15 @@ import { mailContext } from '../../triage/model/mail-context';
 import { textField } from '../../../kernel/notes/note';
 import { draftSources } from './draft-checks';
 
-/** What judging or rewriting a draft rests on; loaded once a loop. */
+/** Context for judging or rewriting a draft; loaded once per loop. */
 export interface DraftContext {
-  /** What it answers; `null`: nothing that is there. */
+  /** The answered mail; `null` if there is none. */
   mail: NoteSource | null;
-  /** When, and in whose name. */
+  /** Time, and the person it is written for. */
   occasion: Occasion;
-  /** What the person wants of the revision, in their words; '' is nothing in particular. */
+  /** The person's wish for the revision, in their words; '' if none. */
   wish: string;
-  /** By which way it would go out, as `channelOf` names it; unknown ones count as mail. */
+  /** Channel, as named by `channelOf`; unknown ones count as mail. */
   channel: string | null;
 }
 
@@ -26,7 +26,7 @@ const OTHER_CHANNELS: Readonly<Record<string, string>> = {
   message: 'a chat message',
 };
 
-/** Day, zone and person, and what the draft is where it is no mail. */
+/** Day, zone and person, and the channel if it is not mail. */
 export function headText({ occasion, channel }: DraftContext): string {
   const other = channel === null ? undefined : OTHER_CHANNELS[channel];
   if (other === undefined) return occasionText(occasion);
@@ -36,7 +36,7 @@ export function headText({ occasion, channel }: DraftContext): string {
 
 const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');
 
-/** Worked out once for each context, however many rounds its draft takes. */
+/** Cached per context, however many rounds the draft takes. */
 function once<T>(work: (context: DraftContext) => T): (context: DraftContext) => T {
   const results = new WeakMap<DraftContext, { result: T }>();
   return (context) => {
@@ -48,10 +48,10 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
 
 export const answeredMailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
 
-/** What the person has said: what they were asked about the mail and answered, and what they want of the draft. */
+/** The person's words: their answers about the mail, and their wish for the draft. */
 export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);
 
-/** {@link saidTexts} as they are shown. */
+/** {@link saidTexts} as shown in the prompt. */
 export const saidLines = (
   [asked = '', answer = '', wish = '']: readonly string[],
   marker: string,
@@ -60,7 +60,7 @@ export const saidLines = (
   ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
 ];
 
-/** All that a draft may name. */
+/** Everything that a draft may mention. */
 export const sourcesOf = once(({ mail, occasion, wish }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
   return draftSources({

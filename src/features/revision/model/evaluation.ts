@@ -1,19 +1,19 @@
 import { type Fault, FAULTS } from './fault';
 
-/** What a draft is worth. */
+/** Verdict on a draft. */
 export interface Evaluation {
   /** 0 to 1. */
   confidence: number;
   isSafe: boolean;
-  /** No wording would help: the mail must not be answered. */
+  /** The mail must not be answered, so no wording would help. */
   isHardBlock: boolean;
   faults: readonly Fault[];
 }
 
-/** A draft in which code has found a fault is worth no more, whatever a model says. */
+/** Upper limit for a draft with a fault found by code, whatever the model says. */
 const MOST_WITH_CHECKS = 0.5;
 
-/** What the evaluator said, and what code has found: the model can't outvote it. */
+/** Combines the evaluator's verdict with faults found by code, which the model cannot outvote. */
 export function withChecks(said: Evaluation, found: readonly Fault[]): Evaluation {
   const faults = [
     ...said.faults,

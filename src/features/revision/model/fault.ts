@@ -1,13 +1,13 @@
 interface FaultRow {
-  /** As a person reads it. */
+  /** For people. */
   words: string;
-  /** What the evaluator looks for; `null`: only code finds it. */
+  /** Instruction for the evaluator; `null` if only code detects it. */
   asked: string | null;
-  /** Whatever the evaluator says, a draft with it is not safe to send. */
+  /** A draft with it is never safe to send, whatever the evaluator says. */
   isUnsafe: boolean;
 }
 
-/** What can be wrong with a draft. The prompt, the schema, the log and the compare view read this table. */
+/** Faults of a draft. Used by the prompt, the schema, the log and the compare view. */
 const TABLE = {
   no_answer: {
     words: 'Does not answer the question',
@@ -58,13 +58,13 @@ export const FAULTS: Readonly<Record<FaultKind, FaultRow>> = TABLE;
 
 export const isFaultKind = (kind: string): kind is FaultKind => Object.hasOwn(TABLE, kind);
 
-/** Those that a model judges, in the order of the prompt. */
+/** Faults that a model judges, in the order of the prompt. */
 export const ASKED_FAULTS: readonly FaultKind[] = Object.keys(TABLE)
   .filter(isFaultKind)
   .filter((kind) => TABLE[kind].asked !== null);
 
 export interface Fault {
   kind: FaultKind;
-  /** As it stands in the draft; '' where something is missing. */
+  /** Text in the draft; '' if something is missing. */
   quotation: string;
 }

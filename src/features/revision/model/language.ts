@@ -1,4 +1,4 @@
-/** Words that nearly every text of a language has, and few of another. */
+/** Words that are frequent in one language and rare in others. */
 const COMMON: Readonly<Record<string, string>> = {
   en: 'the and you is are for with that this have will your we not can please on at be',
   de: 'der die das und ich ist sie wir nicht mit für auf den ein eine bitte dass zu haben werden',
@@ -16,7 +16,7 @@ const WORDS_OF = Object.entries(COMMON).map(
 const MOST_CHARACTERS = 4_000;
 const FEWEST_HITS = 4;
 
-/** A language's code, or its script's name; `null` where the text does not show it clearly. */
+/** Language code or script name; `null` if unclear. */
 export function guessLanguage(text: string): string | null {
   const start = text.slice(0, MOST_CHARACTERS).toLowerCase();
   const script = SCRIPTS.find(([, letters]) => (start.match(letters)?.length ?? 0) > start.length / 4);

@@ -3,14 +3,14 @@ import { isFaultKind } from './fault';
 import type { Round } from './loop';
 import { STOP_REASONS, type StopReason } from './stop-reason';
 
-/** What came of one loop, or of one revision that a person asked for: kept so that the wordings can be compared. */
+/** Result of one loop, or of one revision by request, kept so that the wordings can be compared. */
 export interface LoopRecord {
   /** ISO 8601 with offset. */
   at: string;
-  /** Where the draft was. */
+  /** Path of the draft at that time. */
   draft: string;
   rounds: readonly Round[];
-  /** The round whose text the draft got. */
+  /** The round whose text was used. */
   used: number;
   stop: StopReason;
 }
@@ -43,7 +43,7 @@ const record = z.object({
   stop: z.enum(STOP_REASONS),
 });
 
-/** `null`: nothing that this version can read. */
+/** `null` if this version cannot read it. */
 export function readLoopRecord(text: string): LoopRecord | null {
   try {
     const parsed = record.safeParse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import type { Evaluation } from './evaluation';
 import type { StopReason } from './stop-reason';
 
-/** What the overseer says of a text. `edit` has other words; to whom they go is never its business. */
+/** The overseer's verdict. `edit` contains another text, never other recipients. */
 export type Ruling =
   { kind: 'allow' } | { kind: 'block'; why: string } | { kind: 'edit'; text: string; why: string };
 
@@ -13,7 +13,7 @@ export interface Round {
   evaluation: Evaluation | null;
 }
 
-/** The first draft, evaluated. */
+/** The first draft with its evaluation. */
 export interface FirstRound extends Round {
   evaluation: Evaluation;
 }
@@ -21,17 +21,17 @@ export interface FirstRound extends Round {
 export interface LoopLimits {
   /** 0 to 1. */
   threshold: number;
-  /** At most 3 count. */
+  /** At most 3. */
   rounds: number;
   wallClockMs: number;
   outputTokens: number;
 }
 
 export const MOST_REVISIONS = 3;
-/** A round is not begun with less time. */
+/** Minimum time left for beginning a round. */
 const ROUND_MS = 20_000;
 const LOOP_MS = 60_000;
-/** A local model is slower, and costs nothing. */
+/** A local model is slower and free. */
 const LOCAL_FACTOR = 4;
 const OUTPUT_TOKENS = 20_000;
 
@@ -45,36 +45,36 @@ export const loopLimits = (
   outputTokens: OUTPUT_TOKENS,
 });
 
-/** What is to be done next. */
+/** The next action. */
 export type LoopEffect =
   | { kind: 'revise'; round: number; text: string; evaluation: Evaluation }
   | { kind: 'oversee'; round: number; text: string }
   | { kind: 'evaluate'; round: number; text: string };
 
-/** What came of it. */
+/** Result of an action. */
 export type LoopEvent =
   | { kind: 'revised'; text: string }
   | { kind: 'ruled'; ruling: Ruling }
   | { kind: 'evaluated'; evaluation: Evaluation }
   | { kind: 'failed' }
-  /** The time was over before an answer came. */
+  /** Time ran out before an answer came. */
   | { kind: 'out_of_time' };
 
 export type LoopState =
   | { kind: 'working'; effect: LoopEffect; rounds: readonly Round[] }
   | { kind: 'ended'; stop: StopReason; rounds: readonly Round[] };
 
-/** What is used up: milliseconds since the first evaluation, or since the restart, and tokens of new answers. */
+/** Usage: milliseconds since the first evaluation or the restart, and tokens of new answers. */
 export interface UsedByLoop {
   ms: number;
   outputTokens: number;
 }
 
-/** After the first evaluation. Pure. */
+/** State after the first evaluation. Pure. */
 export const startLoop = (first: FirstRound, limits: LoopLimits, used: UsedByLoop): LoopState =>
   nextRound([first], limits, used);
 
-/** Pure. An event that answers another effect than the one under way ends the loop as an error. */
+/** Pure. An event that does not match the current action ends the loop as an error. */
 export function nextState(
   state: Extract<LoopState, { kind: 'working' }>,
   event: LoopEvent,
@@ -142,7 +142,7 @@ function nextRound(
     : { kind: 'working', effect: { kind: 'revise', round, ...basis }, rounds };
 }
 
-/** The best wording so far: a safe one if there is any, and the earlier of two that are equally good. */
+/** The best wording so far: safe ones first, then by confidence; the earlier one of equals. */
 function basisOf(rounds: readonly Round[]): { text: string; evaluation: Evaluation } | null {
   let best: { text: string; evaluation: Evaluation } | null = null;
   for (const { text, evaluation } of rounds)
@@ -154,7 +154,10 @@ function basisOf(rounds: readonly Round[]): { text: string; evaluation: Evaluati
 const isBetter = (one: Evaluation, other: Evaluation): boolean =>
   one.isSafe === other.isSafe ? one.confidence > other.confidence : one.isSafe;
 
-/** The round whose text is used: the best safe one that was not blocked; `null`: none is safe, the first draft stays. */
+/**
+ * The round whose text is used: the best one that is safe and not blocked; `null` if there is none, so the first draft
+ * stays.
+ */
 export function bestRound(rounds: readonly Round[]): Round | null {
   let best: Round | null = null;
   for (const round of rounds)
@@ -170,22 +173,22 @@ export function bestRound(rounds: readonly Round[]): Round | null {
 const withLast = (rounds: readonly Round[], known: Partial<Round>): Round[] =>
   rounds.map((round, place) => (place === rounds.length - 1 ? { ...round, ...known } : round));
 
-/** The largest part of the words that may differ before two texts count as different ones. */
+/** Similarity of words above which two texts count as equal. */
 const SAME_ABOVE = 0.95;
 
-/** Whether two texts are over 95 % similar: 1 - (word edits / words of the longer one). Blanks don't count. */
+/** Whether two texts are over 95 % similar: 1 - (word edits / words of the longer text), ignoring blanks. */
 export function isSimilar(before: string, after: string): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
-  // Strictly above: this many edits are too many.
+  // The limit is exclusive: this many edits are too many.
   const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
   return editDistance(a, b, tooMany) < tooMany;
 }
 
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** Levenshtein over words, up to `limit`: beyond it, where exactly does not matter. Time is words times limit. */
+/** Levenshtein distance over words; stops at `limit`. Takes words × limit steps. */
 function editDistance(a: readonly string[], b: readonly string[], limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);

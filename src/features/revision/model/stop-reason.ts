@@ -1,4 +1,4 @@
-/** Why a loop ended. */
+/** Reasons why a loop ended. */
 export const STOP_REASONS = [
   'threshold_met',
   'hard_block',
@@ -10,7 +10,7 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Why a draft never entered it. */
+/** Reasons why a draft did not enter the loop. */
 export type SkipReason =
   'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run' | 'other_channel';
 

@@ -1,11 +1,11 @@
-/** A date as it is written, and which day it means. */
+/** A written date and the day it means. */
 export interface WrittenDate {
   text: string;
-  /** What it can mean, as `month-day`: `3/4` is one of two. */
+  /** Possible meanings as `month-day`: `3/4` has two. */
   days: readonly string[];
 }
 
-/** The beginnings of the months' names in seven languages. */
+/** Prefixes of month names in seven languages. */
 const MONTHS: readonly string[] = [
   'jan|gen|ene',
   'feb|fév|fev',
@@ -30,7 +30,7 @@ const MONTH_FIRST = new RegExp(
   'giu',
 );
 
-/** The dates of a text that name a day and a month. Weekdays and "tomorrow" are none. */
+/** Dates in a text with a day and a month. Weekdays and "tomorrow" are not included. */
 export function writtenDates(text: string): WrittenDate[] {
   return [
     ...[...text.matchAll(ISO)].map(([found, month, day]) => dated(found, [[month, day]])),

@@ -11,19 +11,19 @@ import { type FactsSession, mailFacts } from '../../../session/mail-facts';
 import type { Profiles } from '../../../settings/profile';
 import { occasionOf } from '../../../settings/occasion-of';
 
-/** A draft as it was read, with what its judgement rests on. */
+/** A draft as read, with the context for its evaluation. */
 export interface DraftInHand {
   path: string;
   note: Note;
-  /** Its own words, as they are compared and judged. */
+  /** Its text, for comparison and evaluation. */
   text: string;
-  /** What it answers; `null`: nothing that is there. */
+  /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** By where the model is that judges it. */
+  /** By location of the judging model. */
   contexts: Record<Destination, DraftContext>;
 }
 
-/** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
+/** `null` if the note is gone. `sources` lists the answered notes once for many drafts. */
 export async function takeDraft(
   session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
   path: string,
@@ -50,7 +50,7 @@ export async function takeDraft(
   };
 }
 
-/** What the prompts about a draft show. */
+/** Notes that prompts about a draft show. */
 export const notesOfDraft = ({
   path,
   note,

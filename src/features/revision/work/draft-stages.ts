@@ -19,24 +19,24 @@ import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
 
-/** Of the first evaluation; in a round, one correction. */
+/** Maximum for the first evaluation; a round allows one correction. */
 const FIRST_ANSWERS = 5;
 const ROUND_ANSWERS = 2;
-/** Answers are saved as round and number in one: 21 is the first of round 2. */
+/** Saved answers combine round and number: 21 is the first answer of round 2. */
 const ROUND_STEP = 10;
 
-/** What was wanted, or why there is none, as a sentence. */
+/** The result, or a sentence why there is none. */
 export type Judged<T> = { ok: true; value: T } | { ok: false; why: string; endsCycle: boolean };
 
-/** Asks about one draft, round after round. Each answer is saved by (run, stage, round) before it is used. */
+/** Asks models about one draft, round after round. Each answer is saved by (run, stage, round) before it is used. */
 export class DraftStages {
-  /** For the log, in order: each answer's tokens and cost stand in one of them. */
+  /** For the log, in order. Tokens and cost of each answer appear in exactly one entry. */
   readonly entries: LogEntry[] = [];
-  /** Of all answers, reused ones included. */
+  /** Tokens of all answers, including reused ones. */
   tokens = 0;
-  /** Of new answers alone: what was paid before a restart is not counted again. */
+  /** Tokens of new answers only: answers paid for before a restart do not count again. */
   newOutputTokens = 0;
-  /** Where the last answer came from, as `provider:model`. */
+  /** The model of the last answer, as `provider:model`. */
   askedOf = '';
   private readonly askedIn = new Set<Destination>();
   private readonly textHash: string;
@@ -56,14 +56,16 @@ export class DraftStages {
     return this.first.run;
   }
 
-  /** Of what came of it. */
+  /** Privacy of the result. */
   async privacy(): Promise<Privacy> {
     const { keptHere, profiles } = this.session;
     const byProfile = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
     return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...byProfile);
   }
 
-  /** The notes of this draft, and the private profile once a model on this computer has seen it: its verdict may repeat it. */
+  /**
+   * The notes of this draft, and the private profile once a local model has seen it, since its verdict may repeat it.
+   */
   private get shown(): ShownNote[] {
     const { keptHere } = this.session.profiles;
     const profile = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
@@ -79,7 +81,7 @@ export class DraftStages {
     );
   }
 
-  /** What the loop wants next. An error is saved as well, so that a restart does not pay to meet it again. */
+  /** Performs the loop's next action. An error is saved as well, so that a restart does not pay to meet it again. */
   async perform(effect: LoopEffect, signal: AbortSignal): Promise<LoopEvent> {
     const errors = this.answersOf('loop_error', this.run);
     const number = effect.round * ROUND_STEP + 1;
@@ -154,7 +156,7 @@ export class DraftStages {
       : { ok: false, why: asked.error.message, endsCycle: true };
   }
 
-  /** Only for exactly these words: changed ones are judged anew. */
+  /** Valid only for exactly this text. */
   private answersOf(stage: Stage, run?: string): AnswerRun {
     return this.session.answers.open({
       note: this.draft.path,

@@ -20,24 +20,24 @@ import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
 
-/** How a draft's way to its request ended. */
+/** How the revision of a draft ended. */
 export type RevisionEnd =
   | {
       kind: 'looped';
       stop: StopReason;
       rounds: readonly Round[];
-      /** Whose text the draft gets; `null`: none is safe, the first one stays. */
+      /** The round whose text is used; `null` if none is safe, so the first draft stays. */
       used: Round | null;
       latencyMs: number;
-      /** One revision that a person asked for, and why it was no loop. */
+      /** A single revision by request, and why it was not a loop. */
       single?: SkipReason;
     }
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
   | { kind: 'not_evaluated'; why: string };
 
 /**
- * Writes down what came of it: the wordings first, then the draft with the best of them, in one operation. `false`: the
- * draft was changed meanwhile, and stays as it is.
+ * Saves the wordings, then updates the draft with the best one, in one operation. Returns `false`, with the draft
+ * unchanged, if it was edited meanwhile.
  */
 export async function endRevision(
   session: Session,
@@ -84,7 +84,7 @@ export async function endRevision(
   return false;
 }
 
-/** What was answered about a draft that a person has taken in hand was paid for, and nothing comes of it. */
+/** Logs the cost of answers about a draft that a person has taken over. */
 export async function leaveToPerson(
   session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
@@ -95,7 +95,7 @@ export async function leaveToPerson(
     { path: draft.path, reason: now === null ? 'missing' : 'changed' },
     { reason: CHANGED },
   );
-  // The words may have stayed as they were: then the answers still count, and are logged when they do.
+  // The text may be unchanged; then the answers are still valid, and logged when they are used.
   if (now !== null && awaitsRevision(now)) return session.log.append([conflict]);
   await session.log.append([...entries.map(asDiscarded), conflict]);
   session.state.countTokens(stages.tokens);
@@ -118,7 +118,7 @@ function roundsOf(end: RevisionEnd): readonly Round[] {
   return end.kind === 'skipped' && end.first !== null ? [end.first] : [];
 }
 
-/** The frontmatter of the draft. Without a safe wording it is not put before the person by itself. */
+/** Frontmatter of the draft. Without a safe wording it is not submitted for approval automatically. */
 export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   const rounds = roundsOf(end);
   const code = end.kind === 'looped' ? end.stop : end.kind === 'skipped' ? end.skip : NOT_EVALUATED;
@@ -133,7 +133,7 @@ export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   };
 }
 
-/** What the frontmatter says of the wording that the draft has. One that was not evaluated counts as not safe. */
+/** Frontmatter about the current wording. One that was not evaluated counts as not safe. */
 export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): FrontmatterChanges {
   const faults = [...new Set(evaluation?.faults.map(({ kind }) => FAULTS[kind].words))];
   return {
@@ -146,13 +146,13 @@ export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): Front
 const shortNumber = (confidence: number | undefined): number | null =>
   confidence === undefined ? null : Math.round(confidence * 100) / 100;
 
-/** Why a draft gets a single revision, and only when a person asks for it; `null`: it can enter the loop. */
+/** Why a draft only gets a single revision, by request; `null` if it can enter the loop. */
 export function singleRevision({ note, mail }: Pick<DraftInHand, 'note' | 'mail'>): SkipReason | null {
   if (channelOf(note) !== 'email') return 'other_channel';
   return mail === null ? 'no_run' : null;
 }
 
-/** One line a loop, with all that is counted of it. */
+/** One log line per loop, with all its figures. */
 export function loopEntry(draft: DraftInHand, stages: DraftStages, end: RevisionEnd): LogEntry {
   const rounds = roundsOf(end);
   const used = usedRound(end) ?? rounds[0];

@@ -12,14 +12,14 @@ import { wordingChanges } from './end-revision';
 import { isOpenDraft } from './open-draft';
 import { findLoopRecord } from './revision-records';
 
-/** A wording of a draft, by its record and its round there. */
+/** A wording of a draft, by record and round. */
 export interface ChosenRound {
   path: string;
   record: string;
   round: number;
 }
 
-/** The wordings of a draft; `null`: it was not revised, or on another device. Reads alone, without the lock. */
+/** The wordings of a draft; `null` if it was not revised on this device. Reads only, without the lock. */
 export async function readRevisions(
   { vault, device }: { vault: Vault; device: DeviceStore },
   path: string,
@@ -31,7 +31,7 @@ export async function readRevisions(
   return revisionView(name, record, note.body.replace(/\r\n?/gu, '\n').trim());
 }
 
-/** The draft gets the wording that the person has picked, and so does the request that waits for it. */
+/** Puts the wording that the person picked into the draft and into its waiting approval. */
 export async function pickRevision(
   session: Session,
   { path, record: name, round }: ChosenRound,

@@ -8,7 +8,7 @@ import { openingPreview, type PreviewDeps, roomOf } from '../../triage/work/prev
 import { singleRevision } from './end-revision';
 import { notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 
-/** What would be asked first about a draft, which is to judge it; `null`: no draft is shown to a model from there. */
+/** The first prompt about a draft, which is its evaluation; `null` if no draft is shown to that model. */
 export async function previewDraft(
   path: string,
   deps: PreviewDeps,

@@ -15,11 +15,11 @@ import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
 
-/** At most this many drafts a cycle enter the loop; the others wait their turn, the oldest first. */
+/** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
 
 export interface RevisionReport {
-  /** Drafts whose way to their request ended in this cycle. */
+  /** Drafts whose revision ended in this cycle. */
   ended: number;
   /** Drafts that wait for their turn. */
   waiting: number;
@@ -27,7 +27,7 @@ export interface RevisionReport {
 
 export const NO_REVISION: RevisionReport = { ended: 0, waiting: 0 };
 
-/** The drafts that wait for their evaluation, or for their turn in the loop; the oldest first. */
+/** Drafts that wait for their evaluation or their turn in the loop, oldest first. */
 export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): string[] =>
   drafts
     .filter(({ value }) => value?.awaitsRevision === true)
@@ -36,7 +36,7 @@ export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): s
 
 const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.draftedAt ?? ''} ${path}`;
 
-/** Evaluates each draft that waits, once, and takes at most two weak ones through the loop. */
+/** Evaluates each waiting draft once, and takes at most two weak ones through the loop. */
 export const reviseDrafts = (
   session: Session,
   models: PlanModels,
@@ -51,7 +51,7 @@ interface Weak {
 
 class DraftsAtWork {
   private ended = 0;
-  /** The provider takes no more: the rest wait for the next cycle. */
+  /** The provider refuses further calls, so the rest waits for the next cycle. */
   private isRefused = false;
   private readonly weak = new Map<string, Weak>();
 
@@ -73,7 +73,7 @@ class DraftsAtWork {
       await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
         this.evaluate(path, sources),
       );
-      // In the order of their age, whichever was answered first.
+      // In order of age, whichever was answered first.
       const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
       for (const weak of turn) await this.loop(weak);
     } catch (error) {
@@ -82,7 +82,7 @@ class DraftsAtWork {
     return { ended: this.ended, waiting: paths.length - this.ended };
   }
 
-  /** Without those that were evaluated before, were weak, and have others before them. */
+  /** Without drafts that were evaluated before, were weak, and have to wait for others. */
   private inTurn(paths: readonly string[]): string[] {
     const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));
@@ -90,7 +90,7 @@ class DraftsAtWork {
     return paths.filter((path) => !later.has(path));
   }
 
-  /** Why nothing is evaluated. */
+  /** Why evaluation is off. */
   private get whyOff(): SkipReason | null {
     const { stopRevision, evaluateDrafts } = this.session.settings;
     if (stopRevision) return 'globally_disabled';
@@ -104,7 +104,7 @@ class DraftsAtWork {
   private async evaluate(path: string, sources: SourceNotes): Promise<void> {
     const { session } = this;
     if (this.isStopped) return;
-    // What would be answered to somebody who types is paid for in vain.
+    // A draft that is being typed in cannot be updated, so its evaluation would be wasted.
     if ((await session.ports.vault.edit(path, () => null)) === 'busy') return;
     const draft = await takeDraft(session, path, { wish: '', sources });
     if (draft === null || !awaitsRevision(draft.note)) return;
@@ -123,7 +123,7 @@ class DraftsAtWork {
     this.weak.set(path, { draft, stages, first });
   }
 
-  /** Why it is not even evaluated. */
+  /** Why the draft is not even evaluated. */
   private async skipReason(draft: DraftInHand): Promise<SkipReason | null> {
     if (this.whyOff !== null) return this.whyOff;
     if ((await this.providerOf('evaluation', draft)) === 'rules') return 'disabled';

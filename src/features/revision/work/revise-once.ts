@@ -18,15 +18,15 @@ import { keepLoopRecord } from './revision-records';
 import { type EndedLoop, runLoop } from './run-loop';
 import { isOpenDraft } from './open-draft';
 
-/** A draft, and what the person wants of it in their words; '' is nothing in particular. */
+/** A draft and the person's wish for it; '' if none. */
 export interface DraftWish {
   path: string;
   wish: string;
 }
 
 /**
- * One round for one draft, of whatever channel, because a person asks for it: evaluate, revise, check, evaluate. A draft
- * that the person has edited is not overwritten: the revision can be compared, and used.
+ * One round for one draft of any channel, by request: evaluate, revise, check, evaluate. A draft that the person edited
+ * is not overwritten; the revision can be compared and used.
  */
 export async function reviseOnce(
   session: Session,
@@ -97,7 +97,7 @@ async function withoutResult(session: Session, stages: DraftStages, why: string)
 
 type Looped = Extract<RevisionEnd, { kind: 'looped' }>;
 
-/** Deputy wrote it, and a person has changed it since. */
+/** Written by Deputy and edited by a person since. */
 const isFrozen = (note: Note): boolean =>
   textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
 
@@ -140,7 +140,7 @@ async function commitRevision(
   }
   session.state.countTokens(stages.tokens);
   await session.answers.close(run);
-  // The request that waits for the draft says the same at once.
+  // The waiting approval is updated at once.
   await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
 }

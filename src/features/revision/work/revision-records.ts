@@ -4,20 +4,20 @@ import { type LoopRecord, readLoopRecord } from '../model/loop-record';
 const FOLDER = 'revisions';
 const DAY_MS = 86_400_000;
 
-/** The wordings of revised drafts: `revisions/<day>_<run>.json`, for this device alone. */
+/** Wordings of revised drafts: `revisions/<day>_<run>.json`, on this device only. */
 export async function keepLoopRecord(device: DeviceStore, run: string, record: LoopRecord): Promise<void> {
-  // One that is there already is the same, written before a crash.
+  // An existing record is identical; it was written before a crash.
   await device.create(`${FOLDER}/${record.at.slice(0, 10)}_${run}.json`, JSON.stringify(record));
 }
 
-/** By what the draft names; `null`: it was pruned, or is another device's. */
+/** Finds the record that a draft names; `null` if it was pruned, or is on another device. */
 export async function findLoopRecord(device: DeviceStore, run: string): Promise<LoopRecord | null> {
   const path = (await device.list(FOLDER)).find((each) => each.endsWith(`_${run}.json`));
   const text = path === undefined ? null : await device.read(path);
   return text === null ? null : readLoopRecord(text);
 }
 
-/** Removes what is older than this many days. `today`: ISO 8601. */
+/** Removes records that are older than this many days. `today`: ISO 8601. */
 export async function pruneLoopRecords(device: DeviceStore, days: number, today: string): Promise<void> {
   const oldest = Date.parse(today.slice(0, 10)) - days * DAY_MS;
   for (const path of await device.list(FOLDER)) {

@@ -17,13 +17,13 @@ export interface LoopRun {
   limits: LoopLimits;
   clock: Clock;
   abort: AbortSignal;
-  /** Asked before each call: a draft that a person has taken in hand is left to them. */
+  /** Checked before each call: a draft that a person has taken over is left to them. */
   isOurs: () => Promise<boolean>;
 }
 
 export type EndedLoop = Extract<LoopState, { kind: 'ended' }>;
 
-/** `null`: a person took the draft in hand. Rejects when aborted, or an answer can't be saved. */
+/** `null` if a person took over the draft. Rejects if aborted, or if an answer cannot be saved. */
 export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   const { limits, clock, abort } = run;
   const [deadline, ended] = [new AbortController(), new AbortController()];
@@ -42,7 +42,7 @@ export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   }
 }
 
-/** `signal`: aborted when the time is over, too. */
+/** `signal` is also aborted when the time is up. */
 async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop | null> {
   const { stages, first, limits, clock, isOurs } = run;
   const [began, before] = [clock.monotonic(), stages.newOutputTokens];
@@ -59,7 +59,7 @@ async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop 
   return state;
 }
 
-/** A call that has not ended when the time is over is given up. */
+/** A call that is still running when the time is up is abandoned. */
 async function inTime(
   { stages, abort }: LoopRun,
   { effect }: Extract<LoopState, { kind: 'working' }>,

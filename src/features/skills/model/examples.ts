@@ -1,4 +1,4 @@
-/** Skills to begin with, by name: the text of each note. */
+/** Example skills: note text by name. */
 export const EXAMPLE_SKILLS: Readonly<Record<string, string>> = {
   'weekly-review': `---
 name: weekly-review

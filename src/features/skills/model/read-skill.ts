@@ -10,23 +10,23 @@ import { DATA_TOOLS, defaultTools, SKILL_TOOLS, type SkillTool } from './skill-t
 import { readTrigger, type Trigger } from './trigger';
 import { PRIVATE } from '../../../kernel/notes/codes';
 
-/** What keeps a note from being a skill: what is wrong, and what to write. */
+/** Why a note is not a valid skill: the mistake and its remedy. */
 export interface SkillProblem {
-  /** The key of the frontmatter; `body` for the instructions, `note` for the note as a whole. */
+  /** Frontmatter key; `body` for the instructions, `note` for the whole note. */
   where: string;
   message: string;
 }
 
 const LONGEST = { name: 64, description: 1_024, instructions: 20_000, query: 200 } as const;
-/** Of a line that may be longer than any that counts. */
+/** Characters kept of a line; longer lines are never valid keys. */
 const MOST_READ = 4_000;
 const MOST_TRIGGERS = 20;
 const MOST_HISTORY = 50;
 const MOST_ROWS = 50;
 
 /**
- * Reads a skill in the Agent Skills form. `name`: the one its place gives it. All problems are named at once; nothing is
- * repaired, since a skill runs by itself.
+ * Parses a skill in the Agent Skills form. `name` comes from its path. Reports all problems at once and repairs
+ * nothing, since a skill runs by itself.
  */
 export function readSkill(
   note: Note | null,
@@ -61,7 +61,7 @@ export function readSkill(
 const UNREADABLE =
   'The note has no frontmatter that can be read. Begin it with ---, name: and description: lines, and --- again.';
 
-/** The fields of one note; what is wrong with them is gathered. */
+/** Fields of one note; collects problems. */
 class Reading {
   readonly problems: SkillProblem[] = [];
 
@@ -95,7 +95,7 @@ class Reading {
     return text;
   }
 
-  /** Hidden characters could say to a model what the person who agreed did not see. */
+  /** Hidden characters could tell a model something that the consenting person did not see. */
   instructions(body: string): string {
     const text = withoutInvisible(visibleText(body)).trim();
     if (text === '') this.report('body', 'is empty. Write below the frontmatter what the model is to do.');
@@ -169,7 +169,7 @@ class Reading {
     return schedule?.ok === true ? schedule.value : null;
   }
 
-  /** A key that is passed over in silence would be a skill that does not do what it says. */
+  /** A silently ignored key would make a skill that does not do what it says. */
   strangeKeys(): void {
     for (const key of unknownFields(this.frontmatter))
       this.problems.push({
@@ -191,7 +191,7 @@ class Reading {
     return null;
   }
 
-  /** A list, or one text with an item a line or between semicolons. */
+  /** A list, or a text with items separated by lines or semicolons. */
   private list(field: SkillField): string[] {
     const value = fieldOf(this.frontmatter, field);
     const items: unknown[] = Array.isArray(value)
@@ -217,7 +217,7 @@ class Reading {
 
 const PLAIN = { name: true, description: true, body: true, 'allowed-tools': true };
 
-/** As the Agent Skills form has it, with the letters of any language. */
+/** As in the Agent Skills form, but with letters of any language. */
 const NAME = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const quoted = (names: readonly string[]): string =>
@@ -226,7 +226,7 @@ const quoted = (names: readonly string[]): string =>
     .map((name) => `"${visibleLine(name.slice(0, 40))}"`)
     .join(', ');
 
-/** The keys of a skill's frontmatter that are Deputy's own, without the prefix `deputy_`. */
+/** Deputy's own keys in a skill's frontmatter, without the prefix `deputy_`. */
 export const SKILL_FIELDS = [
   'triggers',
   'task_type',
@@ -239,14 +239,14 @@ export const SKILL_FIELDS = [
 ] as const;
 type SkillField = (typeof SKILL_FIELDS)[number];
 
-/** Those of the Agent Skills form, and those that Obsidian itself gives notes. */
+/** Keys of the Agent Skills form, and Obsidian's own. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'allowed-tools', 'metadata']);
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
 /**
- * The value of one of Deputy's fields: at the top as `deputy_triggers`, where Obsidian shows it as a property, or within
- * `metadata`, where the Agent Skills form has a place for it, there with a hyphen or an underscore.
+ * Value of one of Deputy's fields: top-level as `deputy_triggers`, which Obsidian shows as a property, or inside
+ * `metadata`, the Agent Skills form's place for extensions, with hyphen or underscore.
  */
 function fieldOf(frontmatter: Frontmatter, field: SkillField): unknown {
   const metadata = frontmatter['metadata'];
@@ -255,7 +255,7 @@ function fieldOf(frontmatter: Frontmatter, field: SkillField): unknown {
   return frontmatter[name] ?? inner[name] ?? inner[name.replaceAll('_', '-')];
 }
 
-/** Keys with Deputy's prefix that it does not know: most are slips. */
+/** Unknown keys with Deputy's prefix, which are mostly typing mistakes. */
 function unknownFields(frontmatter: Frontmatter): string[] {
   const metadata = frontmatter['metadata'];
   const keys = [...Object.keys(frontmatter), ...(isRecord(metadata) ? Object.keys(metadata) : [])];
@@ -266,7 +266,7 @@ function unknownFields(frontmatter: Frontmatter): string[] {
   });
 }
 
-/** Plain keys that look like one of Deputy's fields. */
+/** Plain keys with the name of one of Deputy's fields. */
 const misplacedFields = (frontmatter: Frontmatter): SkillField[] =>
   SKILL_FIELDS.filter((field) => !OPEN_FIELDS.has(field) && frontmatter[field] !== undefined);
 

@@ -2,24 +2,24 @@ import { type Cron, parseCronExpression } from 'cron-schedule';
 import { DateTime } from 'luxon';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 
-/** When a skill is due, in the person's zone. */
+/** A skill's schedule, in the person's time zone. */
 export interface Schedule {
-  /** As the person wrote it: five fields of cron, or a word such as `@weekly`. */
+  /** As written by the person: five cron fields, or a word such as `@weekly`. */
   text: string;
   cron: Cron;
 }
 
-/** A due time that has come, and how many before it nothing came of. */
+/** The latest due time, and the number of missed ones before it. */
 export interface Due {
   /** Wall-clock milliseconds. */
   at: number;
   missed: number;
 }
 
-/** More are not counted. */
+/** Upper limit of the count. */
 const MOST_MISSED = 99;
 
-/** Reads a schedule; else a sentence on what is wrong, and what to write. */
+/** Parses a schedule; otherwise a sentence with the mistake and its remedy. */
 export function readSchedule(text: string): Result<Schedule, string> {
   const shown = text.trim();
   if (!FORM.test(shown)) return err(HOW);
@@ -38,7 +38,7 @@ const FORM = /^(?:@(?:hourly|daily|weekly|monthly|yearly|annually)|[\w*,/-]{1,80
 const HOW =
   'is no time that comes. Write minute, hour, day, month and weekday, such as "0 16 * * 5" for Fridays at 16:00, or @daily.';
 
-/** The last due time after `since`, up to now; `null`: none has come. However many were missed, it is one. */
+/** The last due time after `since` and up to now; `null` if there is none. Missed ones count as one run. */
 export function dueSince(
   { cron }: Schedule,
   { since, now, zone }: { since: number; now: number; zone: string },
@@ -49,7 +49,7 @@ export function dueSince(
     at = cron.getPrevDate(at);
     const moment = momentOf(at, zone);
     if (moment <= since) break;
-    // Where clocks are set forward, a time that they pass over comes later.
+    // A time skipped when clocks are set forward comes later.
     if (moment <= now) found.push(moment);
   }
   const [last] = found;
@@ -57,15 +57,15 @@ export function dueSince(
 }
 
 /**
- * The library reckons by the parts of a local date, whatever zone that is in: it gets those of the person's zone. A second
- * later, since it looks for what is before.
+ * The library computes with local date parts, so it gets those of the person's zone. One second later, since it
+ * searches strictly before.
  */
 function wallClock(now: number, zone: string): Date {
   const { year, month, day, hour, minute, second } = DateTime.fromMillis(now, { zone });
   return new Date(year, month - 1, day, hour, minute, second + 1);
 }
 
-/** Of an hour that comes twice, the first: the same at whatever time it is asked. */
+/** The first of an hour that occurs twice, independent of the time of asking. */
 function momentOf(date: Date, zone: string): number {
   const moment = DateTime.fromObject(
     {

@@ -3,8 +3,8 @@ import { baseName, isNotePath, stem } from '../../../kernel/notes/names';
 const SKILL_FILE = 'SKILL.md';
 
 /**
- * The name that a skill's place gives it: `Skills/weekly-review/SKILL.md` and `Skills/weekly-review.md` are
- * `weekly-review`. `null`: another note, such as one with the skill's data.
+ * Name of a skill by its path: `Skills/weekly-review/SKILL.md` and `Skills/weekly-review.md` are `weekly-review`.
+ * `null` for other notes, such as a skill's rows.
  */
 export function nameOfPlace(path: string, folder: string): string | null {
   if (!path.startsWith(`${folder}/`) || !isNotePath(path)) return null;
@@ -13,8 +13,8 @@ export function nameOfPlace(path: string, folder: string): string | null {
   return stem(second) === stem(SKILL_FILE) && deeper.length === 0 ? placed(first) : null;
 }
 
-/** As names are written: `Weekly review` is `weekly-review`. */
+/** Normalized: `Weekly review` becomes `weekly-review`. */
 const placed = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, '-');
 
-/** Where Deputy puts a new skill. */
+/** Path of a new skill. */
 export const skillPath = (folder: string, name: string): string => `${folder}/${name}/${SKILL_FILE}`;

@@ -1,13 +1,13 @@
-/** The tools for a skill's own tables. */
+/** Tools for a skill's own tables. */
 export const DATA_TOOLS = ['query_data', 'insert_data', 'update_data', 'delete_data'] as const;
 
-/** The tools of the vault, by their names there. */
+/** Tools of the vault. */
 export const VAULT_TOOLS = ['search', 'read', 'create_note', 'append', 'reminder', 'draft'] as const;
 
-/** What a skill may be allowed to use. */
+/** Tools that a skill may be allowed to use. */
 export const SKILL_TOOLS = [...VAULT_TOOLS, ...DATA_TOOLS] as const;
 export type SkillTool = (typeof SKILL_TOOLS)[number];
 
-/** Where a skill names none: it reads the vault, and keeps its own tables. */
+/** For skills that list none: reading the vault, and their own tables. */
 export const defaultTools = (hasTables: boolean): readonly SkillTool[] =>
   hasTables ? ['search', 'read', ...DATA_TOOLS] : ['search', 'read'];

@@ -5,37 +5,37 @@ import type { Schedule } from './schedule';
 import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
 
-/** What a person has written down for Deputy to do again and again, as its note says it. */
+/** A skill as its note describes it: work that Deputy repeats by request or on a schedule. */
 export interface Skill {
   /** Lower-case words joined by hyphens. */
   name: string;
-  /** Of its note. */
+  /** Path of its note. */
   path: string;
-  /** All of it: rules on private notes go by it. */
+  /** The whole note; privacy rules apply to it. */
   note: Note;
-  /** What it does, and when it is meant. */
+  /** Purpose, and when to use it. */
   description: string;
-  /** What a model is to do: the note's whole body. */
+  /** Instructions for the model: the note's body. */
   instructions: string;
   triggers: readonly Trigger[];
-  /** Which model it runs on, as routes are set. */
+  /** Selects the model by the configured routes. */
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
-  /** What it keeps, in notes below its folder. */
+  /** Its tables, whose rows are notes in its folder. */
   tables: readonly SkillTable[];
-  /** When it runs by itself; `null`: only when asked. */
+  /** `null` if it runs only by request. */
   schedule: Schedule | null;
 }
 
-/** What a model is shown in addition to the request. */
+/** Context in the prompt besides the request. */
 export interface SkillContext {
-  /** How many earlier requests, with what came of them. */
+  /** Number of earlier asks with their results. */
   history: number;
-  /** Words to search remembered facts for; `{request}` stands for the request. `null`: none are shown. */
+  /** Search words for remembered facts; `{request}` stands for the request. `null`: no facts. */
   memory: string | null;
-  /** The same for the notes of the vault. */
+  /** Search words for the vault's notes. */
   search: string | null;
-  /** How many of the latest rows of each of its tables. */
+  /** Number of latest rows per table. */
   rows: number;
 }

@@ -2,40 +2,43 @@ import { foldLetters } from '../../tools/search-words';
 import { WORD_LETTERS } from '../../../kernel/notes/text/word-letters';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 
-/** Words by which a request names a skill: `log expense *`. `*` stands for any words, `invoice*` for a word that begins so. */
+/**
+ * Words with which a request names a skill: `log expense *`. `*` stands for any words, `invoice*` for any word with
+ * this prefix.
+ */
 export interface Trigger {
-  /** As the person wrote it. */
+  /** As written by the person. */
   text: string;
-  /** The words between the stars, in order. */
+  /** Words between the stars, in order. */
   segments: readonly (readonly TriggerWord[])[];
-  /** It begins with a star: what stands before it does not matter. */
+  /** Starts with a star, so it matches anywhere. */
   isAnywhere: boolean;
 }
 
 interface TriggerWord {
   /** Folded: without case and accents. */
   word: string;
-  /** A longer word that begins so is meant as well. */
+  /** Also matches longer words with this prefix. */
   isPrefix: boolean;
-  /** Of a script without gaps between words: it may stand within a word. */
+  /** In a script without blanks between words, so it also matches inside a word. */
   isGapless: boolean;
 }
 
-/** The words of a request, once for all triggers. */
+/** Words of a request, split once for all triggers. */
 export interface AskWords {
   words: readonly string[];
   known: ReadonlySet<string>;
-  /** The place of the first word that is more than politeness. */
+  /** Index of the first word after polite phrases. */
   start: number;
 }
 
-/** Where a trigger was found in a request. */
+/** A match of a trigger. */
 export interface TriggerHit {
-  /** At the beginning, or wherever it may stand; else somewhere within, which may be chance. */
+  /** At the start, or anywhere if the trigger allows it; a match elsewhere may be chance. */
   isSure: boolean;
-  /** Distinct places that its words take. */
+  /** Number of distinct matched words. */
   words: number;
-  /** Nothing else stands in the request. */
+  /** The request contains nothing else. */
   isWhole: boolean;
 }
 
@@ -47,7 +50,7 @@ const MOST_REQUEST_WORDS = 300;
 const WORDS = new RegExp(`[${WORD_LETTERS}]+`, 'gu');
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-/** Reads a trigger; else a sentence on what is wrong, and what to write. */
+/** Parses a trigger; otherwise a sentence with the mistake and its remedy. */
 export function readTrigger(text: string): Result<Trigger, string> {
   const shown = text.trim();
   if (shown.length > MOST_TRIGGER_CHARACTERS)
@@ -97,7 +100,7 @@ const POLITE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether and where a trigger stands in a request. Looks at each word a bounded number of times. */
+/** Finds a trigger in a request. Checks each word a bounded number of times. */
 export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | null {
   const { segments, isAnywhere } = trigger;
   if (!segments.every((segment) => segment.every((word) => mayStand(word, request)))) return null;
@@ -116,11 +119,11 @@ export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | n
   return { isSure: isAnywhere || began !== null, words, isWhole };
 }
 
-/** A plain word that the request does not hold rules the trigger out without a search. */
+/** Fast exclusion: a plain word that does not occur in the request. */
 const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: AskWords): boolean =>
   isPrefix || isGapless || known.has(word);
 
-/** With the politeness before it, or without. */
+/** With or without the polite phrase before it. */
 function startOf(segment: readonly TriggerWord[], { words, start }: AskWords): number | null {
   for (let at = 0; at <= start; at += 1) if (standsAt(segment, at, words)) return at;
   return null;

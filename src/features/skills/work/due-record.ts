@@ -2,7 +2,7 @@ import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 const PATH = 'skills.jsonl';
 
-/** Up to when the schedule of each skill is worked off on this device, by the hash of its consent. Append-only. */
+/** Time up to which each skill's schedule was handled on this device, by the hash of its consent. Append-only. */
 export class DueRecord {
   private constructor(
     private readonly device: DeviceStore,
@@ -18,7 +18,7 @@ export class DueRecord {
     return new DueRecord(device, done);
   }
 
-  /** Wall-clock milliseconds; `null`: nothing is known of it yet. */
+  /** Wall-clock milliseconds; `null` if nothing is recorded. */
   doneUpTo(skill: string): number | null {
     return this.done.get(skill) ?? null;
   }

@@ -4,7 +4,7 @@ import { skillPath } from '../model/skill-path';
 import type { Session } from '../../../session/session';
 import type { ActOutcome } from '../../triage/work/note-acts';
 
-/** Writes the example skills that are not there. None of them runs before the person has agreed to it. */
+/** Creates the missing example skills. None runs before the person allows it. */
 export async function makeExampleSkills({ ports, settings, effects }: Session): Promise<ActOutcome> {
   const { skills } = settings.folders;
   const there = new Set(((await ports.vault.list(skills)) ?? []).map(({ path }) => path.toLowerCase()));

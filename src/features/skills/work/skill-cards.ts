@@ -9,32 +9,32 @@ import type { Skill } from '../model/skill';
 import { mainChoice, type Settings } from '../../../settings/settings';
 import type { SkillNote } from './skill-notes';
 
-/** A skill as a person looks at it before they agree to it. */
+/** A skill as shown before the person allows it. */
 export interface SkillCard {
   name: string;
   path: string;
   description: string;
   triggers: readonly string[];
   tools: readonly string[];
-  /** As cron has it; `null`: it runs only when asked. */
+  /** Cron; `null` if it runs only by request. */
   schedule: string | null;
-  /** Whole, to be read before anything is agreed to. */
+  /** Complete, to be read before it is allowed. */
   instructions: string;
-  /** Not empty: it can't run. */
+  /** If not empty, it cannot run. */
   problems: readonly SkillProblem[];
-  /** On this device, exactly as it stands. */
+  /** Allowed on this device in exactly this form. */
   isAgreed: boolean;
-  /** What a person agrees to: a line for the `ConsentStore`, and its hash for the command line. */
+  /** The line for the `ConsentStore`, and its hash for the command line. */
   consent: string;
   hash: string;
   price: SkillPrice | null;
 }
 
-/** What one call to a model takes at least; a run may take several. `null` where it can't be said. */
+/** Minimum cost of one model call; a run may need several. `null` if unknown. */
 export interface SkillPrice {
-  /** Estimated, of the prompt before the request. */
+  /** Estimated tokens of the prompt without the request. */
   tokens: number;
-  /** With a short answer. */
+  /** Includes a short answer. */
   cost: Cost;
 }
 
@@ -53,7 +53,7 @@ export const skillCard = (note: SkillNote, settings: Settings): SkillCard => {
   };
 };
 
-/** `null`: the rules would be asked, which run no skill, or no model is named. */
+/** `null` for the rules, which run no skill, or if no model is chosen. */
 function priceOfSkill(skill: Skill, settings: Settings): SkillPrice | null {
   const choice = settings.routes[skill.taskType]?.model ?? mainChoice(settings);
   const { provider } = choice;

@@ -8,19 +8,19 @@ import { consentHash } from '../../../settings/consent-hash';
 import type { Settings } from '../../../settings/settings';
 import { skillConsentKey } from '../../../settings/skill-consent';
 
-/** A note of the skills' folder. */
+/** A note in the skills' folder. */
 export interface SkillNote {
   path: string;
-  /** The one that its place gives it. */
+  /** From its path. */
   name: string;
-  /** `null`: something is wrong with it. */
+  /** `null` if it is invalid. */
   skill: Skill | null;
   problems: readonly SkillProblem[];
-  /** What a person agrees to when they allow it on this device: a line for the `ConsentStore`. */
+  /** The line for the `ConsentStore` that allows it on this device. */
   consent: string;
-  /** Of the consent, for the command line. */
+  /** Hash of the consent, for the command line. */
   hash: string;
-  /** On this device, exactly as it stands. */
+  /** Allowed on this device in exactly this form. */
   isAgreed: boolean;
 }
 
@@ -28,7 +28,7 @@ export type RunnableSkill = SkillNote & { skill: Skill };
 
 export const isRunnable = (note: SkillNote): note is RunnableSkill => note.skill !== null && note.isAgreed;
 
-/** The skills of a vault. Reads what has changed since, and needs no lock. */
+/** The skills of a vault. Rereads changed notes only; needs no lock. */
 export class SkillNotes {
   private readonly notes: NoteCache<Note | null>;
   private readonly interpreted = new WeakMap<object, SkillNote>();
@@ -45,7 +45,7 @@ export class SkillNotes {
     );
   }
 
-  /** By name. Of two with one name, the second is a problem. */
+  /** By name. A second skill with the same name is a problem. */
   async read(): Promise<SkillNote[]> {
     const known = (await this.notes.look(this.settings.folders.skills)) ?? [];
     const notes = known.map((each) => {

@@ -5,19 +5,19 @@ import type { Vault } from '../../../kernel/ports/vault';
 import { matchByPattern, type SkillMatch } from '../model/match/match-by-pattern';
 import type { SkillNote } from './skill-notes';
 
-/** A skill that a note's words would bring about, were they a request. */
+/** A skill that would run if the note's text were a request. */
 export interface SkillOnNote {
   name: string;
   path: string;
-  /** The trigger that fits; `null`: its name stands there. */
+  /** The matching trigger; `null` if its name matches. */
   trigger: string | null;
-  /** It would run; else a model is asked first. */
+  /** It would run without asking a model first. */
   isSure: boolean;
-  /** On this device. Without that it does not run. */
+  /** Allowed on this device; otherwise it does not run. */
   isAgreed: boolean;
 }
 
-/** Asks no model. `null`: there is no such note. */
+/** Calls no model. `null` if there is no such note. */
 export async function skillsOnNote(
   path: string,
   { vault, notes }: { vault: Vault; notes: readonly SkillNote[] },

@@ -9,18 +9,18 @@ import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
 
 export interface DraftQuestion {
-  /** The draft's own words. */
+  /** Text of the draft, without its signature block and quotes. */
   text: string;
-  /** Path of its note, for the log. */
+  /** Path of the note, for the log. */
   path: string;
   context: DraftContext;
-  /** Answers at most. */
+  /** Maximum number of answers. */
   mostAnswers: number;
 }
 
 const ANSWER_TOKENS = 1_000;
 
-/** Has a model judge a draft, and adds what code finds. Rejects as `ask` does. */
+/** Lets a model judge a draft and adds the faults found by code. Rejects like `prompt`. */
 export const evaluateDraft = (
   { text, path, context, mostAnswers }: DraftQuestion,
   deps: PromptDeps,

@@ -63,7 +63,7 @@ const acceptedEvaluation = z.object({
   confidence,
 });
 
-/** Reads an answer; a quotation that is not the draft's own is left out, its fault stays. */
+/** Reads an answer. A quotation that does not occur in the draft is dropped; its fault is kept. */
 export function readEvaluation(
   { text, finishReason }: SavedAnswer,
   draft: string,
@@ -82,7 +82,7 @@ export function readEvaluation(
   return { ok: true, value };
 }
 
-/** As the draft has it, whatever blanks and line breaks the model put. */
+/** The quotation with the draft's own blanks and line breaks. */
 function quotedFrom(draft: string, quotation: string): string {
   const words = quotation.slice(0, MOST_QUOTED).trim().replace(/\s+/gu, ' ');
   return words !== '' && draft.replace(/\s+/gu, ' ').includes(words) ? words : '';

@@ -9,7 +9,10 @@ import { oversightOutput, readRuling } from './schema';
 
 const ANSWER_TOKENS = 2_000;
 
-/** Has a model check the hard rules. It may block or reword, and never sees a recipient to change. Rejects as `ask` does. */
+/**
+ * Lets a model check the hard rules. It may block or reword the draft; it cannot change recipients. Rejects like
+ * `prompt`.
+ */
 export const overseeDraft = (
   { text, path, context, mostAnswers }: DraftQuestion,
   deps: PromptDeps,

@@ -16,7 +16,7 @@ export const oversightOutput = outputSchema('draft_oversight', wireSchema);
 
 const MOST_REASON = 300;
 
-/** To whom a mail goes is never the overseer's: an answer that names it counts as none. */
+/** The overseer must not name recipients: an answer that does is invalid. */
 const nothing = z.optional(z.nullable(z.never('must not be given: nobody changes recipients or subject')));
 
 const acceptedRuling = z.pipe(
@@ -46,7 +46,7 @@ const acceptedRuling = z.pipe(
   }),
 );
 
-/** A text that begins like the head of a mail. */
+/** A text that begins like a mail header. */
 const HEADER = /^(?:to|cc|bcc|an|subject|betreff)\s?:/iu;
 
 export function readRuling({ text, finishReason }: SavedAnswer): Result<Ruling, AnswerProblem> {

@@ -13,7 +13,7 @@ import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers
 
 const ANSWER_TOKENS = 2_000;
 
-/** Has a model write a draft anew, without its faults. Rejects as `ask` does. */
+/** Lets a model rewrite a draft without its faults. Rejects like `prompt`. */
 export const reviseDraft = (
   { text, faults, path, context, mostAnswers }: DraftQuestion & { faults: readonly Fault[] },
   deps: PromptDeps,
@@ -45,7 +45,7 @@ export const reviseDraft = (
 const faultLine = ({ kind, quotation }: Fault): string =>
   quotation === '' ? `- ${FAULTS[kind].words}` : `- ${FAULTS[kind].words}: "${quotation}"`;
 
-/** One text for every provider. Holds no note and no setting. */
+/** The same text for every provider; contains no note and no setting. */
 const REVISER_PROMPT = `You are Deputy's editor. A mail was drafted in the name of one person, and a critic has named its faults. You write the draft anew, without them. Nothing is sent: the person reads it first.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has one key:
@@ -58,7 +58,7 @@ Rules:
 - Commit the person to nothing that they have not said: no acceptance, no date, no money, no admission of fault.
 - In the language of the mail, in the person's tone, no longer than the matter needs. Follow the house rules. No subject, no recipients, no quoted history.`;
 
-/** What is revised, as data. */
+/** The draft, its faults and its context, as data. */
 function reviserOpening(
   [mail = '', draft = '', faults = '', ...said]: readonly string[],
   { marker, head }: { marker: string; head: string },
@@ -84,7 +84,7 @@ const acceptedRevision = z.object({
   reply: z.pipe(z.string(), z.transform(replyText)).check(z.minLength(1, 'must not be empty')),
 });
 
-/** The new text, fit for a note. */
+/** The new text, made safe for a note. */
 function readRevision({ text, finishReason }: SavedAnswer): Result<string, AnswerProblem> {
   const reading = readAnswer(text, finishReason, acceptedRevision);
   return reading.ok ? ok(reading.value.reply) : reading;

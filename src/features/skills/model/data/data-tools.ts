@@ -15,7 +15,7 @@ import type { SkillTable } from './table';
 
 export interface SkillDataOptions {
   tables: readonly SkillTable[];
-  /** Of the skill: each table has a folder of its name there. */
+  /** The skill's folder; each table has a subfolder of its name. */
   folder: string;
   /** The notes as they are. */
   vault: StagedVault;
@@ -23,8 +23,8 @@ export interface SkillDataOptions {
 }
 
 /**
- * The rows of one skill, for one run: its own folder is all that these tools see and write. What they prepare lies on
- * top of the vault, and is committed with what the run comes to.
+ * The rows of one skill, for one run: these tools read and write only its own folder. Their changes are staged on top
+ * of the vault and committed with the run's result.
  */
 export class SkillData {
   private readonly staging: Staging;
@@ -42,12 +42,12 @@ export class SkillData {
     return this.staging.effects;
   }
 
-  /** Tables that got a row. */
+  /** Tables with new or changed rows. */
   get written(): readonly SkillTable[] {
     return [...this.begun];
   }
 
-  /** What the person is to be asked about, as the rows read once the run is committed. */
+  /** Rows to delete, which the person is asked about after the run is committed. */
   toDelete(): Promise<AskedRow[]> {
     return this.leaving.read();
   }
@@ -94,7 +94,7 @@ export class SkillData {
     ];
   }
 
-  /** All rows of a table, what this run has written included. */
+  /** All rows of a table, including this run's changes. */
   async rows(table: SkillTable): Promise<Row[]> {
     const folder = this.folderOf(table);
     const paths = (await this.staging.list()).filter((path) => isInside(path, folder));
@@ -104,7 +104,7 @@ export class SkillData {
     return rows.filter((row) => row !== null);
   }
 
-  /** The latest rows of each table, as a model is shown them. */
+  /** The latest rows of each table, for the prompt. */
   latest(most: number): Promise<string[]> {
     return Promise.all(
       this.options.tables.map(async (table) => {
@@ -154,7 +154,7 @@ export class SkillData {
     return this.staged({ kind: 'done', text: `The row "${path}" will be changed.`, effects: [effect] });
   }
 
-  /** Kept here: the vault's own tools never write where skills lie. */
+  /** Staged here, because the vault's own tools never write to the skills' folder. */
   private staged(result: VaultToolResult): VaultToolResult {
     if (result.kind !== 'done') return result;
     this.staging.stage(result.effects);

@@ -16,8 +16,8 @@ const MOST_CONDITIONS = 10;
 const MOST_ROWS = 40;
 
 /**
- * Answers a question to a table, such as `amount > 10 and what contains rent`; '' is all rows. It only reads. The rows,
- * newest first by their names, then how many there are and what their numbers come to: models add up badly.
+ * Runs a read-only query such as `amount > 10 and what contains rent`; '' returns all rows. Returns the rows, newest
+ * first by name, then their number and the sums of their numbers, since models add up badly.
  */
 export function queryRows(rows: readonly Row[], table: SkillTable, query: string): Result<string, string> {
   const conditions = readConditions(query, table);
@@ -95,7 +95,7 @@ function holds({ operator, value }: Condition, found: FieldValue | undefined): b
   }
 }
 
-/** `NaN` where they can't be compared: then no order holds. */
+/** `NaN` if they are not comparable, so that no order holds. */
 function compare(found: FieldValue, value: string): number {
   if (typeof found === 'number') return found - Number(value);
   const [a, b] = [foldLetters(String(found)), foldLetters(value)];

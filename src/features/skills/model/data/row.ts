@@ -7,7 +7,7 @@ import type { SkillTable, TableField } from './table';
 
 export type FieldValue = string | number | boolean;
 
-/** A row as its note says it; a field that is missing, or of another type, is not there. */
+/** A row as read from its note. Fields that are missing or of another type are absent. */
 export interface Row {
   path: string;
   values: Readonly<Record<string, FieldValue>>;
@@ -15,7 +15,10 @@ export interface Row {
 
 const MOST_CHARACTERS = 500;
 
-/** What a model gives for a row, by the table's schema; else a sentence that it can act upon. `isPart`: not all fields are needed. */
+/**
+ * Validates a model's values for a row against the schema; otherwise a sentence the model can act on. `isPart`: fields
+ * may be missing.
+ */
 export function readValues(
   text: string,
   { name, fields }: SkillTable,
@@ -47,7 +50,7 @@ export function readValues(
 export const fieldsText = (fields: readonly TableField[]): string =>
   fields.map(({ name, type }) => `${name} (${type})`).join(', ');
 
-/** `null`: it is of another type. A text is one line, and harmless. */
+/** `null` if it is of another type. A text is made one harmless line. */
 function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   switch (type) {
     case 'text':
@@ -63,7 +66,7 @@ function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   }
 }
 
-/** `null`: the note is no row that can be read. */
+/** `null` if the note is not a readable row. */
 export function readRow(path: string, text: string, { fields }: SkillTable): Row | null {
   const note = parseNote(text);
   if (!note.ok) return null;

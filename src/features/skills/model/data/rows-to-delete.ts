@@ -6,7 +6,7 @@ import type { VaultToolResult } from '../../../tools/vault-tool';
 const MOST_ROWS = 20;
 const MOST_CHARACTERS = 4_000;
 
-/** The rows that a run wants to have deleted: nothing is, but the person is asked about all of them at once. */
+/** Rows that a run wants to delete. Nothing is deleted; the person is asked about all of them together. */
 export class RowsToDelete {
   private readonly paths = new Set<string>();
 

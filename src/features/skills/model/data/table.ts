@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
 
-/** A table of a skill: each row is a note in the folder of its name, each field a property. */
+/** A table of a skill: each row is a note in the table's folder, each field a property. */
 export interface SkillTable {
   name: string;
   fields: readonly TableField[];
@@ -18,11 +18,11 @@ const MOST_TABLES = 5;
 const MOST_FIELDS = 20;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** What Deputy and Obsidian themselves write into notes. */
+/** Properties that Deputy and Obsidian use themselves. */
 const RESERVED =
   /^(?:type|status|skill|source|asked_in|created_at|tags?|aliases|alias|cssclasses|name|to|from|deputy.*)$/;
 
-/** Reads `expenses: {amount: number, what: text}`; else a sentence on what is wrong, and what to write. */
+/** Parses `expenses: {amount: number, what: text}`; otherwise a sentence with the mistake and its remedy. */
 export function readTables(value: unknown): Result<SkillTable[], string> {
   if (value === undefined || value === null) return ok([]);
   if (!isRecord(value)) return err(HOW);

@@ -5,24 +5,24 @@ export interface SkillMatch {
   skill: Skill;
   /** 0 to 1. */
   confidence: number;
-  /** The person's own words for it; `null`: it was found by another way. */
+  /** The person's own words for it; `null` if it was found another way. */
   trigger: string | null;
 }
 
-/** What patterns say of a request. */
+/** Result of matching by patterns. */
 export interface PatternMatches {
-  /** The one skill that is meant; `null`: none is for sure. */
+  /** The one skill that is certainly meant; `null` if none. */
   sure: SkillMatch | null;
-  /** Those that may be meant, the likeliest first; at most eight. */
+  /** Candidates, best first; at most eight. */
   unsure: readonly SkillMatch[];
 }
 
-/** From here on a match counts without a model. */
+/** Confidence from which no model is asked. */
 const SURE = 0.8;
 const MOST_UNSURE = 8;
 
 /**
- * Which skill a request means, by triggers and names alone: at most 1 ms for 200 skills. Two that fit equally well are
+ * Finds the skill for a request by triggers and names: at most 1 ms for 200 skills. Two that match equally well are
  * both unsure.
  */
 export function matchByPattern(text: string, skills: readonly Skill[]): PatternMatches {
@@ -56,7 +56,7 @@ const confidenceOf = ({ isSure, isWhole, words }: TriggerHit): number => {
   return words > 1 ? 0.6 : 0.4;
 };
 
-/** All words of the name stand in the request. */
+/** All words of the name occur in the request. */
 function byName(skill: Skill, { known }: ReturnType<typeof askWords>): Ranked | null {
   const words = skill.name.split('-');
   return words.every((word) => known.has(word))

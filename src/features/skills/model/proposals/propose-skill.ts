@@ -5,24 +5,24 @@ import { foldLetters, searchWords } from '../../../tools/search-words';
 import { readTrigger } from '../trigger';
 import type { Repetition } from './repeats';
 
-/** A skill that is put before the person; it is none before they approve it. */
+/** A proposed skill; it does not run before the person keeps it. */
 export interface SkillProposal {
   name: string;
   description: string;
   triggers: readonly string[];
-  /** Fields that a table of it might have. */
+  /** Suggested fields of its table. */
   inputs: readonly string[];
-  /** Five fields of cron; `null`: it runs when asked. */
+  /** Five cron fields; `null` if it runs only by request. */
   schedule: string | null;
-  /** What only the person can say. */
+  /** Questions that only the person can answer. */
   questions: readonly string[];
-  /** The text of its note. */
+  /** Text of its note. */
   note: string;
 }
 
 const MOST_CHARACTERS = 500;
 
-/** Made of the person's own words, without a model; `null`: there are too few of them. */
+/** Made from the person's own words, without a model; `null` if there are too few of them. */
 export function proposeSkill(text: string, repetition: Repetition): SkillProposal | null {
   const words = modelLine(text.slice(0, MOST_CHARACTERS));
   const saying = searchWords(words)
@@ -71,7 +71,7 @@ const WEEKDAYS = [
   ['saturday', 'samstag'],
 ] as const;
 
-/** At nine, or at six in the evening: the person says whether that is right. */
+/** 9 am, or 6 pm for evenings; the person confirms it. */
 function scheduleOf(words: string): string {
   const folded = foldLetters(words);
   const hour = /\b(?:evening|abend)\b/.test(folded) ? 18 : 9;

@@ -1,9 +1,9 @@
 import { searchWords } from '../../../tools/search-words';
 
-/** Why a need seems to come again. */
+/** Why a request seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';
 
-/** By their first words; in the languages that most requests come in. */
+/** Leading words that indicate repetition, in the most frequent languages of requests. */
 const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
   [
     'time',
@@ -21,10 +21,10 @@ const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
 ];
 
 const MOST_CHARACTERS = 500;
-/** What one draft or one question says nothing about: this many like it must have come before. */
+/** Number of earlier similar requests that make a single draft or question count as recurring. */
 const BEFORE = 2;
 
-/** The signal that a request gives, with the earlier ones, latest first; `null`: it may be asked for once only. */
+/** Detects repetition, given earlier requests, latest first; `null` if there is none. */
 export function repetitionOf(text: string, earlier: readonly string[]): Repetition | null {
   const shown = text.slice(0, MOST_CHARACTERS);
   const [kind] = SIGNALS.find(([, pattern]) => pattern.test(shown)) ?? [];
@@ -32,7 +32,7 @@ export function repetitionOf(text: string, earlier: readonly string[]): Repetiti
   return earlier.filter((other) => isAlike(shown, other)).length >= BEFORE ? kind : null;
 }
 
-/** Most of the words that say something are the same. */
+/** Whether most of the meaningful words are the same. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => new Set(searchWords(text.slice(0, MOST_CHARACTERS))));
   if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return false;

@@ -12,40 +12,40 @@ import { profileText, type Profile } from '../../../drafts/profile';
 import type { VaultTool } from '../../../tools/vault-tool';
 import type { Skill } from '../skill';
 
-/** An earlier request, and what came of it. */
+/** An earlier ask and its result. */
 export interface EarlierAsk {
   text: string;
   answer: string;
 }
 
-/** Part of a note that a skill is shown. */
+/** Excerpt of a note for a skill's prompt. */
 export interface SkillContextNote {
   path: string;
   text: string;
 }
 
-/** All that a skill's prompt is made of, loaded before. */
+/** Everything in a skill's prompt, loaded beforehand. */
 export interface SkillInput {
   skill: Skill;
-  /** What the person asks for now. */
+  /** The person's current request. */
   request: string;
-  /** `YYYY-MM-DD`, as the person's calendar says. */
+  /** `YYYY-MM-DD` in the person's time zone. */
   today: string;
   profile: Profile;
   /** Oldest first. */
   history: readonly EarlierAsk[];
   memory: readonly SkillContextNote[];
   notes: readonly SkillContextNote[];
-  /** Of the skill's tables, one text each. */
+  /** Rows of the skill's tables, one text each. */
   rows: readonly string[];
   tools: readonly VaultTool[];
-  /** Those that the tools may write to. */
+  /** Folders that the tools may write to. */
   folders: readonly string[];
 }
 
 export const MOST_SKILL_ROUNDS = 8;
 
-/** One text for every provider, then the skill's own instructions, whole. */
+/** The same text for every provider, followed by the skill's complete instructions. */
 export const skillSystem = ({
   skill: { name, instructions },
   tools,
@@ -76,8 +76,8 @@ The skill "${name}". Its instructions:
 ${instructions}`;
 
 /**
- * The prompt of a skill. Pure. Where it is too long, earlier requests go first, the oldest before the others, then notes
- * and results are cut; the instructions never are.
+ * Composes a skill's prompt. Pure. If it is too long, earlier asks are dropped first, oldest first, then notes and
+ * results are cut; instructions are never cut.
  */
 export function composeSkill(input: SkillInput, turns: readonly Turn[], room: PromptRoom): Prompt {
   for (let left = input.history.length; ; left -= 1) {
@@ -116,7 +116,7 @@ function conversationOf(input: SkillInput, turns: readonly Turn[]): Parameters<t
 
 interface Labelled {
   says: string;
-  /** `null`: the person's own words, which stand in no fence. */
+  /** `null`: the person's own words, which are not fenced. */
   label: string | null;
   text: PromptText;
 }

@@ -17,7 +17,7 @@ import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from '.
 import { readSkillMove, skillOutput, type SkillMove } from './schema';
 
 export interface SkillDeps extends PromptDeps {
-  /** All tokens of the run's calls together, prompts and answers. */
+  /** Token limit for all calls of the run, prompts and answers. */
   runTokens: number;
   /** The notes as they are. */
   vault: StagedVault;
@@ -27,7 +27,7 @@ export interface SkillDeps extends PromptDeps {
 type SkillEnd =
   /** `text`: harmless Markdown. */
   | { kind: 'answered'; text: string }
-  /** Nothing is to be written; `why` is a sentence for the person. */
+  /** Nothing is written; `why` is a sentence for the person. */
   | { kind: 'left'; why: string };
 
 export type SkillOutcome = PromptAttempt &
@@ -38,12 +38,12 @@ export type SkillOutcome = PromptAttempt &
   );
 
 const ANSWER_TOKENS = 2_000;
-/** Instructions that leave no room for a request are refused before anything is asked. */
+/** A skill whose instructions leave less room for a request is refused without a call. */
 const LEAST_ROOM_TOKENS = 300;
 
 /**
- * Lets a model carry out a skill with the tools it allows. Nothing is written: what the tools prepare is staged, and
- * comes back only with an answer. Rejects as {@link prompt} does, and when a note can't be read.
+ * Lets a model run a skill with its allowed tools. Writes nothing: tools stage their changes, which are returned only
+ * with an answer. Rejects like {@link prompt}, and if a note cannot be read.
  */
 export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<SkillOutcome> {
   const refusal = whyNot(input, deps);
@@ -62,7 +62,7 @@ export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<Skil
   return outcome.kind === 'answered' ? { ...outcome, effects: staging.effects } : outcome;
 }
 
-/** What keeps a skill from being run at all, as a sentence; `null`: nothing does. */
+/** Why a skill cannot run at all, as a sentence; `null` if it can. */
 function whyNot(input: SkillInput, { model, tokenBudget, correction }: SkillDeps): string | null {
   const { name } = input.skill;
   if (model.provider === 'rules')

@@ -8,7 +8,7 @@ import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
 import type { VaultToolArguments } from '../../../tools/vault-tool';
 
-/** What the model wants next. */
+/** The model's next move. */
 export type SkillMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments }
   /** Harmless Markdown. */
@@ -56,7 +56,7 @@ const acceptedMove: z.ZodMiniType<SkillMove> = z.pipe(
   }),
 );
 
-/** Reads an answer leniently in its form; which one of the three things it wants must be clear. */
+/** Reads an answer: lenient about its form, but it must clearly be one of the three moves. */
 export const readSkillMove = ({ text, finishReason }: SavedAnswer): Result<SkillMove, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMove);
 
