@@ -56,10 +56,13 @@ export class ManyCalls implements CallAllowance {
   }
 
   /** Before a command's work. Throws the line to use. */
-  async isBatchWanted(deputy: Pick<Deputy, 'estimate'>, part: 'triage' | 'all'): Promise<boolean> {
+  async isBatchWanted(
+    preview: Pick<Deputy['preview'], 'estimate'>,
+    part: 'triage' | 'all',
+  ): Promise<boolean> {
     const { ask, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
-    const estimate = await deputy.estimate(limit, part);
+    const estimate = await preview.estimate(limit, part);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
     const rest = part === 'all' ? ', not counting plan steps and skills' : '';
     const words = `${estimateWords(estimate)}${rest}`;
@@ -70,10 +73,10 @@ export class ManyCalls implements CallAllowance {
   }
 
   /** The same for cycles without an end: only rules and local models need no yes. */
-  async isWatchWanted(deputy: Pick<Deputy, 'estimate'>, settings: Settings): Promise<boolean> {
+  async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
-    const words = estimateWords(await deputy.estimate());
+    const words = estimateWords(await preview.estimate());
     return this.confirm({
       question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
       refusal: `What comes in is sent to ${away.provider}, and there is no terminal to ask at. To go on: ${this.line} --yes`,
