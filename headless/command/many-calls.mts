@@ -55,11 +55,14 @@ export class ManyCalls implements CallAllowance {
     this.made -= 1;
   }
 
-  /** Before a command's work. Throws with the command line to use. */
-  async isBatchWanted(deputy: Pick<Deputy, 'estimate'>, part: 'triage' | 'all'): Promise<boolean> {
+  /** Before a command's work. Throws the line to use. */
+  async isBatchWanted(
+    preview: Pick<Deputy['preview'], 'estimate'>,
+    part: 'triage' | 'all',
+  ): Promise<boolean> {
     const { ask, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
-    const estimate = await deputy.estimate(limit, part);
+    const estimate = await preview.estimate(limit, part);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
     const rest = part === 'all' ? ', not counting plan steps and skills' : '';
     const words = `${estimateWords(estimate)}${rest}`;
@@ -70,10 +73,10 @@ export class ManyCalls implements CallAllowance {
   }
 
   /** For endless cycles: only rules and local models need no consent. */
-  async isWatchWanted(deputy: Pick<Deputy, 'estimate'>, settings: Settings): Promise<boolean> {
+  async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
-    const words = estimateWords(await deputy.estimate());
+    const words = estimateWords(await preview.estimate());
     return this.confirm({
       question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
       refusal: `What comes in is sent to ${away.provider}, and there is no terminal to ask at. To go on: ${this.line} --yes`,

@@ -33,7 +33,11 @@ export const approveCommand: Command = {
     const card = await findApproval(opened, meant);
     output.say(...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
-      tell(invocation, { card, decision, outcome: await opened.deputy.decide(card.path, decision) });
+      tell(invocation, {
+        card,
+        decision,
+        outcome: await opened.deputy.approvals.decide(card.path, decision),
+      });
     if (wasSent || wasNotSent) return decide({ kind: 'resolve', wasSent });
     const decision = approvalOf(card, isSet('with-blanks'));
     const refusal = await refusalOf(invocation, card);

@@ -29,10 +29,10 @@ export const askCommand: Command = {
     const { deputy, folder } = await invocation.openVaultForWork();
     const { stop, release } = listenForStop(invocation);
     try {
-      const outcome = await deputy.ask(order, { signal: stop });
+      const outcome = await deputy.ask.run(order, {}, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
       reportAsked(outcome, folder, invocation);
-      await deputy.followUp(stop);
+      await deputy.ask.followUp(stop);
       return askedExit(outcome);
     } finally {
       release();
@@ -76,7 +76,7 @@ export function askedExit(outcome: AskOutcome): ExitCode {
 
 async function history({ operands: [words], output, openVaultForWork }: Invocation): Promise<ExitCode> {
   const { deputy } = await openVaultForWork();
-  const asked = await deputy.asked(words);
+  const asked = await deputy.ask.history(words);
   if (asked.length === 0)
     output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');
   output.say(...asked.slice(0, MOST_SHOWN).flatMap(lines));

@@ -32,7 +32,7 @@ async function showConsents(invocation: Invocation): Promise<ExitCode> {
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
   const profile = await findProfileNote(opened.ports.vault, opened.settings);
-  const skills = await opened.deputy.skills();
+  const skills = await opened.deputy.skills.list();
   const asked = [...receivers, ...(profile === null ? [] : [profile]), ...skills];
   const allowed = opened.loosened.find((each) => each.hash === hash);
   if (allowed !== undefined) await opened.allow(allowed);

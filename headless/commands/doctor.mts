@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
       checkRunner(opened, status),
       checkLock(status),
       await checkProvider(opened),
-      ...checkLocal(await opened.deputy.localServers(), opened.settings.provider),
+      ...checkLocal(await opened.deputy.provider.localServers(), opened.settings.provider),
       ...checkServers(opened),
       ...(await checkMarks(opened)),
     ];
@@ -70,12 +70,15 @@ const checkLock = ({ working }: Status): Check => ({
 });
 
 const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
-  const report = await deputy.checkProvider();
+  const report = await deputy.provider.check();
   return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
 };
 
-/** Local servers that could be used instead; finding none is not a failure. */
-export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, chosen: string): Check[] =>
+/** Servers on this machine that could be used instead; none is no failure. */
+export const checkLocal = (
+  found: Awaited<ReturnType<Deputy['provider']['localServers']>>,
+  chosen: string,
+): Check[] =>
   found
     .filter(({ provider }) => provider !== chosen)
     .map(({ provider, label, baseUrl, models }) => ({

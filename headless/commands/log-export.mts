@@ -14,7 +14,7 @@ export const logExportCommand: Command = {
   operands: { least: 0, most: 0 },
   async run({ isSet, output, openVault }) {
     if (isSet('csv') === isSet('json')) throw usageError('Say --csv or --json.');
-    const lines = await (await openVault()).deputy.exportLog({ isRedacted: isSet('redact') });
+    const lines = await (await openVault()).deputy.log.export({ isRedacted: isSet('redact') });
     if (isSet('csv')) output.say(...logCsv(lines));
     output.json({ lines });
     return EXIT.done;

@@ -3,7 +3,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 
-type LogFault = Awaited<ReturnType<Deputy['verifyLog']>>['faults'][number];
+type LogFault = Awaited<ReturnType<Deputy['log']['verify']>>['faults'][number];
 
 const describe = (fault: LogFault): string => {
   switch (fault.kind) {
@@ -26,7 +26,7 @@ export const logVerifyCommand: Command = {
   operands: { least: 0, most: 0 },
   async run({ output, openVault }) {
     const { deputy } = await openVault();
-    const { files, lines, faults } = await deputy.verifyLog();
+    const { files, lines, faults } = await deputy.log.verify();
     const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
     output.say(
       ...faults.map((fault) => `${fault.path}, line ${String(fault.line)}: ${describe(fault)}`),

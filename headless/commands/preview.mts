@@ -19,16 +19,16 @@ export const previewCommand: Command = {
     const opened = await openVault();
     const { deputy } = opened;
     if (asked !== undefined) {
-      const questions = await deputy.previewRequest(asked);
+      const questions = await deputy.preview.ask(asked);
       output.say(...describeQuestions(questions));
       output.json({ questions });
     } else if (meant !== undefined) {
       const path = await notePath(opened, meant);
-      const shown = await deputy.preview(path);
+      const shown = await deputy.preview.note(path);
       output.say(...describePreview(path, shown));
       output.json({ path, preview: shown });
     } else {
-      const notes = await deputy.previewRun();
+      const notes = await deputy.preview.run();
       output.say(...describePreviews(notes));
       output.json({ notes });
     }

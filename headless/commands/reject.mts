@@ -17,7 +17,7 @@ export const rejectCommand: Command = {
     const opened = await openVaultForWork();
     const card = await findApproval(opened, meant);
     const decision = { kind: 'reject', reason } as const;
-    const outcome = await opened.deputy.decide(card.path, decision);
+    const outcome = await opened.deputy.approvals.decide(card.path, decision);
     output.say(...describeApproval(card), ...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);

@@ -37,7 +37,7 @@ export const skillsCommand: Command = {
 
 async function list({ output, isSet, openVault }: Invocation): Promise<ExitCode> {
   const { deputy, folder, settings } = await openVault();
-  const cards = await deputy.skills();
+  const cards = await deputy.skills.list();
   if (cards.length === 0)
     output.say(`No skills in ${settings.folders.skills}/ yet. To make three examples: --examples`);
   output.say(...cards.flatMap((card) => describeSkill(card, folder)));
@@ -48,7 +48,7 @@ async function list({ output, isSet, openVault }: Invocation): Promise<ExitCode>
 
 async function showOn({ output, openVault }: Invocation, note: string): Promise<ExitCode> {
   const { deputy } = await openVault();
-  const found = await deputy.skillsOn(note);
+  const found = await deputy.skills.forNote(note);
   if (found === null) throw usageError(`There is no note ${note} in the vault.`);
   output.say(...(found.length === 0 ? ['No skill would run on this note.'] : found.map(describeOnNote)));
   output.json({ skills: found });
@@ -67,9 +67,9 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   const { deputy, folder } = await invocation.openVaultForWork();
   const { stop, release } = listenForStop(invocation);
   try {
-    if (operands.length === 0 && (await deputy.missedSkills()).some((missed) => missed.name === name))
+    if (operands.length === 0 && (await deputy.skills.missed()).some((missed) => missed.name === name))
       return await runMissed({ deputy, folder, output }, name, stop);
-    const outcome = await deputy.ask({ kind: 'skill', name, text: operands[0] ?? '' }, { signal: stop });
+    const outcome = await deputy.ask.run({ kind: 'skill', name, text: operands[0] ?? '' }, {}, stop);
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
     reportAsked(outcome, folder, invocation);
     return askedExit(outcome);
@@ -84,7 +84,7 @@ async function runMissed(
   name: string,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const outcome = await deputy.decideMissed({ name, isRun: true }, stop);
+  const outcome = await deputy.skills.decideMissed({ name, isRun: true }, stop);
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
   output.json(outcome);
   output.say(outcome.isDone ? `Ran the missed skill ${name}.` : `The missed skill ${name} did not run.`);
@@ -93,7 +93,7 @@ async function runMissed(
 
 async function skipMissed({ output, openVaultForWork }: Invocation, name: string): Promise<ExitCode> {
   const { deputy, folder } = await openVaultForWork();
-  const outcome = await deputy.decideMissed({ name, isRun: false });
+  const outcome = await deputy.skills.decideMissed({ name, isRun: false });
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
   output.json(outcome);
   output.say(outcome.isDone ? `Skipped ${name}.` : `No run of ${name} was missed.`);

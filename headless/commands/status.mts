@@ -24,7 +24,7 @@ export const statusCommand: Command = {
     const { deputy, folder, ports } = await openVault();
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-    const requests = await deputy.requests();
+    const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
     const { plans } = overview;
     const needs = needItems(overview, ports.clock.now()).flatMap((item) =>

@@ -28,7 +28,7 @@ export const triageCommand: Command = {
 async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
   const previews = await (
     await openVault()
-  ).deputy.previewRun({
+  ).deputy.preview.run({
     limit: wholeNumber('limit'),
     part: 'triage',
   });
@@ -41,7 +41,7 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
   const { deputy, folder } = await invocation.openVaultForWork();
-  if (!(await calls.isBatchWanted(deputy, part))) return EXIT.done;
+  if (!(await calls.isBatchWanted(deputy.preview, part))) return EXIT.done;
   invocation.keepHeapLean();
   const { stop, abort, release } = listenForStop(invocation);
   try {

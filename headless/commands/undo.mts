@@ -20,7 +20,7 @@ export const undoCommand: Command = {
   async run({ operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
-      const actions = await (await openVault()).deputy.doneActions(MOST_LISTED);
+      const actions = await (await openVault()).deputy.history.list(MOST_LISTED);
       output.say(...(actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction)));
       output.json({ actions });
       return EXIT.done;

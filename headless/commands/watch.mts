@@ -27,7 +27,7 @@ export const watchCommand: Command = {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings } = await invocation.openVaultForWork();
-    if (!(await calls.isWatchWanted(deputy, settings))) return EXIT.done;
+    if (!(await calls.isWatchWanted(deputy.preview, settings))) return EXIT.done;
     invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);
     const seconds = intervalSeconds ?? settings.intervalSeconds;
@@ -36,7 +36,7 @@ export const watchCommand: Command = {
     );
     const notified = new Set<string>();
     const offerMissed = async (): Promise<void> => {
-      for (const { name, at } of await deputy.missedSkills()) {
+      for (const { name, at } of await deputy.skills.missed()) {
         if (notified.has(`${name} ${String(at)}`)) continue;
         notified.add(`${name} ${String(at)}`);
         output.say(

@@ -10,7 +10,7 @@ export const findApproval = async (
   meant: string,
 ): Promise<ApprovalCard> => {
   const { deputy, folder } = opened;
-  const cards = await deputy.requests();
+  const cards = await deputy.approvals.list();
   const paths = cards.map((card) => card.path);
   const path = findPath(opened, meant, paths);
   const [found, ...copies] = cards.filter((card) =>

@@ -1,32 +1,37 @@
 import { KeptAnalyses } from '../features/ask/model/kept-analyses';
-import type { AskDeputyWork } from '../features/ask/work/ask-deputy';
+import {
+  askDeputy,
+  type AskDeputyWork,
+  type AskOrder,
+  type AskOutcome,
+  type AskProgress,
+} from '../features/ask/work/ask-deputy';
 import { type PastAsk, AskedReader } from '../features/ask/work/asked';
-import { type MissedSkill, missedSkills, runDueSkills } from '../features/ask/work/due-skills';
-import { followUp } from '../features/ask/work/follow-up';
+import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from '../features/ask/work/due-skills';
+import { followUp, isFollowUpDue } from '../features/ask/work/follow-up';
+import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from './at-once';
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
 import type { Ports } from '../session/ports';
+import type { UnderLock } from '../session/work-lock';
 import type { PlanModels } from '../features/plans/work/plan-models';
 import type { Settings } from '../settings/settings';
 import { type SkillCard, skillCard } from '../features/skills/work/skill-cards';
 import { SkillNotes } from '../features/skills/work/skill-notes';
 import { type SkillOnNote, skillsOnNote } from '../features/skills/work/skills-on-note';
 
-/** What requests in a person's own words, and the skills that do them, are worked on with. */
+/** The work on asks in a person's own words, and on the skills that do them. */
 export class AskFeature {
   readonly skillNotes: SkillNotes;
-  private readonly asked: AskedReader;
+  readonly asked: AskedReader;
   private readonly analyses = new KeptAnalyses();
 
-  constructor(
-    private readonly ports: Ports,
-    private readonly settings: Settings,
-  ) {
+  constructor(ports: Ports, settings: Settings) {
     this.skillNotes = new SkillNotes(ports.vault, settings);
     this.asked = new AskedReader(ports, settings);
   }
 
-  /** What a cycle does of it: the skills that are due, and what no one waits for. */
+  /** A cycle runs the skills that are due, and does what no one waits for. */
   get inCycle(): Required<Pick<CycleModels, 'dueSkills' | 'afterwards'>> {
     return {
       dueSkills: (session, models, { stop, abort }) =>
@@ -37,30 +42,87 @@ export class AskFeature {
 
   /** At a person's word; aborted, it ends. */
   now(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
-    const connect = connecting(session, models, { stop: signal, abort: signal });
+    const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS };
+    const connect = connecting(session, patient, { stop: signal, abort: signal });
     return { ...this.on(session, { connect }), signal };
-  }
-
-  read(words?: string): Promise<PastAsk[]> {
-    return this.asked.read(words);
-  }
-
-  async cards(): Promise<SkillCard[]> {
-    return (await this.skillNotes.read()).map((note) => skillCard(note, this.settings));
-  }
-
-  async skillsOn(path: string): Promise<SkillOnNote[] | null> {
-    return skillsOnNote(path, { vault: this.ports.vault, notes: await this.skillNotes.read() });
-  }
-
-  async missed(): Promise<MissedSkill[]> {
-    const { ports, settings } = this;
-    return missedSkills(await this.skillNotes.read(), { ports, settings });
   }
 
   private on(session: Session, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
     const { analyses, skillNotes: skills } = this;
     const asked = () => this.asked.read();
     return { session, models, analyses, skills, asked, onProgress: () => undefined };
+  }
+}
+
+interface AskShared extends DeputyShared {
+  models: CycleModels;
+  feature: AskFeature;
+}
+
+export interface AskWatch {
+  onProgress?: (progress: AskProgress) => void;
+}
+
+/** What a person asks for in their own words. */
+export class DeputyAsk {
+  constructor(private readonly shared: AskShared) {}
+
+  /**
+   * Takes a person's words apart into tasks and does them, or goes on with an ask of before. Aborted, the task in hand
+   * is dropped, and those that are left wait.
+   */
+  run(
+    order: AskOrder,
+    { onProgress = () => undefined }: AskWatch = {},
+    signal = NEVER,
+  ): Promise<UnderLock<AskOutcome>> {
+    const { atOnce, feature, models } = this.shared;
+    return atOnce((session) => askDeputy({ ...feature.now(session, models, signal), onProgress }, order));
+  }
+
+  /** What is left to be done after answers, such as proposing what to remember. It breaks no answer. */
+  async followUp(signal = NEVER): Promise<void> {
+    const { atOnce, feature, models } = this.shared;
+    if ((await feature.asked.read()).some(isFollowUpDue))
+      await atOnce((session) => followUp(feature.now(session, models, signal)));
+  }
+
+  /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
+  history(words?: string): Promise<PastAsk[]> {
+    return this.shared.feature.asked.read(words);
+  }
+}
+
+/** The skills of the vault. Only running one needs the lock. */
+export class DeputySkills {
+  constructor(private readonly shared: AskShared) {}
+
+  /** Each with what keeps it from running. */
+  async list(): Promise<SkillCard[]> {
+    const { feature, settings } = this.shared;
+    return (await feature.skillNotes.read()).map((note) => skillCard(note, settings));
+  }
+
+  /** The skills that a note's words would bring about, without asking a model; `null`: there is no such note. */
+  async forNote(path: string): Promise<SkillOnNote[] | null> {
+    const { feature, ports } = this.shared;
+    return skillsOnNote(path, { vault: ports.vault, notes: await feature.skillNotes.read() });
+  }
+
+  /** Scheduled runs that were missed, and that wait for the person's word. */
+  async missed(): Promise<MissedSkill[]> {
+    const { feature, ports, settings } = this.shared;
+    return missedSkills(await feature.skillNotes.read(), { ports, settings });
+  }
+
+  /** Carries a missed run out, or leaves it out; `isDone`: there was one. */
+  decideMissed(
+    wish: { name: string; isRun: boolean },
+    signal = NEVER,
+  ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
+    const { atOnce, feature, models } = this.shared;
+    return atOnce(async (session) => {
+      return { kind: 'decided', isDone: await decideMissed(feature.now(session, models, signal), wish) };
+    });
   }
 }

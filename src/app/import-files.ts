@@ -1,8 +1,14 @@
 import { counted } from './view/words/counted';
-import type { MailImport } from './deputy';
 import type { Session } from '../session/session';
 import { type Imported, Intake, type MailFile } from '../features/triage/work/inbox';
 import { doneActions, joinActions } from './undo';
+
+export interface MailImport {
+  kind: 'done';
+  imported: Imported[];
+  /** Mails were left. */
+  isStopped: boolean;
+}
 
 /** Takes files in, one after another, as one action that Undo takes back. */
 export async function importFiles(

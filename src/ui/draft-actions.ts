@@ -27,9 +27,9 @@ export class DraftActions {
       const wish = await this.askForWish();
       if (wish === null) return;
       const { deputy } = this.options.automation;
-      const before = (await deputy.revisions(path))?.record;
+      const before = (await deputy.approvals.revisions(path))?.record;
       await this.options.act('reviseDraft', { path, wish });
-      const after = await deputy.revisions(path);
+      const after = await deputy.approvals.revisions(path);
       if (after !== null && after.record !== before) await this.pick(path, after);
     });
   }
@@ -37,7 +37,7 @@ export class DraftActions {
   /** Shows its wordings; the one that they pick is used. */
   compare(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
-      const view = await this.options.automation.deputy.revisions(path);
+      const view = await this.options.automation.deputy.approvals.revisions(path);
       if (view === null) this.options.teller.notice(success('This device keeps no revisions of this note'));
       else await this.pick(path, view);
     });

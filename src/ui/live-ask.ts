@@ -1,6 +1,6 @@
 import { askedView } from '../features/ask/view/asked-view';
 import type { Situation } from '../app/view/state/describe-state';
-import type { AskOrder } from '../features/ask/work/ask-deputy';
+import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
 import { failureReport } from './reports/failure-report';
@@ -67,7 +67,7 @@ export class LiveAsk implements AskModel {
   }
 
   async history(words: string): Promise<ShownAsk[]> {
-    const asked = await this.options.automation.deputy.asked(words).catch(() => []);
+    const asked = await this.options.automation.deputy.ask.history(words).catch(() => []);
     return asked
       .slice(0, MOST_SHOWN)
       .map(({ request, note, standing }) => ({ view: askedView(request, standing), note, running: null }));
@@ -100,10 +100,10 @@ export class LiveAsk implements AskModel {
   /** The person has their answer: what fails from here on does not concern it. */
   private async followUp(): Promise<void> {
     const { deputy } = this.options.automation;
-    await deputy.followUp().catch(() => undefined);
+    await deputy.ask.followUp().catch(() => undefined);
     const { shown } = this;
     if (shown === null || this.isBusy) return;
-    const asked = await deputy.asked().catch(() => []);
+    const asked = await deputy.ask.history().catch(() => []);
     const now = asked.find(({ note }) => note === shown.note);
     if (now === undefined || this.shown !== shown) return;
     this.shown = { view: askedView(now.request, now.standing), note: now.note, running: null };
@@ -111,13 +111,11 @@ export class LiveAsk implements AskModel {
   }
 
   private async carryOut(order: AskOrder, signal: AbortSignal): Promise<boolean> {
-    const outcome = await this.options.automation.deputy.ask(order, {
-      signal,
-      onProgress: ({ request, note, running }) => {
-        this.shown = { view: askedView(request), note, running };
-        this.tell();
-      },
-    });
+    const onProgress = ({ request, note, running }: AskProgress): void => {
+      this.shown = { view: askedView(request), note, running };
+      this.tell();
+    };
+    const outcome = await this.options.automation.deputy.ask.run(order, { onProgress }, signal);
     switch (outcome.kind) {
       case 'asked':
         this.shown = { view: askedView(outcome.request), note: outcome.note, running: null };

@@ -1,4 +1,5 @@
 import type { App } from 'obsidian';
+import type { Automation } from '../app/automation/automation';
 import type { Clock } from '../kernel/ports/clock';
 import type { Dialogs } from './dialogs/dialogs';
 import { askForExport, saveFile } from './dialogs/export-log-dialog';
@@ -11,6 +12,7 @@ import type { Work } from './work';
 
 export interface ShowActionsOptions {
   app: App;
+  automation: Automation;
   host: SettingsHost;
   dialogs: Dialogs;
   clock: Pick<Clock, 'now'>;
@@ -23,17 +25,17 @@ export class ShowActions {
   constructor(private readonly options: ShowActionsOptions) {}
 
   async preview(): Promise<void> {
-    const { app, host, dialogs, teller, work } = this.options;
+    const { app, automation, host, dialogs, teller } = this.options;
     const waiting = host.settings.folders.needsAction;
     const path = noteInFront(app) ?? firstNote(app, waiting);
     if (path === null) teller.notice(success(`Open a note first, or put one into ${waiting}`));
-    else await showPreview(dialogs, path, await work.preview(path));
+    else await showPreview(dialogs, path, await automation.deputy.preview.note(path));
   }
 
   /** What is about to be asked, before it is. */
   async requestPreview(text: string): Promise<void> {
-    const { dialogs, teller, work } = this.options;
-    await teller.guard(async () => showAskPreview(dialogs, await work.previewRequest(text)));
+    const { automation, dialogs, teller } = this.options;
+    await teller.guard(async () => showAskPreview(dialogs, await automation.deputy.preview.ask(text)));
   }
 
   async exportLog(): Promise<void> {
@@ -54,7 +56,7 @@ export class ShowActions {
   }
 
   async runPreview(): Promise<void> {
-    const { dialogs, work } = this.options;
-    await showRunPreview(dialogs, await work.previewRun());
+    const { automation, dialogs } = this.options;
+    await showRunPreview(dialogs, await automation.deputy.preview.run());
   }
 }

@@ -69,7 +69,7 @@ export class UndoActions {
   async showList(): Promise<void> {
     const { automation, dialogs, work } = this.options;
     const { zone, locale = 'en-GB', now } = work.situation;
-    const actions = await automation.deputy.doneActions(MOST_LISTED);
+    const actions = await automation.deputy.history.list(MOST_LISTED);
     await showUndoList(dialogs, {
       actions,
       when: (at) => timeLabel(at, { zone, locale, now: () => now }),
@@ -105,7 +105,7 @@ export class UndoActions {
     begin: () => Promise<Report | null>,
     isSaid: (report: Report) => boolean = () => false,
   ): Promise<void> {
-    const [last] = await this.options.automation.deputy.doneActions(1);
+    const [last] = await this.options.automation.deputy.history.list(1);
     const report = await begin();
     if (report === null) return;
     const ids = report.isTrouble ? [] : await this.since(last?.id);
@@ -117,7 +117,7 @@ export class UndoActions {
 
   /** What was done after that action and can be undone; `undefined`: all of it. */
   async since(id: string | undefined): Promise<string[]> {
-    const actions = await this.options.automation.deputy.doneActions(MOST_AT_ONCE);
+    const actions = await this.options.automation.deputy.history.list(MOST_AT_ONCE);
     const end = actions.findIndex((action) => action.id === id);
     return actions
       .slice(0, end < 0 ? actions.length : end)

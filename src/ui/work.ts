@@ -7,7 +7,6 @@ import type { ActName, ActSubject } from '../app/acts';
 import type { Automation, RunRequest } from '../app/automation/automation';
 import type { UnderLock } from '../session/work-lock';
 import type { MailFile } from '../features/triage/work/inbox';
-import type { Preview, PreviewedNote, PreviewedQuestion } from '../app/view/preview-view';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
@@ -51,7 +50,7 @@ export class Work {
   /** Marks several notes done, which is one action to take back. */
   async markDone(paths: readonly string[]): Promise<Report> {
     const { deputy } = this.automation;
-    const [last] = await deputy.doneActions(1);
+    const [last] = await deputy.history.list(1);
     const troubles: Report[] = [];
     for (const path of paths) {
       const report = await this.act('markDone', path);
@@ -60,7 +59,7 @@ export class Work {
     const [trouble] = troubles;
     if (trouble !== undefined && troubles.length === paths.length) return trouble;
     const title = `Marked ${counted(paths.length - troubles.length, 'note')} done`;
-    await deputy.joinActions(last?.id ?? null, title);
+    await deputy.history.join(last?.id ?? null, title);
     return success(title, ...troubles.flatMap(({ lines }) => lines));
   }
 
@@ -72,7 +71,7 @@ export class Work {
 
   /** Does what a person asks for in their own words; the report is the tree of its tasks. */
   async ask(text: string): Promise<Report> {
-    const outcome = await this.automation.deputy.ask({ kind: 'text', text });
+    const outcome = await this.automation.deputy.ask.run({ kind: 'text', text });
     switch (outcome.kind) {
       case 'asked': {
         const view = askedView(outcome.request);
@@ -88,7 +87,7 @@ export class Work {
 
   /** The wordings of a draft, one after another; or it gets the one of a round. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
-    const view = await this.automation.deputy.revisions(path);
+    const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');
     if (round !== null) return this.act('useRevision', { path, record: view.record, round });
     const lines = view.rounds.flatMap(({ name, score, safety, faults, parts }) => [
@@ -129,23 +128,11 @@ export class Work {
   }
 
   async check(): Promise<Report> {
-    return checkReport(await this.automation.deputy.checkProvider());
+    return checkReport(await this.automation.deputy.provider.check());
   }
 
   async importMail(files: AsyncIterable<MailFile>): Promise<Report> {
     return importReport(await this.automation.deputy.importMail(files), this.situation);
-  }
-
-  preview(path: string): Promise<Preview> {
-    return this.automation.deputy.preview(path);
-  }
-
-  previewRun(): Promise<PreviewedNote[]> {
-    return this.automation.deputy.previewRun();
-  }
-
-  previewRequest(text: string): Promise<PreviewedQuestion[]> {
-    return this.automation.deputy.previewRequest(text);
   }
 
   async spend(): Promise<Report> {
@@ -154,13 +141,13 @@ export class Work {
   }
 
   async skillsOn(path: string): Promise<Report> {
-    return skillsReport(path, await this.automation.deputy.skillsOn(path));
+    return skillsReport(path, await this.automation.deputy.skills.forNote(path));
   }
 
   async decideMissed(names: readonly string[], isRun: boolean): Promise<Report> {
     let done = 0;
     for (const name of names) {
-      const outcome = await this.automation.deputy.decideMissed({ name, isRun });
+      const outcome = await this.automation.deputy.skills.decideMissed({ name, isRun });
       if (outcome.kind === 'not_worked') return refusalReport(outcome.refusal, this.situation);
       if (outcome.isDone) done += 1;
     }
@@ -175,12 +162,12 @@ export class Work {
 
   /** The log as a text, to be kept elsewhere. */
   async exportLog({ form, isRedacted }: LogExport): Promise<string> {
-    const lines = await this.automation.deputy.exportLog({ isRedacted });
+    const lines = await this.automation.deputy.log.export({ isRedacted });
     return form === 'csv' ? logCsv(lines).join('\n') : JSON.stringify(lines, null, 1);
   }
 
   async verifyLog(): Promise<Report> {
-    return logReport(await this.automation.deputy.verifyLog());
+    return logReport(await this.automation.deputy.log.verify());
   }
 
   async setUp(): Promise<Report> {

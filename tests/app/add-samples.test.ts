@@ -19,7 +19,7 @@ describe('the sample mails', () => {
     const stage = openStage();
     const before = textsOf(stage);
     expect(await stage.deputy.act('addSamples', null)).toMatchObject({ label: 'Added five sample mails' });
-    const [added] = await stage.deputy.doneActions(1);
+    const [added] = await stage.deputy.history.list(1);
     const { activity } = await stage.deputy.overview();
     expect(activity[0]).toMatchObject({ text: 'Added five sample mails', operations: [added?.id] });
     const { decisions } = await stage.cycle();

@@ -54,13 +54,13 @@ const again = (act: (stage: Stage) => Promise<unknown>, task: Work['task']): Wor
 });
 
 const resume = async (stage: Stage): Promise<unknown> => {
-  const [asked] = await stage.deputy.asked();
-  return stage.deputy.ask({ kind: 'resume', meant: asked?.request.id ?? '' });
+  const [asked] = await stage.deputy.ask.history();
+  return stage.deputy.ask.run({ kind: 'resume', meant: asked?.request.id ?? '' });
 };
 
 const WORK: Record<string, Work> = {
   'a skill': {
-    begin: (stage) => stage.deputy.ask({ kind: 'skill', name: 'weekly-review', text: 'How was it?' }),
+    begin: (stage) => stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'How was it?' }),
     goOn: resume,
     task: 'skill_execution',
     said: READS,
@@ -80,7 +80,7 @@ const WORK: Record<string, Work> = {
   'a plan': again((stage) => stage.deputy.act('makePlan', MAIL), 'planning'),
   'the evaluation of a draft': again((stage) => stage.cycle(), 'evaluation'),
   'what a person asks': {
-    begin: (stage) => stage.deputy.ask({ kind: 'text', text: 'Say something about the lake' }),
+    begin: (stage) => stage.deputy.ask.run({ kind: 'text', text: 'Say something about the lake' }),
     goOn: resume,
     task: 'complex_reasoning',
     said: UNUSABLE,

@@ -82,10 +82,10 @@ describe('a budget of calls', () => {
     const budgets = { ...DEFAULTS, day: { ...NONE, calls: 4 } };
     const { asked, open, pending } = await story({ budgets }, (call) => (call <= 2 ? broken() : archive()));
     const deputy = open();
-    expect(await deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'server' });
+    expect(await deputy.provider.check()).toMatchObject({ outcome: 'not_ready', code: 'server' });
     const { stopped } = await cycle(deputy);
     expect([asked.length, pending(), stopped?.code]).toEqual([4, 1, 'budget']);
-    expect(await deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'budget' });
+    expect(await deputy.provider.check()).toMatchObject({ outcome: 'not_ready', code: 'budget' });
   });
 
   it('is not used up by calls that reach no server', async () => {
@@ -114,7 +114,7 @@ describe('a budget of calls', () => {
   it('is said once, and once more when 80 % is used', async () => {
     const { stage, open } = await story({ budgets: { ...DEFAULTS, day: { ...NONE, calls: 6 } } });
     await cycle(open());
-    for (let i = 0; i < 3; i++) await open().checkProvider();
+    for (let i = 0; i < 3; i++) await open().provider.check();
     expect(stage.notifier.notices.map(({ text }) => text)).toEqual([
       'Deputy keeps to a budget: at most 6 calls a day. You can change it in the settings.',
       '83 % of the budget of 6 calls a day is used.',
@@ -216,7 +216,7 @@ describe('what was spent', () => {
   it('names every call, by doctor too, by day, month, model, task, note and run', async () => {
     const { stage, clock, open } = await story({});
     const deputy = open();
-    await deputy.checkProvider();
+    await deputy.provider.check();
     await clock.advance(24 * 3_600_000);
     await cycle(deputy);
     const { spend, spendToday } = await deputy.status();
@@ -247,7 +247,7 @@ describe('cost on notes', () => {
     expect(stage.vault.text('Done/a.md')).toMatch(
       /^ai_cost: 0\.000115\nai_model: "?openai:gpt-6-luna"?\nai_calls: 1$/m,
     );
-    const actions = await deputy.doneActions(9);
+    const actions = await deputy.history.list(9);
     await deputy.undo({ ids: actions.map(({ id }) => id) });
     const after = stage.vault.text(`${IN}/a.md`);
     expect(after).not.toContain('ai_');

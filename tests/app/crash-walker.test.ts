@@ -104,7 +104,7 @@ async function expectTrueLog(stage: Stage): Promise<void> {
     .flatMap((path) => stage.vault.text(path).split('\n'));
   const decisions = lines.filter((line) => line.includes('"event":"llm_decision"') && isWhole(line));
   expect(decisions).toHaveLength(KINDS.length + 1);
-  const { faults } = await stage.deputy.verifyLog();
+  const { faults } = await stage.deputy.log.verify();
   expect(faults.filter(({ kind }) => kind === 'broken')).toEqual([]);
 }
 

@@ -51,7 +51,7 @@ describe('the draft of a reply', () => {
       settings: { provider: 'openai', consents: ['openai'] },
     });
     await stage.cycle();
-    expect(JSON.stringify(await stage.deputy.preview(MAIL))).toContain('She prefers mornings.');
+    expect(JSON.stringify(await stage.deputy.preview.note(MAIL))).toContain('She prefers mornings.');
     await stage.deputy.act('draftReply', MAIL);
     expect(shown(1)).toContain('"She prefers mornings."');
     expect(draftIn(stage)).toContain('[[mornings]]');
@@ -116,7 +116,7 @@ describe('a draft that is asked for', () => {
 
   it('may use what is remembered of its receiver, and lists it', async () => {
     const { stage, shown } = aStage([wants('Ada'), WRITTEN]);
-    const outcome = await stage.deputy.ask({ kind: 'text', text: 'draft a mail to Ada about lunch' });
+    const outcome = await stage.deputy.ask.run({ kind: 'text', text: 'draft a mail to Ada about lunch' });
     expect(shown(1)).toContain('- "She prefers mornings."');
     expect(shown(1)).not.toContain('owes us');
     expect(outcome).toMatchObject({
@@ -129,7 +129,7 @@ describe('a draft that is asked for', () => {
     const { stage, shown } = aStage([wants('ada@example.org'), WRITTEN], {
       settings: { privateSenders: ['ada@example.org'] },
     });
-    await stage.deputy.ask({ kind: 'text', text: 'draft a mail to ada@example.org about lunch' });
+    await stage.deputy.ask.run({ kind: 'text', text: 'draft a mail to ada@example.org about lunch' });
     expect(shown(1)).not.toContain('Lyon');
   });
 });

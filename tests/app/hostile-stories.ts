@@ -154,7 +154,7 @@ export const HOSTILE_STORIES: Readonly<Record<string, Story>> = {
           },
         }),
       });
-      await stage.deputy.ask({ kind: 'text', text: `find bread ${HOSTILE}` });
+      await stage.deputy.ask.run({ kind: 'text', text: `find bread ${HOSTILE}` });
       await stage.cycle();
       expect(stage.vault.paths().length).toBeGreaterThan(3);
       return stage;
@@ -186,8 +186,8 @@ export const HOSTILE_STORIES: Readonly<Record<string, Story>> = {
         };
       },
     });
-    await stage.deputy.ask({ kind: 'text', text: `log expense: ${HOSTILE}` });
-    await stage.deputy.ask({ kind: 'text', text: `every Friday find what we said about ${HOSTILE}` });
+    await stage.deputy.ask.run({ kind: 'text', text: `log expense: ${HOSTILE}` });
+    await stage.deputy.ask.run({ kind: 'text', text: `every Friday find what we said about ${HOSTILE}` });
     await stage.cycle();
     expect(stage.vault.paths('Skills').length).toBeGreaterThan(1);
     return stage;
@@ -198,11 +198,11 @@ export const HOSTILE_STORIES: Readonly<Record<string, Story>> = {
       settings: { dashboardNote: true },
       answers: (_, call) => CONVERSATION[call - 1] ?? { json: {} },
     });
-    await stage.deputy.ask({ kind: 'text', text: 'What do I prefer? I prefer mails before noon.' });
-    await stage.deputy.followUp();
-    const [asked] = await stage.deputy.asked();
+    await stage.deputy.ask.run({ kind: 'text', text: 'What do I prefer? I prefer mails before noon.' });
+    await stage.deputy.ask.followUp();
+    const [asked] = await stage.deputy.ask.history();
     const meant = asked?.request.id ?? '';
-    await stage.deputy.ask({ kind: 'fact', meant, fact: 1, isKept: true });
+    await stage.deputy.ask.run({ kind: 'fact', meant, fact: 1, isKept: true });
     expect(stage.vault.paths('Memory')).toHaveLength(1);
     return stage;
   },

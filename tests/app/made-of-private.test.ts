@@ -136,16 +136,16 @@ async function look(folder: string, change: (text: string) => string = (text) =>
   await deputy.act('planText', `Write about the ${OPEN} before the winter`);
   const previews: unknown[] = [];
   for (const path of paths) {
-    previews.push(await deputy.preview(path));
+    previews.push(await deputy.preview.note(path));
     await deputy.act('draftReply', path);
     await deputy.act('makePlan', path);
     await deputy.act('reviseDraft', { path, wish: 'Shorter' });
   }
   for (let n = 0; n < 3; n += 1) await scene.cycle();
-  await deputy.ask({ kind: 'text', text: `Where is the ${OPEN}?` });
-  await deputy.ask({ kind: 'skill', name: 'list', text: `List the ${OPEN}` });
-  await deputy.ask({ kind: 'text', text: `And the ${OPEN} at night?` });
-  previews.push(await deputy.previewRequest(`Where is the ${OPEN}?`));
+  await deputy.ask.run({ kind: 'text', text: `Where is the ${OPEN}?` });
+  await deputy.ask.run({ kind: 'skill', name: 'list', text: `List the ${OPEN}` });
+  await deputy.ask.run({ kind: 'text', text: `And the ${OPEN} at night?` });
+  previews.push(await deputy.preview.ask(`Where is the ${OPEN}?`));
   expect(scene.kinds).toEqual(expect.arrayContaining(['triage_decision', 'answer', 'skill_move']));
   return scene.wire + JSON.stringify(previews);
 }

@@ -106,7 +106,7 @@ async function skillScene(lines: string, first: readonly (typeof reads)[]): Prom
     moves,
     settings,
   });
-  await scene.deputy.ask({ kind: 'skill', name: 'expenses', text: `What of the ${OPEN}?` });
+  await scene.deputy.ask.run({ kind: 'skill', name: 'expenses', text: `What of the ${OPEN}?` });
   const all = made(scene, { ...files, 'Skills/expenses/rows/2026-01-01-old.md': old }, ['Notes/open.md']);
   return all;
 }
@@ -210,7 +210,7 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
       await scene.deputy.act('planText', `Write about the ${OPEN} before the winter`);
       await scene.deputy.act('resumeMission', scene.stage.vault.paths('Plans')[0] ?? '');
       await scene.cycle();
-      await scene.deputy.ask({ kind: 'skill', name: 'expenses', text: `What of the ${OPEN}?` });
+      await scene.deputy.ask.run({ kind: 'skill', name: 'expenses', text: `What of the ${OPEN}?` });
       return new Map([...drafted, ...made(scene, files, ['Notes/open.md'])]);
     },
   },
@@ -219,7 +219,7 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
     async play() {
       const files = { ...NOTES, ...secretFact };
       const scene = await open({ files, settings: { provider: 'rules' } });
-      await scene.deputy.ask({ kind: 'text', text: `Search for the ${OPEN} every week` });
+      await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN} every week` });
       move(scene, 'Pending_Approval', 'Approved');
       await scene.cycle();
       return made(scene, files);
@@ -239,10 +239,10 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
           facts: { facts: [{ text: `Ada feeds the ${MARK}`, scope: 'Ada' }] },
         },
       });
-      await scene.deputy.ask({ kind: 'text', text });
+      await scene.deputy.ask.run({ kind: 'text', text });
       await scene.cycle();
-      const [asked] = await scene.deputy.asked();
-      await scene.deputy.ask({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
+      const [asked] = await scene.deputy.ask.history();
+      await scene.deputy.ask.run({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
       return made(scene, files);
     },
   },

@@ -79,7 +79,7 @@ describe('private notes', () => {
       for (let n = 0; n < 4; n += 1) await scene.cycle();
       for (const draft of scene.stage.vault.paths('Drafts'))
         await deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
-      await deputy.ask({ kind: 'text', text: 'Search for the party' });
+      await deputy.ask.run({ kind: 'text', text: 'Search for the party' });
       expect(scene.wire).not.toContain(MARK);
       expect(scene.kinds).toContain('triage_decision');
     },
@@ -172,7 +172,7 @@ describe('the steps of a plan', () => {
       moves,
       settings: { consents: ['openai', skillConsentKey(WEEKLY, text)] },
     });
-    const asked = await scene.deputy.ask({
+    const asked = await scene.deputy.ask.run({
       kind: 'skill',
       name: 'weekly-review',
       text: `What about the ${OPEN}?`,
@@ -193,9 +193,9 @@ describe('the steps of a plan', () => {
     );
     const consents = ['openai', skillConsentKey(WEEKLY, text)];
     const scene = await story({ files: { [WEEKLY]: text }, settings: { consents } });
-    await scene.deputy.ask({ kind: 'skill', name, text: 'What about it?' });
-    await scene.deputy.ask({ kind: 'text', text: 'Remind me to do the weekly review' });
-    const previews = await scene.deputy.previewRequest('Remind me to do the weekly review');
+    await scene.deputy.ask.run({ kind: 'skill', name, text: 'What about it?' });
+    await scene.deputy.ask.run({ kind: 'text', text: 'Remind me to do the weekly review' });
+    const previews = await scene.deputy.preview.ask('Remind me to do the weekly review');
     expect(scene.kinds).toContain('request_tasks');
     expect(scene.kinds).not.toContain('skill_match');
     expect(previews.map(({ what }) => what)).not.toContain('Which skill you mean');
@@ -260,7 +260,7 @@ describe('secrets', () => {
 
   test('typed into a request they stay here, and the request says so', async () => {
     const scene = await story({ files: {}, settings: { secretsMode: 'block' } });
-    const asked = await scene.deputy.ask({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
+    const asked = await scene.deputy.ask.run({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
     expect(scene.sent).toEqual([]);
     expect(asked).toMatchObject({
       kind: 'asked',
@@ -276,12 +276,12 @@ async function features({ deputy, stage }: ProviderStage): Promise<void> {
   await deputy.act('draftReply', `${IN}/open.md`);
   await deputy.act('makePlan', `${IN}/open.md`);
   await deputy.act('planText', 'Clean the aquarium before the winter');
-  await deputy.ask({ kind: 'text', text: 'Draft a mail to Ada' });
+  await deputy.ask.run({ kind: 'text', text: 'Draft a mail to Ada' });
   await deputy.cycle({ stop: never, abort: never });
   for (const path of stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
-  await deputy.checkProvider();
-  await deputy.models();
-  await deputy.preview(`${IN}/open.md`);
+  await deputy.provider.check();
+  await deputy.provider.models();
+  await deputy.preview.note(`${IN}/open.md`);
 }
 
 test('the built-in rules connect to nothing, whatever is done', async () => {
@@ -306,14 +306,14 @@ describe('local only', () => {
   ])('%s is not even tried, whatever is done', async (_, settings) => {
     const scene = await story({ settings: { ...settings, localOnly: true } });
     await features(scene);
-    await scene.deputy.localServers();
+    await scene.deputy.provider.localServers();
     expect([...scene.hosts].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
     if (settings.provider !== 'ollama' || !('routes' in settings)) expect(scene.wire).not.toContain('cloud');
   });
 
   test('says why nothing is asked', async () => {
     const scene = await story({ settings: { localOnly: true } });
-    expect(await scene.deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'local_only' });
+    expect(await scene.deputy.provider.check()).toMatchObject({ outcome: 'not_ready', code: 'local_only' });
   });
 
   test('a model on this machine works', async () => {

@@ -38,10 +38,10 @@ function dragged({ stage: { vault } }: ProviderStage): string {
 /** What a question to a model elsewhere shows, and which notes a preview says may be found. */
 async function shown(scene: ProviderStage, paths: readonly string[]): Promise<string[]> {
   scene.sent.length = 0;
-  await scene.deputy.ask({ kind: 'text', text: `Search for the ${OPEN}` });
-  const previews = await scene.deputy.previewRequest(`Where is the ${OPEN}?`);
+  await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN}` });
+  const previews = await scene.deputy.preview.ask(`Where is the ${OPEN}?`);
   const seen = scene.wire + JSON.stringify(previews);
-  const found = await Promise.all(paths.map((path) => scene.deputy.preview(path)));
+  const found = await Promise.all(paths.map((path) => scene.deputy.preview.note(path)));
   return [
     ...(seen.includes(MARK) ? ['question'] : []),
     ...paths.filter((_, n) => found[n]?.kind === 'found' || found[n]?.kind === 'sent'),
@@ -87,11 +87,11 @@ describe('what was made of a note that is marked as private later', () => {
     const scene = await open({
       answers: { request_tasks: { reasoning: 'Asked.', tasks: [task], answer: null } },
     });
-    await scene.deputy.ask({ kind: 'text', text: `Remind me tomorrow to feed the ${OPEN}` });
+    await scene.deputy.ask.run({ kind: 'text', text: `Remind me tomorrow to feed the ${OPEN}` });
     const made = [first(scene, 'Reminders')];
     expect(await shown(scene, made)).toEqual(expect.arrayContaining(made));
     mark(scene, first(scene, 'Logs/Requests'));
-    expect(await scene.deputy.preview(made[0] ?? '')).toEqual({
+    expect(await scene.deputy.preview.note(made[0] ?? '')).toEqual({
       kind: 'stays',
       label: 'Models on this computer',
       keptHere: `it was made of ${first(scene, 'Logs/Requests')}, which is private`,
@@ -114,7 +114,7 @@ describe('what was made of a note that is marked as private later', () => {
       await deputy.act('takeIn', 'Notes/made.md');
       change(scene, first(scene, 'Done/Plans'));
       scene.sent.length = 0;
-      const { kind } = await deputy.preview(`${IN}/made.md`);
+      const { kind } = await deputy.preview.note(`${IN}/made.md`);
       await scene.cycle();
       const done = scene.stage.vault.paths().find((path) => path.endsWith('/made.md')) ?? '';
       await deputy.act('draftReply', done);
@@ -138,7 +138,7 @@ describe('what was made of a note that is marked as private later', () => {
     expect(scene.kinds).not.toEqual([]);
     mark(scene, 'Kept/m.md');
     scene.sent.length = 0;
-    expect((await scene.deputy.preview(draft)).kind).toBe('stays');
+    expect((await scene.deputy.preview.note(draft)).kind).toBe('stays');
     await scene.deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
     expect(scene.kinds).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('what was made of a note that is marked as private later', () => {
     expect(before.wire).toContain(MARK);
     const draft = first(before, 'Drafts');
     mark(before, asked);
-    expect((await before.deputy.preview(draft)).kind).toBe('stays');
+    expect((await before.deputy.preview.note(draft)).kind).toBe('stays');
     const after = await open({ files });
     mark(after, asked);
     await after.cycle();

@@ -73,7 +73,7 @@ async function work(scene: ProviderStage): Promise<void> {
   for (let n = 0; n < 3; n += 1) await scene.cycle();
   const [draft = ''] = stage.vault.paths('Drafts');
   await deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
-  await deputy.ask({ kind: 'skill', name: 'list', text: 'List it' });
+  await deputy.ask.run({ kind: 'skill', name: 'list', text: 'List it' });
 }
 
 const KINDS = ['triage_decision', 'draft_evaluation', 'step_move', 'mail_text', 'skill_move'];
@@ -82,12 +82,12 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
   test('never goes to a remote model, and the preview says so', async () => {
     const scene = await stageWith(reason, { provider: 'openai' });
     const { deputy, stage } = scene;
-    const before = await deputy.preview(MAIL);
+    const before = await deputy.preview.note(MAIL);
     await work(scene);
     expect(scene.kinds).toEqual(expect.arrayContaining(KINDS));
     expect(scene.wire).not.toContain(MARK);
     expect(scene.wire).toContain('Ada of the settings');
-    const shown = [before, ...(await deputy.previewRun({})).map(({ preview }) => preview)];
+    const shown = [before, ...(await deputy.preview.run({})).map(({ preview }) => preview)];
     expect(JSON.stringify(shown)).not.toContain(`Ada ${MARK}`);
     if (before.kind !== 'sent') throw new Error(before.kind);
     expect(promptFacts(before)).toContainEqual({

@@ -23,7 +23,7 @@ const ONCE = ['a', 'b', 'c'].map((name) => [`${IN}/${name}.md`, 1]);
 it('opens each waiting note once for all that `deputy status` shows', async () => {
   const { stage, opened } = watched();
   await stage.deputy.status();
-  await stage.deputy.requests();
+  await stage.deputy.approvals.list();
   await stage.deputy.overview();
   expect([...opened]).toEqual(ONCE);
 });
@@ -69,7 +69,7 @@ async function settled(): Promise<{
 it('opens a request and its draft once for the cycle and all that is shown', async () => {
   const { stage, opened } = await settled();
   await stage.cycle();
-  await stage.deputy.requests();
+  await stage.deputy.approvals.list();
   await stage.deputy.overview();
   await stage.deputy.status();
   await stage.cycle();
@@ -112,7 +112,7 @@ it('looks through Done as often for three requests of a cycle as for one', async
       return list(folder);
     };
     await stage.cycle();
-    expect(await stage.deputy.requests()).toHaveLength(names.length);
+    expect(await stage.deputy.approvals.list()).toHaveLength(names.length);
     return times;
   };
   expect(await lookedThrough(['a', 'b', 'c'])).toBe(await lookedThrough(['a']));

@@ -32,7 +32,7 @@ describe('a name that becomes known', () => {
     });
     for (const folder of ['Drafts', 'Pending_Approval'])
       for (const text of bodies(stage, folder)) expect(text).toContain(SIGNED);
-    expect(await stage.deputy.undoable()).toBe('Signed 2 drafts');
+    expect(await stage.deputy.history.undoable()).toBe('Signed 2 drafts');
     await stage.clock.advance(11_000);
     await stage.deputy.undo();
     await stage.clock.advance(11_000);

@@ -36,7 +36,7 @@ async function done(story: UndoStory, faults = new Faults()) {
   const start = textsOf(stage);
   await story.act(stage);
   const before = expected(story, story.before?.(stage) ?? start);
-  const [action] = await stage.deputy.doneActions(1);
+  const [action] = await stage.deputy.history.list(1);
   stage.restart(faults);
   return { stage, before, id: action?.id ?? '' };
 }
@@ -57,7 +57,7 @@ describe('every kind of operation that can be taken back', () => {
     expect(await stage.deputy.undo({ ids: [id] })).toMatchObject({ kind: 'undone', kept: [] });
     expect(asBefore(textsOf(stage))).toEqual(before);
     expect(await stage.deputy.undo({ ids: [id] })).toEqual({ kind: 'nothing' });
-    expect((await stage.deputy.doneActions(1))[0]).toMatchObject({ id, state: 'undone' });
+    expect((await stage.deputy.history.list(1))[0]).toMatchObject({ id, state: 'undone' });
   });
 
   it.each(STORIES)(
@@ -81,7 +81,7 @@ describe('every kind of operation that can be taken back', () => {
             stage.device.paths().filter((path) => path.startsWith('open/')),
             where,
           ).toEqual([]);
-          const { faults: breaks } = await stage.deputy.verifyLog();
+          const { faults: breaks } = await stage.deputy.log.verify();
           expect(
             breaks.filter(({ kind }) => kind !== 'unreadable'),
             where,
@@ -100,7 +100,7 @@ describe('an operation that is not a person’s to take back', () => {
     const path = 'done-2026-11.jsonl';
     const record = { id: 'x-1', kind, label: 'Of its own', at: '2026-11-02T09:00:00+01:00', inverse: [] };
     await stage.device.append(path, `${JSON.stringify(record)}\n`);
-    expect(await stage.deputy.undoable()).toMatch(/^Snoozed /u);
-    expect((await stage.deputy.doneActions(9)).map(({ label }) => label)).not.toContain('Of its own');
+    expect(await stage.deputy.history.undoable()).toMatch(/^Snoozed /u);
+    expect((await stage.deputy.history.list(9)).map(({ label }) => label)).not.toContain('Of its own');
   });
 });

@@ -129,12 +129,12 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   rejection: {
     open: asked,
     act: (stage) =>
-      stage.deputy.decide(only(stage, 'Pending_Approval'), { kind: 'reject', reason: 'Too eager' }),
+      stage.deputy.approvals.decide(only(stage, 'Pending_Approval'), { kind: 'reject', reason: 'Too eager' }),
   },
   snooze: {
     open: asked,
     act: (stage) =>
-      stage.deputy.decide(only(stage, 'Pending_Approval'), {
+      stage.deputy.approvals.decide(only(stage, 'Pending_Approval'), {
         kind: 'snooze',
         until: stage.clock.now() + 3_600_000,
       }),
@@ -164,7 +164,7 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   task: {
     open: (options) => new Request(options),
     act: (stage) =>
-      stage.deputy.ask(
+      stage.deputy.ask.run(
         { kind: 'text', text: 'remind me to call John on Friday' },
         {
           onProgress: ({ running }) => {
@@ -202,7 +202,7 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   rows_deleted: {
     open: async (options) => {
       const stage = aTidyStage(options);
-      await stage.deputy.ask({ kind: 'text', text: 'tidy expenses' });
+      await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
       return stage;
     },
     act: async (stage) => {
@@ -252,7 +252,7 @@ const revise = (stage: Stage) => stage.deputy.act('reviseDraft', { path: only(st
 
 async function pick(stage: Stage): Promise<void> {
   const path = only(stage, 'Drafts');
-  const view = await stage.deputy.revisions(path);
+  const view = await stage.deputy.approvals.revisions(path);
   const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
   await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
 }
@@ -295,7 +295,7 @@ const DRAFT_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = 
             settings: { ...settings, ...options?.settings },
           }),
         act: async (stage) => {
-          await stage.deputy.ask(
+          await stage.deputy.ask.run(
             { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
             {
               onProgress: ({ running }) => {
@@ -367,7 +367,7 @@ export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'
     },
     act: async (stage) => {
       const path = only(stage, 'Drafts');
-      const view = await stage.deputy.revisions(path);
+      const view = await stage.deputy.approvals.revisions(path);
       const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
       await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
     },
@@ -376,13 +376,13 @@ export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'
     kind: 'task',
     open: async (options) => {
       const stage = new Stage({ answers: FACT_ANSWERS, ...options });
-      await stage.deputy.ask({ kind: 'text', text: 'My dentist is Dr. Lee. What is my dentist called?' });
-      await stage.deputy.followUp();
+      await stage.deputy.ask.run({ kind: 'text', text: 'My dentist is Dr. Lee. What is my dentist called?' });
+      await stage.deputy.ask.followUp();
       return stage;
     },
     act: async (stage) => {
-      const [asked] = await stage.deputy.asked();
-      await stage.deputy.ask({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
+      const [asked] = await stage.deputy.ask.history();
+      await stage.deputy.ask.run({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
     },
   },
 };

@@ -52,7 +52,7 @@ describe('undo', () => {
     const ledger = stage.device.text('approvals.jsonl').split('\n');
     expect(ledger.filter((line) => line.includes(id)).at(-1)).toContain('"event":"withdrawn"');
     await stage.cycle();
-    expect([stage.vault.paths('Pending_Approval'), await stage.deputy.requests()]).toEqual([[], []]);
+    expect([stage.vault.paths('Pending_Approval'), await stage.deputy.approvals.list()]).toEqual([[], []]);
   });
 
   it('of a revision takes the request with it that came of it, and puts no other draft before the person', async () => {
@@ -120,7 +120,7 @@ describe('undo', () => {
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
-    expect(await stage.deputy.undoable()).toBeNull();
+    expect(await stage.deputy.history.undoable()).toBeNull();
     const before = stage.vault.paths();
     const outcome = await stage.deputy.undo();
     expect(outcome).toMatchObject({ kind: 'final' });
@@ -132,7 +132,7 @@ describe('undo', () => {
     const [draft = ''] = stage.vault.paths('Drafts');
     const changed = `${stage.vault.text(NOTE)}My own words.\n`;
     stage.vault.external(NOTE, changed);
-    const [action] = await stage.deputy.doneActions(1);
+    const [action] = await stage.deputy.history.list(1);
     const ids = [action?.id ?? ''];
     const outcome = await stage.deputy.undo({ ids });
     expect(outcome).toMatchObject({ kind: 'conflict', ids, hasRest: true });
@@ -150,7 +150,7 @@ describe('undo', () => {
     const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
     const stage = new Stage({ files, answers: () => ANSWERS.archive });
     await stage.cycle();
-    const [last, first] = await stage.deputy.doneActions(9);
+    const [last, first] = await stage.deputy.history.list(9);
     stage.vault.external('Done/r.md', 'Mine.');
     stage.vault.external('Done/q.md', stage.vault.text('Done/q.md'));
     const ids = [first?.id ?? '', last?.id ?? ''];
@@ -171,11 +171,11 @@ describe('undo', () => {
     const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
     await stage.cycle();
     const before = paths.map((path) => stage.vault.text(path));
-    const [last] = await stage.deputy.doneActions(1);
+    const [last] = await stage.deputy.history.list(1);
     for (const path of paths) await stage.deputy.act('markDone', path);
-    await stage.deputy.joinActions(last?.id ?? null, 'Marked 3 notes as done');
+    await stage.deputy.history.join(last?.id ?? null, 'Marked 3 notes as done');
     stage.restart();
-    expect(await stage.deputy.undoable()).toBe('Marked 3 notes as done');
+    expect(await stage.deputy.history.undoable()).toBe('Marked 3 notes as done');
     expect(await stage.deputy.undo()).toEqual({
       kind: 'undone',
       label: 'Marked 3 notes as done',
@@ -183,7 +183,7 @@ describe('undo', () => {
       back: [...paths].reverse(),
     });
     expect(paths.map((path) => stage.vault.text(path))).toEqual(before);
-    expect(await stage.deputy.undoable()).not.toContain('as done');
+    expect(await stage.deputy.history.undoable()).not.toContain('as done');
   });
 
   it('of several at once goes on where a crash cut it off', async () => {
@@ -195,16 +195,16 @@ describe('undo', () => {
       const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
       await stage.cycle();
       const before = paths.map((path) => stage.vault.text(path));
-      const [last] = await stage.deputy.doneActions(1);
+      const [last] = await stage.deputy.history.list(1);
       for (const path of paths) await stage.deputy.act('markDone', path);
-      await stage.deputy.joinActions(last?.id ?? null, 'Marked 3 notes as done');
+      await stage.deputy.history.join(last?.id ?? null, 'Marked 3 notes as done');
       stage.restart(new Faults({ onWrite: (write) => (write.n === n ? 'kill' : undefined) }));
       isOver = await stage.deputy.undo().then(
         () => true,
         () => false,
       );
       stage.restart();
-      const isLeft = (await stage.deputy.undoable()) === 'Marked 3 notes as done';
+      const isLeft = (await stage.deputy.history.undoable()) === 'Marked 3 notes as done';
       if (isLeft) expect(await stage.deputy.undo(), String(n)).toMatchObject({ kind: 'undone', kept: [] });
       expect(
         paths.map((path) => stage.vault.text(path)),
@@ -218,11 +218,11 @@ describe('undo', () => {
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
-    const [sent] = await stage.deputy.doneActions(1);
+    const [sent] = await stage.deputy.history.list(1);
     expect(sent).toMatchObject({ state: 'sent' });
     expect(await stage.deputy.undo({ ids: [sent?.id ?? ''] })).toMatchObject({ kind: 'final' });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'final' });
-    expect((await stage.deputy.doneActions(1))[0]).toMatchObject({ state: 'sent' });
+    expect((await stage.deputy.history.list(1))[0]).toMatchObject({ state: 'sent' });
   });
 
   it('leaves an archived note in Done/ when it was changed there', async () => {

@@ -84,7 +84,7 @@ describe('watching', () => {
     });
     await watching.pass(10);
     const before = counted();
-    const asked = watching.stage.deputy.ask({ kind: 'text', text: 'find roses' });
+    const asked = watching.stage.deputy.ask.run({ kind: 'text', text: 'find roses' });
     await watching.pass(10);
     expect(await asked).toMatchObject({ kind: 'asked' });
     expect(counted()).toBeGreaterThan(0);

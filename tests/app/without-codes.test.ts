@@ -48,7 +48,7 @@ describe('what a version without codes wrote', () => {
 
   it('about a rejected reply is taken back with the rejection', async () => {
     const stage = await goOn('rejected');
-    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.request().status).toBe('pending');
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
     expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
@@ -59,7 +59,7 @@ describe('what a version without codes wrote', () => {
     ['request', 'Request words.'],
   ] as const)('about two versions of a mail is gone once the %s is picked', async (side, words) => {
     const stage = await goOn('contested');
-    await stage.deputy.decide(stage.pending, { kind: 'pick', side });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'pick', side });
     expect(stage.request()).toMatchObject({ statusReason: null, content: { body: words } });
   });
 

@@ -79,14 +79,14 @@ class Vault {
 
   async allowSkill(): Promise<void> {
     const { deputy } = await this.invocation('status', []).openVault();
-    const [skill] = await deputy.skills();
+    const [skill] = await deputy.skills.list();
     await this.run('consent', ['--allow', skill?.hash ?? '']);
   }
 
   async waiting(): Promise<{ path: string; hash: string }> {
     await this.run('ask-again', ['Drafts/reply.md']);
     const { deputy } = await this.invocation('status', []).openVault();
-    const [card] = await deputy.requests();
+    const [card] = await deputy.approvals.list();
     if (card === undefined) throw new Error('Nothing waits.');
     return card;
   }

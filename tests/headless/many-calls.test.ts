@@ -31,10 +31,10 @@ function manyCalls(answer: string | null, { options = [], limit, command = 'tria
 async function asked(answer: string | null, situation: Situation = {}) {
   const { estimate = {}, command = 'triage', settings = {} } = situation;
   const { calls, said } = manyCalls(answer, situation);
-  const deputy = { estimate: () => Promise.resolve({ ...LARGE, ...estimate } as typeof LARGE) };
+  const preview = { estimate: () => Promise.resolve({ ...LARGE, ...estimate } as typeof LARGE) };
   const chosen = { ...readSettings({}).settings, provider: 'openai', ...settings };
   const isWanted =
-    command === 'watch' ? calls.isWatchWanted(deputy, chosen) : calls.isBatchWanted(deputy, command);
+    command === 'watch' ? calls.isWatchWanted(preview, chosen) : calls.isBatchWanted(preview, command);
   return { isWanted: await isWanted, said, calls };
 }
 

@@ -14,7 +14,7 @@ async function asked(mail: MailNoteParts): Promise<Asking> {
 }
 
 const warned = async (stage: Asking): Promise<string[]> =>
-  (await stage.deputy.requests())[0]?.warnings.map(({ text }) => text) ?? [];
+  (await stage.deputy.approvals.list())[0]?.warnings.map(({ text }) => text) ?? [];
 
 describe('the note of a request', () => {
   const above = (text: string): string => text.slice(0, text.indexOf('%% deputy:content-begin'));
@@ -91,6 +91,6 @@ describe('what a request is warned of', () => {
     const ledger = await Ledger.load(stage.ports.device, () => '');
     const warnings = await new ApprovalWarnings(stage.ports, stage.settings).of(stage.request(), ledger);
     expect(warnings.map(({ kind }) => kind)).toEqual(['new_recipient', 'reply_to_elsewhere', 'mailing_list']);
-    expect((await stage.deputy.requests())[0]?.warnings).toMatchObject(warnings);
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toMatchObject(warnings);
   });
 });

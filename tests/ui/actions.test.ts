@@ -104,7 +104,7 @@ describe('what can be undone', () => {
       state,
     });
     automation.answer({
-      doneActions: () => Promise.resolve([done('b', 'sent'), done('a', 'undoable')]),
+      history: { list: () => Promise.resolve([done('b', 'sent'), done('a', 'undoable')]) },
       undo: (wish) => {
         undone.push(wish);
         return Promise.resolve({ kind: 'undone', label: 'Did a', kept: [], back: [] });
@@ -253,7 +253,7 @@ describe('one note', () => {
         ),
     });
     const joined: unknown[] = [];
-    automation.answer({ joinActions: async (...given) => void joined.push(given) });
+    automation.answer({ history: { join: async (...given) => void joined.push(given) } });
     await user.markDone(['a.md', 'b.md', 'c.md']);
     expect(joined).toEqual([[null, 'Marked 2 notes done']]);
     expect(noticeText()).toContain('Marked 2 notes done.\nb.md was changed meanwhile.');
@@ -274,7 +274,7 @@ describe('one note', () => {
     const answers = [[before], [action, before]];
     const undone: unknown[] = [];
     automation.answer({
-      doneActions: () => Promise.resolve(answers.shift() ?? []),
+      history: { list: () => Promise.resolve(answers.shift() ?? []) },
       undo: (wish) => {
         undone.push(wish);
         return Promise.resolve({
@@ -374,9 +374,11 @@ describe('what a person asks to see', () => {
     );
     const asked: string[] = [];
     automation.answer({
-      preview: (path) => {
-        asked.push(path);
-        return Promise.resolve(SENT);
+      preview: {
+        note: (path) => {
+          asked.push(path);
+          return Promise.resolve(SENT);
+        },
       },
     });
     await begin(user.actions['show-what-will-be-sent']());
@@ -395,11 +397,13 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it lies in Private/' } as const;
     automation.answer({
-      previewRun: () =>
-        Promise.resolve([
-          { path: 'Needs_Action/a.md', preview: SENT },
-          { path: 'Needs_Action/b.md', preview: stays },
-        ]),
+      preview: {
+        run: () =>
+          Promise.resolve([
+            { path: 'Needs_Action/a.md', preview: SENT },
+            { path: 'Needs_Action/b.md', preview: stays },
+          ]),
+      },
     });
     await begin(user.actions['show-what-a-run-will-send']());
     expect(dialogText()).toContain('Now: 1 prompt, about 1,234 tokens, about $0.012.');
@@ -415,7 +419,7 @@ describe('what a person asks to see', () => {
 
   it('of a run that has nothing to ask is that', async () => {
     const { automation, user } = await uiStage(open());
-    automation.answer({ previewRun: () => Promise.resolve([]) });
+    automation.answer({ preview: { run: () => Promise.resolve([]) } });
     await begin(user.actions['show-what-a-run-will-send']());
     expect(dialogText()).toContain('Nothing waits for a model.');
   });
@@ -424,9 +428,11 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const words: string[] = [];
     automation.answer({
-      previewRequest: (text) => {
-        words.push(text);
-        return Promise.resolve([{ what: 'What you ask for', preview: SENT }]);
+      preview: {
+        ask: (text) => {
+          words.push(text);
+          return Promise.resolve([{ what: 'What you ask for', preview: SENT }]);
+        },
       },
     });
     await begin(user.ask.preview('find the offer'));
@@ -437,7 +443,7 @@ describe('what a person asks to see', () => {
   it('is that nothing is sent, with the built-in rules', async () => {
     const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
     automation.answer({
-      preview: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }),
+      preview: { note: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }) },
     });
     await begin(user.actions['show-what-will-be-sent']());
     expect(dialogText()).toContain('Nothing is sent');
@@ -462,9 +468,11 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const wanted: boolean[] = [];
     automation.answer({
-      exportLog: ({ isRedacted }) => {
-        wanted.push(isRedacted);
-        return Promise.resolve([{ event: 'startup' }]);
+      log: {
+        export: ({ isRedacted }) => {
+          wanted.push(isRedacted);
+          return Promise.resolve([{ event: 'startup' }]);
+        },
       },
     });
     const copied: string[] = [];
@@ -485,9 +493,11 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const decided: unknown[] = [];
     automation.answer({
-      decideMissed: (wish) => {
-        decided.push(wish);
-        return Promise.resolve({ kind: 'decided', isDone: wish.name === 'a' });
+      skills: {
+        decideMissed: (wish) => {
+          decided.push(wish);
+          return Promise.resolve({ kind: 'decided', isDone: wish.name === 'a' });
+        },
       },
     });
     await user.decideMissed(['a', 'b'], true);
@@ -504,7 +514,7 @@ describe('what a person asks to see', () => {
       { path: 'Logs/a.log', line: 3, kind: 'broken' as const },
       { path: 'Logs/a.log', line: 9, kind: 'missing' as const, count: 2 },
     ];
-    automation.answer({ verifyLog: () => Promise.resolve({ files: 1, lines: 9, faults }) });
+    automation.answer({ log: { verify: () => Promise.resolve({ files: 1, lines: 9, faults }) } });
     await begin(user.actions['verify-log']());
     expect(rowNamed('Logs/a.log, line 3').textContent).toContain('something was changed');
     expect(rowNamed('Logs/a.log, line 9').textContent).toContain('2 lines missing here');
@@ -513,15 +523,17 @@ describe('what a person asks to see', () => {
   it('is what the provider says, and while it is asked, that it is', async () => {
     const { automation, user } = await uiStage(open());
     automation.answer({
-      checkProvider: async () => {
-        await laterTask(10);
-        return {
-          outcome: 'ready',
-          provider: 'rules',
-          model: 'rules',
-          text: 'The rules are ready.',
-          call: null,
-        };
+      provider: {
+        check: async () => {
+          await laterTask(10);
+          return {
+            outcome: 'ready',
+            provider: 'rules',
+            model: 'rules',
+            text: 'The rules are ready.',
+            call: null,
+          };
+        },
       },
     });
     const checking = user.actions['check-provider']();

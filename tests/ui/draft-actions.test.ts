@@ -49,8 +49,8 @@ async function stage(views: (RevisionView | null)[] = [VIEW]) {
   const acts: unknown[] = [];
   let looks = 0;
   plugin.automation.answer({
-    revisions: () => Promise.resolve(views[Math.min(looks++, views.length - 1)] ?? null),
-    doneActions: () => Promise.resolve(acts.length === 0 ? [] : [ACTION]),
+    approvals: { revisions: () => Promise.resolve(views[Math.min(looks++, views.length - 1)] ?? null) },
+    history: { list: () => Promise.resolve(acts.length === 0 ? [] : [ACTION]) },
   });
   const done = (label: string) => (subject: unknown) => {
     acts.push(subject);

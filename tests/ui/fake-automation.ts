@@ -53,6 +53,26 @@ const status = {
   processed: 0,
 };
 
+/** Some methods of Deputy, and of its parts. */
+type Answers = {
+  [Name in keyof PersonsDeputy]?: PersonsDeputy[Name] extends (...given: never[]) => unknown
+    ? PersonsDeputy[Name]
+    : Partial<PersonsDeputy[Name]>;
+};
+
+const PARTS = ['approvals', 'ask', 'skills', 'history', 'preview', 'provider', 'log'] as const;
+const isPart = (name: string): name is (typeof PARTS)[number] => PARTS.some((part) => part === name);
+
+const unexpected = (name: string) => (): Promise<never> =>
+  Promise.reject(new Error(`${name} was not expected`));
+
+/** Read when it is called: what holds a part hears of answers that come later. */
+const orUnexpected = (answers: () => object, part: string): object =>
+  new Proxy(
+    {},
+    { get: (_, name: string): unknown => Reflect.get(answers(), name) ?? unexpected(part + name) },
+  );
+
 /** Answers as it was set up to; anything else fails. */
 export class FakeAutomation implements Automation {
   state: AutomationState = { kind: 'idle', lastCycle: null, nextCycle: null };
@@ -61,10 +81,9 @@ export class FakeAutomation implements Automation {
   outcome: RunOutcome = { kind: 'done', report: cycleReport() };
   readonly #listeners = new Set<() => void>();
   readonly #acts: Partial<Acts> = {};
-  readonly #answers: Partial<PersonsDeputy> = {
+  readonly #answers: Answers = {
     status: () => Promise.resolve(status),
-    doneActions: () => Promise.resolve([]),
-    joinActions: () => Promise.resolve(),
+    history: { list: () => Promise.resolve([]), join: () => Promise.resolve() },
     act: (name, subject) =>
       this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),
   };
@@ -72,7 +91,9 @@ export class FakeAutomation implements Automation {
   /** What was not set up fails, whatever a person's Deputy learns to do. */
   readonly deputy = new Proxy(this.#answers, {
     get: (answers, name: keyof PersonsDeputy) =>
-      answers[name] ?? (() => Promise.reject(new Error(`${name} was not expected`))),
+      isPart(name)
+        ? orUnexpected(() => answers[name] ?? {}, `${name}.`)
+        : (answers[name] ?? unexpected(name)),
   }) as PersonsDeputy;
 
   /** What becomes of acts from now on. */
@@ -81,8 +102,12 @@ export class FakeAutomation implements Automation {
   }
 
   /** What Deputy answers from now on. */
-  answer(answers: Partial<PersonsDeputy>): void {
-    Object.assign(this.#answers, answers);
+  answer(answers: Answers): void {
+    const parts = PARTS.flatMap((part) => {
+      const more = answers[part];
+      return more === undefined ? [] : [[part, { ...this.#answers[part], ...more }]];
+    });
+    Object.assign(this.#answers, answers, Object.fromEntries(parts));
   }
 
   subscribe(listener: () => void): () => void {

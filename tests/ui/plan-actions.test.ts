@@ -25,12 +25,14 @@ function willing(automation: FakeAutomation): string[] {
     dropPlan: act('Dropped'),
   });
   automation.answer({
-    doneActions: () =>
-      Promise.resolve(
-        asked
-          .map((id) => ({ id, label: id, at: '2026-11-02T09:00:00Z', state: 'undoable' as const }))
-          .reverse(),
-      ),
+    history: {
+      list: () =>
+        Promise.resolve(
+          asked
+            .map((id) => ({ id, label: id, at: '2026-11-02T09:00:00Z', state: 'undoable' as const }))
+            .reverse(),
+        ),
+    },
     undo: () => {
       asked.push('Undone');
       return Promise.resolve({ kind: 'undone', label: 'Skipped', kept: [], back: [] });

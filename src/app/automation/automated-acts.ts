@@ -9,43 +9,88 @@ export type CarryOut = <Value>(
   act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>,
 ) => Promise<Value>;
 
+interface Doors {
+  read: CarryOut;
+  /** Afterwards the automation looks again. */
+  change: CarryOut;
+}
+
+type Door = keyof Doors;
+/** A method that ends with a signal says how many arguments come before it. */
+type Way<Args extends unknown[]> =
+  Required<Args> extends [...infer Own, AbortSignal] ? [Door, Own['length']] : Door;
+type Ways<Part> = {
+  readonly [Name in keyof Part]: Part[Name] extends (...args: infer Args) => unknown
+    ? Way<Args>
+    : Ways<Part[Name]>;
+};
+
+/** A new method does not compile without its door. */
+const WAYS: Ways<PersonsDeputy> = {
+  setUp: 'change',
+  importMail: ['change', 1],
+  act: ['change', 2],
+  undo: 'change',
+  status: 'read',
+  overview: 'read',
+  profile: 'read',
+  dueReminders: 'read',
+  approvals: {
+    list: 'read',
+    decide: ['change', 2],
+    edit: 'change',
+    takeBack: 'change',
+    readMail: 'read',
+    revisions: 'read',
+  },
+  ask: { run: ['change', 2], followUp: ['change', 0], history: 'read' },
+  skills: { list: 'read', forNote: 'read', missed: 'read', decideMissed: ['change', 1] },
+  history: { undoable: 'read', list: 'read', join: 'change' },
+  preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
+  provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
+  log: { verify: 'read', export: 'read' },
+};
+
 /** The same deputy over every change of settings. */
-export const automatedActs = (read: CarryOut, change: CarryOut): PersonsDeputy => ({
-  setUp: (request) => change((deputy) => deputy.setUp(request)),
-  importMail: (files) => change((deputy, signal) => deputy.importMail(files, signal)),
-  undo: (wish) => change((deputy) => deputy.undo(wish)),
-  takeBack: (request) => change((deputy) => deputy.takeBack(request)),
-  undoable: () => read((deputy) => deputy.undoable()),
-  doneActions: (most) => read((deputy) => deputy.doneActions(most)),
-  joinActions: (since, label) => change((deputy) => deputy.joinActions(since, label)),
-  act: (name, subject) => change((deputy, signal) => deputy.act(name, subject, signal)),
-  ask: (order, watch = {}) =>
-    change((deputy, closing) => {
-      const { signal, unlink } = linkedSignal(closing, watch.signal);
-      return deputy.ask(order, { ...watch, signal }).finally(unlink);
-    }),
-  followUp: () => change((deputy, signal) => deputy.followUp(signal)),
-  asked: (words) => read((deputy) => deputy.asked(words)),
-  skills: () => read((deputy) => deputy.skills()),
-  skillsOn: (path) => read((deputy) => deputy.skillsOn(path)),
-  profile: () => read((deputy) => deputy.profile()),
-  dueReminders: () => read((deputy) => deputy.dueReminders()),
-  missedSkills: () => read((deputy) => deputy.missedSkills()),
-  decideMissed: (wish) => change((deputy, signal) => deputy.decideMissed(wish, signal)),
-  requests: () => read((deputy) => deputy.requests()),
-  decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
-  editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),
-  readMail: (path) => read((deputy) => deputy.readMail(path)),
-  estimate: (limit) => read((deputy) => deputy.estimate(limit)),
-  preview: (path) => read((deputy) => deputy.preview(path)),
-  revisions: (path) => read((deputy) => deputy.revisions(path)),
-  previewRun: (request) => read((deputy) => deputy.previewRun(request)),
-  previewRequest: (text) => read((deputy) => deputy.previewRequest(text)),
-  overview: () => read((deputy) => deputy.overview()),
-  status: () => read((deputy) => deputy.status()),
-  checkProvider: () => read((deputy, signal) => deputy.checkProvider(signal)),
-  models: () => read((deputy, signal) => deputy.models(signal)),
-  localServers: () => read((deputy) => deputy.localServers()),
-  verifyLog: () => read((deputy) => deputy.verifyLog()),
-  exportLog: (options) => read((deputy) => deputy.exportLog(options)),
-});
+export const automatedActs = (doors: Doors): PersonsDeputy => wrap(WAYS, doors);
+
+type AnyWay = Door | readonly [Door, number];
+interface AnyWays {
+  readonly [name: string]: AnyWay | AnyWays;
+}
+
+/** The overload ties ways and methods together for callers; inside, a method is only a path of names. */
+function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
+function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
+function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {
+  const wrapped = Object.entries(ways).map(([name, way]): [string, unknown] => {
+    const here = [...path, name];
+    return [name, isWay(way) ? through(doors, way, here) : wrap(way, doors, here)];
+  });
+  return Object.fromEntries(wrapped);
+}
+
+type Method = (...given: unknown[]) => Promise<unknown>;
+
+function through(doors: Doors, way: AnyWay, path: readonly string[]): Method {
+  const [door, signalAt] = typeof way === 'string' ? [way, null] : way;
+  if (signalAt === null) return (...given) => doors[door]((deputy) => call(deputy, path, given));
+  return (...given) =>
+    doors[door]((deputy, closing) => {
+      const own = given[signalAt];
+      const { signal, unlink } = linkedSignal(closing, own instanceof AbortSignal ? own : undefined);
+      const before = Array.from({ length: signalAt }, (_, at) => given[at]);
+      return call(deputy, path, [...before, signal]).finally(unlink);
+    });
+}
+
+function call(part: object, [name = '', ...inner]: readonly string[], given: unknown[]): Promise<unknown> {
+  const found: unknown = Reflect.get(part, name);
+  if (isMethod(found)) return found.apply(part, given);
+  if (typeof found === 'object' && found !== null) return call(found, inner, given);
+  throw new Error(`Deputy has no ${name}.`);
+}
+
+const isMethod = (found: unknown): found is Method => typeof found === 'function';
+
+const isWay = (way: AnyWay | AnyWays): way is AnyWay => typeof way === 'string' || Array.isArray(way);

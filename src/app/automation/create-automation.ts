@@ -73,9 +73,9 @@ class KeptRunning implements Automation {
     this.#deps = deps;
     this.#record = new AutomationRecord(deps.local);
     this.#announced = new AnnouncedState(this.#record);
-    this.deputy = automatedActs(
-      (act) => this.#act(act),
-      async (act) => {
+    this.deputy = automatedActs({
+      read: (act) => this.#act(act),
+      change: async (act) => {
         try {
           return await this.#act(act);
         } finally {
@@ -83,7 +83,7 @@ class KeptRunning implements Automation {
           this.#announced.tell();
         }
       },
-    );
+    });
   }
 
   get state(): AutomationState {

@@ -19,6 +19,8 @@ import type { Settings } from '../../settings/settings';
 import type { SkillNotes } from '../../features/skills/work/skill-notes';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/preview-view';
 import { previewTriage, type PreviewDeps } from '../../features/triage/work/preview';
+import { type BatchEstimate, estimateTriage } from './batch-estimate';
+import { waitingSizes } from './waiting-sizes';
 
 export interface PreviewRun {
   /** Of the notes that wait for triage, at most this many. */
@@ -33,8 +35,8 @@ export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'sea
   corrections: TokenCorrections;
 }
 
-/** "Show what will be sent", of whatever there is. Asks no model, changes nothing, needs no lock. */
-export class Previews {
+/** "Show what will be sent". Asks no model, changes nothing, needs no lock. */
+export class DeputyPreview {
   private readonly keptHere: KeptHere;
 
   constructor(
@@ -45,8 +47,8 @@ export class Previews {
     this.keptHere = keptHere(ports, settings);
   }
 
-  /** Of a note: what it would be sent as, by what it is. */
-  async of(path: string): Promise<Preview> {
+  /** What a note would be sent as, depending on its folder. */
+  async note(path: string): Promise<Preview> {
     const { deps } = this;
     const { plans, skills } = this.settings.folders;
     if (isInside(path, plans)) return (await previewStep(path, deps)) ?? previewTriage(path, deps);
@@ -54,13 +56,13 @@ export class Previews {
     return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
   }
 
-  /** Of a person's own words. */
-  async ofRequest(text: string): Promise<PreviewedQuestion[]> {
+  /** What would be sent about a person's own words. */
+  async ask(text: string): Promise<PreviewedQuestion[]> {
     return previewAsk(text, await this.previewing());
   }
 
   /** Of each thing that a run would ask about now, in the order of work. */
-  async ofRun({ limit = Infinity, part = 'all' }: PreviewRun): Promise<PreviewedNote[]> {
+  async run({ limit = Infinity, part = 'all' }: PreviewRun = {}): Promise<PreviewedNote[]> {
     const others = part === 'all';
     return [
       ...(others ? await this.each(await this.mission()) : []),
@@ -70,9 +72,18 @@ export class Previews {
     ];
   }
 
+  /** What triage of the first `limit` waiting notes and mail files would take. */
+  async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
+    const { ports, settings } = this;
+    const { index, caches } = this.sources;
+    const places = { index, caches, vault: ports.vault, folders: settings.folders };
+    const { notes, drafts } = await waitingSizes(places);
+    return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
+  }
+
   private async each(paths: readonly string[]): Promise<PreviewedNote[]> {
     const previewed: PreviewedNote[] = [];
-    for (const path of paths) previewed.push({ path, preview: await this.of(path) });
+    for (const path of paths) previewed.push({ path, preview: await this.note(path) });
     return previewed;
   }
 

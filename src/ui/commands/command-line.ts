@@ -1,5 +1,6 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { ActOn } from '../../app/acts';
+import type { Automation } from '../../app/automation/automation';
 import type { Actions, CommandId } from '../../settings/command-table';
 import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../app/view/preview-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
@@ -10,9 +11,12 @@ import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
 import { registerOptional } from './optional-part';
 
+type Previews = Automation['deputy']['preview'];
+
 export interface CommandLineOptions {
   plugin: Plugin;
   work: Work;
+  previews: Previews;
   /** Where notes wait. */
   needsAction: () => string;
   openSidebar: () => Promise<void>;
@@ -67,6 +71,7 @@ const PLAN: CliFlags = {
 function entries({
   plugin: { app },
   work,
+  previews,
   needsAction,
   openSidebar,
   requests,
@@ -166,8 +171,8 @@ function entries({
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
-    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, work, path, needsAction()) },
-    'show-what-a-run-will-send': plain(() => previewRun(work)),
+    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, previews, path, needsAction()) },
+    'show-what-a-run-will-send': plain(() => previewRun(previews)),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'send-test-mail': plain(() => work.act('askForTestMail', null)),
@@ -206,10 +211,15 @@ function compareDraft(work: Work, draft: string, use: string | undefined): Repor
     : trouble(`use is the number of a round, not "${use}"`);
 }
 
-async function preview(app: App, work: Work, named: string | undefined, waiting: string): Promise<Report> {
+async function preview(
+  app: App,
+  previews: Previews,
+  named: string | undefined,
+  waiting: string,
+): Promise<Report> {
   const path = named ?? noteInFront(app) ?? firstNote(app, waiting);
   if (path === null) return trouble('Name a note: path=<path>');
-  const shown = await work.preview(path);
+  const shown = await previews.note(path);
   switch (shown.kind) {
     case 'sent':
       return {
@@ -230,11 +240,11 @@ async function preview(app: App, work: Work, named: string | undefined, waiting:
   }
 }
 
-async function previewRun(work: Work): Promise<Report> {
-  const previews = await work.previewRun();
+async function previewRun(previews: Previews): Promise<Report> {
+  const notes = await previews.run();
   return {
-    title: `What a run will send: ${previewSum(previews)}`,
-    lines: previews.map(({ path, preview: shown }) => `${path}: ${previewLine(shown)}`),
+    title: `What a run will send: ${previewSum(notes)}`,
+    lines: notes.map(({ path, preview: shown }) => `${path}: ${previewLine(shown)}`),
     isTrouble: false,
   };
 }

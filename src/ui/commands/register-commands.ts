@@ -11,7 +11,7 @@ import { COMMAND_ROWS } from './command-rows';
 
 export interface CommandsOptions {
   plugin: Plugin;
-  automation: Pick<Automation, 'isPaused' | 'state'>;
+  automation: Pick<Automation, 'isPaused' | 'state' | 'deputy'>;
   host: Pick<SettingsHost, 'settings'>;
   user: UserActions;
   openSidebar: () => Promise<void>;
@@ -34,6 +34,7 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
   registerCommandLine({
     plugin,
     work: user.work,
+    previews: automation.deputy.preview,
     requests: user.requests,
     needsAction: () => host.settings.folders.needsAction,
     openSidebar,

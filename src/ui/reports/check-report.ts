@@ -4,7 +4,7 @@ import type { ModelErrorCode } from '../../kernel/ports/language-model';
 import { isModelError, remedyInSettings } from '../../app/view/state/refusal-words';
 import type { Report } from './report';
 
-type Check = Awaited<ReturnType<Deputy['checkProvider']>>;
+type Check = Awaited<ReturnType<Deputy['provider']['check']>>;
 type Trouble = Extract<Check, { outcome: 'not_ready' }>;
 
 export const checkReport = (check: Check): Report => ({

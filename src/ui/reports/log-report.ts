@@ -2,7 +2,7 @@ import type { Deputy } from '../../app/deputy';
 import { counted } from '../../app/view/words/counted';
 import type { Report } from './report';
 
-type LogCheck = Awaited<ReturnType<Deputy['verifyLog']>>;
+type LogCheck = Awaited<ReturnType<Deputy['log']['verify']>>;
 
 type LogFault = LogCheck['faults'][number];
 

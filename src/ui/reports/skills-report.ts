@@ -2,7 +2,7 @@ import type { Deputy } from '../../app/deputy';
 import { stem } from '../../kernel/notes/names';
 import type { Report } from './report';
 
-type SkillsOn = Awaited<ReturnType<Deputy['skillsOn']>>;
+type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
 
 /** Which skills a note's words would bring about. */
 export function skillsReport(path: string, found: SkillsOn): Report {

@@ -41,7 +41,7 @@ export class ReviewActions {
   private readonly asking = new Set<string>();
 
   constructor(private readonly options: ReviewActionsOptions) {
-    this.review = new Review(() => options.automation.deputy);
+    this.review = new Review(() => options.automation.deputy.approvals);
   }
 
   /** One answer to exactly these, as they are shown. */
@@ -68,9 +68,9 @@ export class ReviewActions {
     const { undo, automation } = this.options;
     const { deputy } = automation;
     const isBatch = cards.length > 1;
-    const [last] = await deputy.doneActions(1);
+    const [last] = await deputy.history.list(1);
     const reviewed = await this.review.decide(cards, answer);
-    if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
+    if (isBatch) await deputy.history.join(last?.id ?? null, reviewed.report.title);
     if (!reviewed.isUndone) this.tell(reviewed, await undo.since(last?.id));
   }
 
@@ -83,7 +83,7 @@ export class ReviewActions {
     const to = first.person === '' ? first.about : first.person;
     const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${countedCards(cards)}`;
     const stopSending = async (): Promise<void> => {
-      const taking = Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
+      const taking = Promise.all(cards.map(({ id }) => automation.deputy.approvals.takeBack(id)));
       const taken = await undo.during(taking, (all) =>
         all.flatMap((each) => (each?.kind === 'undone' ? each.back : [])),
       );
@@ -110,7 +110,7 @@ export class ReviewActions {
     const [card, ...more] = cards;
     const isAsked = more.length > 0 || (card !== undefined && !hasSeen(card));
     return this.whileWaiting(cards, async (until) => {
-      const question = { cards, hasSeen, now: () => clock.now(), mails: automation.deputy, until };
+      const question = { cards, hasSeen, now: () => clock.now(), mails: automation.deputy.approvals, until };
       const batch = isAsked ? await askForBatch(dialogs, question) : { goes: cards, blank: [], unseen: [] };
       if (batch === null || more.length > 0 || card === undefined || card.blanks.length === 0)
         return batch && { ...batch, answer };
@@ -128,7 +128,7 @@ export class ReviewActions {
     const { automation } = this.options;
     const gone = new AbortController();
     const look = async (): Promise<void> => {
-      const waiting = new Set((await automation.deputy.requests()).map(({ id }) => id));
+      const waiting = new Set((await automation.deputy.approvals.list()).map(({ id }) => id));
       if (!cards.some(({ id }) => waiting.has(id))) gone.abort();
     };
     const stop = automation.subscribe(() => void look());
@@ -203,7 +203,7 @@ export class ReviewActions {
   }
 
   private async named(path: string | undefined): Promise<ApprovalCard | null> {
-    const cards = await this.options.automation.deputy.requests();
+    const cards = await this.options.automation.deputy.approvals.list();
     const wanted = path ?? noteInFront(this.options.app);
     return cards.find((each) => each.path === wanted) ?? null;
   }
@@ -234,7 +234,7 @@ export class ReviewActions {
   private async current(): Promise<ApprovalCard | null> {
     const { app, automation } = this.options;
     const path = noteInFront(app);
-    const cards = await automation.deputy.requests();
+    const cards = await automation.deputy.approvals.list();
     return cards.find((card) => card.path === path) ?? this.review.visible;
   }
 

@@ -182,7 +182,7 @@ export class LiveSidebar implements SidebarModel {
 
   /** What waits for the person; `null` before they have chosen who triages. */
   async requests(): Promise<ApprovalCard[] | null> {
-    return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.requests();
+    return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.approvals.list();
   }
 
   /** Reminders whose time has come; `null` before they have chosen who triages. */
@@ -194,7 +194,7 @@ export class LiveSidebar implements SidebarModel {
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';
-    return isIdle ? null : this.options.automation.deputy.missedSkills();
+    return isIdle ? null : this.options.automation.deputy.skills.missed();
   }
 
   now(): number {
@@ -226,7 +226,7 @@ export class LiveSidebar implements SidebarModel {
 
   async editRequest(card: ApprovalCard, text: MailText): Promise<Edited> {
     const { deputy } = this.options.automation;
-    const outcome = await deputy.editRequest(card.path, { request: card.id, shownHash: card.hash, text });
+    const outcome = await deputy.approvals.edit(card.path, { request: card.id, shownHash: card.hash, text });
     if (outcome.kind !== 'edited')
       return { kind: 'not_edited', why: outcome.why, isOther: outcome.kind === 'changed' };
     await this.look.refresh();
@@ -237,7 +237,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   readMail(path: string): Promise<MailView | null> {
-    return this.options.automation.deputy.readMail(path);
+    return this.options.automation.deputy.approvals.readMail(path);
   }
 
   openReview(item: string | null, at?: 'blank'): Promise<void> {

@@ -108,10 +108,11 @@ export class VaultLook {
       const { deputy } = automation;
       const began = clock.monotonic();
       try {
-        [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+        [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.history.undoable()]);
         this.person = await deputy.profile();
-        this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
-        this.estimate = automation.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
+        this.open = openIds(await deputy.history.list(MOST_UNDOABLE));
+        this.estimate =
+          automation.state.kind === 'ready' ? batchWords(await deputy.preview.estimate()) : null;
       } catch {
         // The status line says what is wrong with the vault; what was seen last is better than nothing.
         return;

@@ -31,7 +31,7 @@ describe('Stop all work', () => {
     });
     const host = new Automated({ local: { paused: true }, model });
     await host.start();
-    const asking = host.automation.deputy.ask({ kind: 'text', text: 'remind me, and draft a mail' });
+    const asking = host.automation.deputy.ask.run({ kind: 'text', text: 'remind me, and draft a mail' });
     await host.pass(1);
     expect(model.calls).toBe(stuckAt);
     await host.settled(host.automation.stopAll());
@@ -41,7 +41,7 @@ describe('Stop all work', () => {
     expect(stopped.request.tasks.map(({ state }) => state.kind)).toEqual(states);
     isStuck = false;
     const order = { kind: 'resume', meant: stopped.request.id } as const;
-    const resumed = await host.settled(host.automation.deputy.ask(order));
+    const resumed = await host.settled(host.automation.deputy.ask.run(order));
     expect(resumed).toMatchObject({ kind: 'asked', isStopped: false });
     expect(host.stage.vault.paths('Reminders')).toHaveLength(1);
     expect(host.stage.vault.paths('Drafts')).toHaveLength(1);

@@ -92,7 +92,8 @@ const STAGES: Record<string, Stop> = {
   },
   'a request in the person’s own words': {
     at: isAsking('complex_reasoning'),
-    begin: (host) => host.automation.deputy.ask({ kind: 'text', text: 'What did Ada say about the price?' }),
+    begin: (host) =>
+      host.automation.deputy.ask.run({ kind: 'text', text: 'What did Ada say about the price?' }),
   },
   'a scheduled skill in a cycle': { at: isAsking('skill_execution'), begin: dueSkill },
   'the mail of a step': { at: isAsking('drafting'), isSending: true, begin: nextStep },
@@ -178,7 +179,7 @@ describe('Stop all work during an import', () => {
     const notes = () => host.stage.vault.paths('Needs_Action');
     expect(notes()).toHaveLength(2);
     expect(host.stage.device.paths().filter((path) => /^open\/|lock/u.test(path))).toEqual([]);
-    expect(await host.settled(deputy.undoable())).toBe('Imported 2 mails');
+    expect(await host.settled(deputy.history.undoable())).toBe('Imported 2 mails');
     const rest = await host.settled(deputy.importMail(files(5, 0)));
     expect(rest).toMatchObject({ isStopped: false });
     expect(notes()).toHaveLength(5);

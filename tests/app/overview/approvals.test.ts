@@ -6,11 +6,11 @@ describe('the requests that wait', () => {
   it('show what was edited since they were first asked for, in the draft or in the request', async () => {
     const stage = new Asking();
     await stage.cycle();
-    expect((await stage.deputy.requests())[0]?.before).toBeNull();
+    expect((await stage.deputy.approvals.list())[0]?.before).toBeNull();
     await stage.edit(stage.draft, 'Yes, gladly.', 'Yes, with pleasure.');
     await stage.cycle();
     await stage.edit(stage.pending, 'with pleasure', 'with great pleasure');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect([card?.before?.body, card?.text.body]).toEqual(['Yes, gladly.', 'Yes, with great pleasure.']);
   });
 
@@ -19,7 +19,7 @@ describe('the requests that wait', () => {
     const right = { text: JSON.stringify(ANSWERS.reply.json), cost: 0.02 };
     const stage = new Asking({ answers: [{ generation }, { generation: right }] });
     await stage.cycle();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect([card?.evidence, card?.cost]).toEqual([
       'can you come on Thursday at ten?',
       '$0.030, 2 calls, model-1',
@@ -35,7 +35,7 @@ describe('the requests that wait', () => {
     const generation = { text: JSON.stringify(ANSWERS.reply.json), cost };
     const stage = new Asking({ answers: [{ generation }] });
     await stage.cycle();
-    expect((await stage.deputy.requests())[0]?.cost).toBe(words);
+    expect((await stage.deputy.approvals.list())[0]?.cost).toBe(words);
   });
 
   it.each([
@@ -46,14 +46,14 @@ describe('the requests that wait', () => {
     await stage.cycle();
     await stage.edit(stage.draft, '"scripted:model-1"', `"${draftedBy}"`);
     for (const path of stage.vault.paths('Logs')) if (path.endsWith('.log')) stage.vault.external(path, null);
-    expect((await stage.deputy.requests())[0]?.cost).toBe(words);
+    expect((await stage.deputy.approvals.list())[0]?.cost).toBe(words);
   });
 
   it('of what a person wrote cost nothing, and say nothing of it', async () => {
     const stage = new Asking();
     await stage.cycle();
     await stage.edit(stage.draft, 'drafted_by: "scripted:model-1"\n', '');
-    expect((await stage.deputy.requests())[0]?.cost).toBeNull();
+    expect((await stage.deputy.approvals.list())[0]?.cost).toBeNull();
   });
 
   it('stand in the overview', async () => {
@@ -66,8 +66,8 @@ describe('the requests that wait', () => {
   it('approved as they are shown leave nothing behind of what was asked', async () => {
     const stage = new Asking();
     await stage.cycle();
-    const [card] = await stage.deputy.requests();
-    await stage.deputy.decide(card!.path, {
+    const [card] = await stage.deputy.approvals.list();
+    await stage.deputy.approvals.decide(card!.path, {
       kind: 'approve',
       request: card!.id,
       shownHash: card!.hash,

@@ -89,8 +89,8 @@ describe('the notes and mail files that wait', () => {
 
   test('are counted once each, and no model is asked', async () => {
     const stage = new Stage({ files, settings: { provider: 'anthropic' } });
-    expect(await stage.deputy.estimate()).toMatchObject({ notes: 2, isLarge: false });
-    expect(await stage.deputy.estimate(1)).toMatchObject({ notes: 1 });
+    expect(await stage.deputy.preview.estimate()).toMatchObject({ notes: 2, isLarge: false });
+    expect(await stage.deputy.preview.estimate(1)).toMatchObject({ notes: 1 });
     expect(stage.calls).toBe(0);
   });
 
@@ -113,15 +113,15 @@ Yes.
     ]);
     const settings = { provider: 'anthropic', evaluateDrafts: true };
     const { deputy } = new Stage({ files: waiting, settings });
-    expect(await deputy.estimate()).toMatchObject({ notes: 18, drafts: 5, isLarge: true });
-    expect(await deputy.estimate(1)).toMatchObject({ notes: 1, drafts: 5, isLarge: false });
-    expect(await deputy.estimate(Infinity, 'triage')).toMatchObject({ drafts: 0, isLarge: false });
+    expect(await deputy.preview.estimate()).toMatchObject({ notes: 18, drafts: 5, isLarge: true });
+    expect(await deputy.preview.estimate(1)).toMatchObject({ notes: 1, drafts: 5, isLarge: false });
+    expect(await deputy.preview.estimate(Infinity, 'triage')).toMatchObject({ drafts: 0, isLarge: false });
   });
 
   test('the rules cost nothing and ask about nothing', async () => {
     const waiting = Object.fromEntries(many(30).map((_, n) => [`${IN}/${String(n)}.md`, aMailNote()]));
     const stage = new Stage({ files: waiting, answers: () => ANSWERS.archive });
-    expect(await stage.deputy.estimate()).toMatchObject({
+    expect(await stage.deputy.preview.estimate()).toMatchObject({
       notes: 30,
       tokens: 0,
       cost: 'local',

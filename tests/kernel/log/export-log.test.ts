@@ -13,13 +13,13 @@ const stageWithLog = async (subject = 'Salary, "final"'): Promise<Stage> => {
 describe('the log, exported', () => {
   it('is all of its lines, in order', async () => {
     const stage = await stageWithLog();
-    const lines = await stage.deputy.exportLog({ isRedacted: false });
+    const lines = await stage.deputy.log.export({ isRedacted: false });
     expect(lines).toEqual(stage.log);
   });
 
   it('leaves out names, addresses and texts, and keeps what can be counted', async () => {
     const stage = await stageWithLog();
-    const lines = await stage.deputy.exportLog({ isRedacted: true });
+    const lines = await stage.deputy.log.export({ isRedacted: true });
     expect(lines).toHaveLength(stage.log.length);
     const text = JSON.stringify(lines);
     for (const secret of ['Ada', 'ada@', 'Salary', '4711', 'q1@', 'q.md', 'Nothing to do'])
@@ -31,7 +31,7 @@ describe('the log, exported', () => {
 
   it('is a table whose cells a spreadsheet does not carry out', async () => {
     const stage = await stageWithLog('=HYPERLINK("http://evil.example","a")');
-    const [head = '', ...rows] = logCsv(await stage.deputy.exportLog({ isRedacted: false }));
+    const [head = '', ...rows] = logCsv(await stage.deputy.log.export({ isRedacted: false }));
     expect(head).toMatch(/^timestamp,event,severity,/u);
     expect(rows).toHaveLength(stage.log.length);
     expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""a"")"`);
@@ -50,10 +50,10 @@ describe('old days of the log', () => {
     await stage.clock.sleep(20 * 86_400_000);
     await stage.cycle();
     expect(stage.vault.text(first)).toMatch(/^\{"retired":/u);
-    expect((await stage.deputy.verifyLog()).faults).toEqual([]);
+    expect((await stage.deputy.log.verify()).faults).toEqual([]);
     stage.restart();
     await stage.cycle();
-    expect((await stage.deputy.verifyLog()).faults).toEqual([]);
+    expect((await stage.deputy.log.verify()).faults).toEqual([]);
   });
 
   it('stay by default', async () => {

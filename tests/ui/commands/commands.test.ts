@@ -170,7 +170,7 @@ describe("Obsidian's command line", () => {
   it('tells a broken promise as an error', async () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
-    automation.answer({ verifyLog: () => Promise.reject(new Error('The disk is gone.')) });
+    automation.answer({ log: { verify: () => Promise.reject(new Error('The disk is gone.')) } });
     expect(await obsidian.fake.shell.runCli('deputy:verify-log')).toBe('Error: The disk is gone.');
   });
 
@@ -178,27 +178,29 @@ describe("Obsidian's command line", () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
     automation.answer({
-      preview: () =>
-        Promise.resolve({
-          kind: 'sent',
-          label: 'OpenAI',
-          baseUrl: 'https://api.openai.com/v1',
-          host: 'api.openai.com',
-          model: 'm',
-          effort: null,
-          isLocal: false,
-          fallback: null,
-          system: 'You are Deputy.',
-          messages: [{ role: 'user', content: 'The note.' }],
-          tokens: 12,
-          cut: null,
-          follows: null,
-          removed: [],
-          cost: 'unknown',
-          keptHere: null,
-          profileKept: null,
-          termsUrl: null,
-        }),
+      preview: {
+        note: () =>
+          Promise.resolve({
+            kind: 'sent',
+            label: 'OpenAI',
+            baseUrl: 'https://api.openai.com/v1',
+            host: 'api.openai.com',
+            model: 'm',
+            effort: null,
+            isLocal: false,
+            fallback: null,
+            system: 'You are Deputy.',
+            messages: [{ role: 'user', content: 'The note.' }],
+            tokens: 12,
+            cut: null,
+            follows: null,
+            removed: [],
+            cost: 'unknown',
+            keptHere: null,
+            profileKept: null,
+            termsUrl: null,
+          }),
+      },
     });
     const said = await obsidian.fake.shell.runCli('deputy:show-what-will-be-sent', { path: 'N/a.md' });
     expect(said).toContain('To whom: OpenAI, at https://api.openai.com/v1');

@@ -22,16 +22,18 @@ const stage = async (cards: readonly ApprovalCard[] = []) => {
   const decided: string[] = [];
   const decisions: PersonDecision[] = [];
   plugin.automation.answer({
-    requests: () => Promise.resolve([...cards]),
-    decide: async (path, decision): Promise<DecideOutcome> => {
-      decisions.push(decision);
-      decided.push(`${decision.kind} ${path}${decision.kind === 'reject' ? ` ${decision.reason}` : ''}`);
-      const state = decision.kind === 'reject' ? 'rejected' : 'executed';
-      return { kind: 'settled', state, why: null, note: path.replace('Pending_Approval', 'Rejected') };
+    approvals: {
+      list: () => Promise.resolve([...cards]),
+      decide: async (path, decision): Promise<DecideOutcome> => {
+        decisions.push(decision);
+        decided.push(`${decision.kind} ${path}${decision.kind === 'reject' ? ` ${decision.reason}` : ''}`);
+        const state = decision.kind === 'reject' ? 'rejected' : 'executed';
+        return { kind: 'settled', state, why: null, note: path.replace('Pending_Approval', 'Rejected') };
+      },
     },
   });
   const { commands } = obsidian.fake;
-  plugin.automation.answer({ readMail: () => Promise.resolve(null) });
+  plugin.automation.answer({ approvals: { readMail: () => Promise.resolve(null) } });
   return {
     decided,
     decisions,
@@ -97,7 +99,7 @@ describe('approving many at once', () => {
   it('has a line for each, and leaves out what was not opened, below the mail that it answers', async () => {
     const { requests, decided, look, plugin } = await stage();
     let arrive: (mail: MailView) => void = () => undefined;
-    plugin.automation.answer({ readMail: () => new Promise((resolve) => (arrive = resolve)) });
+    plugin.automation.answer({ approvals: { readMail: () => new Promise((resolve) => (arrive = resolve)) } });
     const cards = requestCards(3).map((card) => ({
       ...card,
       text: { fields: [], body: `The text of ${card.id}` },
@@ -170,7 +172,7 @@ describe('a question about a request', () => {
     plugin.automation.tell();
     await laterTask();
     expect(dialogText()).toContain('Send with 1 blank?');
-    plugin.automation.answer({ requests: () => Promise.resolve([]) });
+    plugin.automation.answer({ approvals: { list: () => Promise.resolve([]) } });
     plugin.automation.tell();
     await approving;
     expect([document.querySelector('.modal'), decided]).toEqual([null, []]);
@@ -241,7 +243,7 @@ describe('undo within the sending delay', () => {
     plugin.host.settings = { ...plugin.host.settings, sendDelaySeconds: 10 };
     let end: (outcome: DecideOutcome) => void = () => undefined;
     plugin.automation.answer({
-      decide: () => new Promise((resolve) => (end = resolve)),
+      approvals: { decide: () => new Promise((resolve) => (end = resolve)) },
       undo: async () => {
         end({ kind: 'undone' });
         return { kind: 'undone', label: 'Approved e-mail to Ann', kept: [], back: [] };
@@ -278,10 +280,12 @@ describe('a refusal that is undone elsewhere', () => {
     } as const;
     const done: (typeof rejected)[] = [];
     plugin.automation.answer({
-      doneActions: () => Promise.resolve([...done]),
-      decide: async (): Promise<DecideOutcome> => {
-        done.push(rejected);
-        return { kind: 'settled', state: 'rejected', why: null, note: 'Rejected/1.md' };
+      history: { list: () => Promise.resolve([...done]) },
+      approvals: {
+        decide: async (): Promise<DecideOutcome> => {
+          done.push(rejected);
+          return { kind: 'settled', state: 'rejected', why: null, note: 'Rejected/1.md' };
+        },
       },
       undo: async () => {
         done.pop();

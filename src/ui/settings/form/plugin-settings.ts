@@ -122,7 +122,7 @@ export class PluginSettings implements SettingsHost {
   }
 
   skills(): Promise<SkillCards> {
-    return this.options.automation.deputy.skills();
+    return this.options.automation.deputy.skills.list();
   }
 
   async withdraw(key: string): Promise<void> {
@@ -131,15 +131,15 @@ export class PluginSettings implements SettingsHost {
   }
 
   checkProvider(): Promise<ProviderCheck> {
-    return this.options.automation.deputy.checkProvider();
+    return this.options.automation.deputy.provider.check();
   }
 
   localServers(): Promise<LocalServers> {
-    return this.options.automation.deputy.localServers();
+    return this.options.automation.deputy.provider.localServers();
   }
 
   models(): Promise<Result<readonly string[], Error>> {
-    return this.options.automation.deputy.models();
+    return this.options.automation.deputy.provider.models();
   }
 
   async runner(): Promise<Status['runner']> {

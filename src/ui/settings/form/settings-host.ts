@@ -11,11 +11,11 @@ import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
 /** What one real call to the provider showed. */
-export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
+export type ProviderCheck = Awaited<ReturnType<Deputy['provider']['check']>>;
 
-export type LocalServers = readonly Awaited<ReturnType<Deputy['localServers']>>[number][];
+export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['localServers']>>[number][];
 
-export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']>>[number][];
+export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
 
 /** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;

@@ -37,7 +37,7 @@ describe('what the vault becomes, request by request', () => {
   it('rejected with a reason', async () => {
     const stage = await asked();
     const diff = diffOf(stage, () =>
-      stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Too eager' }),
+      stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Too eager' }),
     );
     expectGolden('approvals/rejected.diff', await diff);
   });

@@ -280,7 +280,7 @@ class Witness {
         await stage.tryCycle();
         return;
       case 'look':
-        this.shown = await stage.deputy.requests();
+        this.shown = await stage.deputy.approvals.list();
         return;
       case 'undo':
         await stage.deputy.undo();
@@ -301,7 +301,7 @@ class Witness {
         if (card === undefined) return;
         const { id, hash, attempt, path } = card;
         this.approved.set(id, new Set([...(this.approved.get(id) ?? []), hash]));
-        await stage.deputy.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
+        await stage.deputy.approvals.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
         return;
       }
       case 'reject':
@@ -317,7 +317,10 @@ class Witness {
         const path = this.requestPath(what.which);
         if (path === null) return;
         const { id } = stage.request(path);
-        const { kind } = await stage.deputy.decide(path, { kind: 'resolve', wasSent: what.wasSent });
+        const { kind } = await stage.deputy.approvals.decide(path, {
+          kind: 'resolve',
+          wasSent: what.wasSent,
+        });
         if (kind === 'refused' || what.wasSent) return;
         // The person's word counts, also against what the server did.
         this.spent.delete(id);
@@ -402,9 +405,12 @@ class Witness {
     }
   }
 
-  private async decide(index: number, decision: Parameters<Asking['deputy']['decide']>[1]): Promise<void> {
+  private async decide(
+    index: number,
+    decision: Parameters<Asking['deputy']['approvals']['decide']>[1],
+  ): Promise<void> {
     const path = this.requestPath(index);
-    if (path !== null) await this.stage.deputy.decide(path, decision);
+    if (path !== null) await this.stage.deputy.approvals.decide(path, decision);
   }
 
   private editCalled(): void {

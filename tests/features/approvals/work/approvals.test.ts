@@ -228,7 +228,7 @@ describe('a request', () => {
     const { expiresAt } = stage.request();
     stage.vault.external(stage.pending, stage.vault.text(stage.pending).replace(from, to));
     await stage.clock.sleep(60_000);
-    expect((await stage.deputy.requests())[0]?.expiresAt).toBe(Date.parse(expiresAt ?? ''));
+    expect((await stage.deputy.approvals.list())[0]?.expiresAt).toBe(Date.parse(expiresAt ?? ''));
     stage.drag(stage.pending, 'Approved');
     await stage.clock.sleep(3_600_000);
     await stage.cycle();
@@ -341,7 +341,7 @@ describe('what goes wrong outside', () => {
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
     expect(stage.request().status).toBe('outcome_unknown');
-    const outcome = await stage.deputy.decide(stage.pending, { kind: 'resolve', wasSent: true });
+    const outcome = await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: true });
     expect(outcome).toMatchObject({ kind: 'settled', state: 'executed' });
     expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
   });
@@ -394,7 +394,7 @@ describe('what goes wrong outside', () => {
     expect(stage.host.opened).toEqual([expect.stringContaining('mailto:ada@example.org?subject=Re%3A%20')]);
     expect(stage.request(stage.only('Approved'))).toMatchObject({ status: 'handed_over' });
     expect(stage.vault.text(stage.draft)).not.toContain('sent');
-    await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: false });
+    await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent: false });
     expect(stage.request().status).toBe('pending');
     expect(stage.host.opened).toHaveLength(1);
   });
@@ -493,9 +493,9 @@ describe('a mail that the tool would not send as it is shown', () => {
     await stage.cycle();
     await withCc(stage);
     await stage.cycle();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card?.text.fields).toContainEqual({ name: 'Cc', text: 'Bo <bo@example.com>' });
-    const decided = await stage.deputy.decide(stage.pending, {
+    const decided = await stage.deputy.approvals.decide(stage.pending, {
       kind: 'approve',
       request: card?.id ?? '',
       shownHash: card?.hash ?? '',
@@ -516,7 +516,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     const args = emailTool.parse({ ...TOOL, arguments: { to, subject } }).arguments;
     const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
     await stage.cycle();
-    expect((await stage.deputy.requests())[0]?.objection).toContain('not given: Text');
+    expect((await stage.deputy.approvals.list())[0]?.objection).toContain('not given: Text');
     expect(stage.vault.text(stage.pending)).toMatch(/^> - .*not given: Text/m);
   });
 
@@ -567,8 +567,8 @@ describe('two hosts of one device', () => {
     const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
     const draft = { path: stage.draft, text: stage.vault.text(stage.draft) };
     const other = stage.open();
-    const [card] = await other.requests();
-    await other.decide(path, {
+    const [card] = await other.approvals.list();
+    await other.approvals.decide(path, {
       kind: 'approve',
       request: card?.id ?? '',
       shownHash: card?.hash ?? '',
@@ -612,10 +612,10 @@ describe('a yes that could not run', () => {
     await stage.cycle();
     stage.outside.refusal = NO_TOOL;
     const yes = async (): Promise<void> => {
-      const [card] = await stage.deputy.requests();
+      const [card] = await stage.deputy.approvals.list();
       if (card === undefined) throw new Error('Nothing waits');
       const { path, id: request, hash: shownHash, attempt } = card;
-      await stage.deputy.decide(path, { kind: 'approve', request, shownHash, attempt });
+      await stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt });
     };
     await yes();
     await yes();

@@ -10,9 +10,9 @@ describe('a test mail', () => {
     expect(asked).toMatchObject({ kind: 'done', note: stage.pending });
     await stage.cycle();
     expect(stage.outside.calls).toEqual([]);
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const shown = { request: card?.id ?? '', shownHash: card?.hash ?? '', attempt: card?.attempt ?? 0 };
-    await stage.deputy.decide(stage.pending, { kind: 'approve', ...shown, by: 'command' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'approve', ...shown, by: 'command' });
     await stage.cycle();
     expect(stage.outside.calls.map(({ call }) => [call.tool, call.arguments['to']])).toEqual([
       ['send_email', ['me@example.com']],
@@ -23,7 +23,7 @@ describe('a test mail', () => {
   it('is to no new recipient: it warns of nothing, and one move sends it', async () => {
     const stage = asking('Me@Example.com');
     await stage.deputy.act('askForTestMail', null);
-    expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toEqual([]);
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.outside.calls).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('a test mail', () => {
   it('that was rejected is not sent, and is asked for anew instead of again', async () => {
     const stage = asking('me@example.com');
     await stage.deputy.act('askForTestMail', null);
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
     await stage.cycle();
     expect(stage.outside.calls).toEqual([]);
     expect(await stage.deputy.act('ask', stage.only('Rejected'))).toEqual({

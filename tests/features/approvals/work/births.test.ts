@@ -41,7 +41,7 @@ describe('a request', () => {
     const stage = await takenOver();
     await stage.deputy.act('ask', stage.pending);
     await stage.edit(stage.pending, 'Yes, gladly.', 'Yes, on Friday.');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card?.before).toMatchObject({ body: 'Yes, gladly.' });
   });
 

@@ -97,9 +97,9 @@ describe('an edit while a request waits', () => {
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('The recipient changed: approve it in Deputy.');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-    await stage.deputy.decide(stage.pending, { kind: 'approve', request, shownHash, attempt });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'approve', request, shownHash, attempt });
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['eve@example.net']]);
   });
 
@@ -131,7 +131,7 @@ describe('a draft and a request that were both changed', () => {
     expect(stage.vault.text(stage.draft)).toContain('Draft words.');
     expect(stage.vault.text(stage.pending)).toContain('Request words.');
     expect(stage.request().statusReason).toContain('pick one of them');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card).toMatchObject({ status: { kind: 'contested' }, other: { body: 'Draft words.' } });
   });
 
@@ -143,7 +143,7 @@ describe('a draft and a request that were both changed', () => {
       await stage.edit(stage.pending, statusReason ?? '', words);
       const [former, code] = [statusReason ?? '', words].map((text) => codeBeside(text, 'both_changed'));
       await stage.edit(stage.pending, former ?? '', code ?? '');
-      await stage.deputy.decide(stage.pending, { kind: 'pick', side: 'draft' });
+      await stage.deputy.approvals.decide(stage.pending, { kind: 'pick', side: 'draft' });
       expect(stage.request().statusReason).toBeNull();
       expect(stage.vault.text(stage.pending)).not.toContain('deputy_status_code');
     },
@@ -151,14 +151,14 @@ describe('a draft and a request that were both changed', () => {
 
   it('run nothing, whichever way it is approved, until the person picks', async () => {
     const stage = await contested();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const decision = {
       kind: 'approve',
       request: card?.id ?? '',
       shownHash: card?.hash ?? '',
       attempt: 0,
     } as const;
-    expect((await stage.deputy.decide(stage.pending, decision)).kind).toBe('changed');
+    expect((await stage.deputy.approvals.decide(stage.pending, decision)).kind).toBe('changed');
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -169,7 +169,7 @@ describe('a draft and a request that were both changed', () => {
     ['request', 'Request words.'],
   ] as const)('the %s can be picked, and then counts', async (side, words) => {
     const stage = await contested();
-    await stage.deputy.decide(stage.pending, { kind: 'pick', side });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'pick', side });
     expect(stage.request()).toMatchObject({ statusReason: null, content: { body: words } });
     expect(stage.vault.text(stage.draft)).toContain(words);
     stage.drag(stage.pending, 'Approved');
@@ -229,7 +229,7 @@ describe('a draft that the person went on writing after the approval', () => {
     await stage.cycle();
     await stage.edit(draft, 'Yes, gladly.', 'Yes, and one thing more.');
     const written = stage.vault.text(draft);
-    await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });
+    await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });
     expect(stage.vault.text(draft)).toBe(written);
     expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
     expect(stage.vault.text('Done/workshop.md')).toContain(`draft_path: ${draft}`);

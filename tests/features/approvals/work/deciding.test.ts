@@ -18,8 +18,8 @@ const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Pro
 
 /** Approves what is on the screen. */
 async function approve(stage: Asking, path = stage.pending): Promise<DecideOutcome> {
-  const card = (await stage.deputy.requests()).find((shown) => shown.path === path);
-  return stage.deputy.decide(path, {
+  const card = (await stage.deputy.approvals.list()).find((shown) => shown.path === path);
+  return stage.deputy.approvals.decide(path, {
     kind: 'approve',
     request: card?.id ?? '',
     shownHash: card?.hash ?? '',
@@ -30,7 +30,7 @@ async function approve(stage: Asking, path = stage.pending): Promise<DecideOutco
 describe('what a person sees of a request', () => {
   it('is the literal mail, why, what it is about, and that it can not be undone', async () => {
     const stage = await asked();
-    expect(await stage.deputy.requests()).toMatchObject([
+    expect(await stage.deputy.approvals.list()).toMatchObject([
       {
         path: stage.pending,
         sentence: 'Send e-mail to Ada Example <ada@example.org>',
@@ -55,14 +55,14 @@ describe('what a person sees of a request', () => {
     const stage = await asked();
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: Bo <bo@example.com>');
     await stage.cycle();
-    expect((await stage.deputy.requests())[0]?.warnings).toMatchObject([
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toMatchObject([
       { kind: 'new_recipient', address: 'bo@example.com' },
     ]);
     await approve(stage);
     stage.vault.external(`${IN}/other.md`, aMailNote({ messageId: 'o@example.org', from: 'bo@example.com' }));
     await stage.cycle();
     await stage.edit(stage.draft, 'to: bo@example.com', 'to: BO@example.com');
-    expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('approving in Deputy', () => {
 
   it('binds what was shown: a text that was changed since is not sent', async () => {
     const stage = await asked();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     await stage.edit(stage.pending, 'gladly', 'never');
     const decision = {
       kind: 'approve',
@@ -94,21 +94,23 @@ describe('approving in Deputy', () => {
       shownHash: card?.hash ?? '',
       attempt: 0,
     } as const;
-    expect((await stage.deputy.decide(stage.pending, decision)).kind).toBe('changed');
+    expect((await stage.deputy.approvals.decide(stage.pending, decision)).kind).toBe('changed');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
   });
 
   it('is of the very request that was shown, not of one that says the same at the same place', async () => {
     const stage = await asked();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const path = stage.pending;
-    await stage.deputy.decide(path, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(path, { kind: 'reject', reason: '' });
     expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'done' });
-    const [twin] = await stage.deputy.requests();
+    const [twin] = await stage.deputy.approvals.list();
     expect([twin?.path, twin?.hash, twin?.attempt]).toEqual([path, card?.hash, card?.attempt]);
     const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-    expect(await stage.deputy.decide(path, { kind: 'approve', request, shownHash, attempt })).toMatchObject({
+    expect(
+      await stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt }),
+    ).toMatchObject({
       kind: 'changed',
     });
     await stage.cycle();
@@ -165,7 +167,7 @@ describe('approving in Deputy', () => {
       const path = stage.pending;
       const move = stage.vault.move.bind(stage.vault);
       const say = () =>
-        kind === 'approve' ? approve(stage) : stage.deputy.decide(path, { kind, reason: '' });
+        kind === 'approve' ? approve(stage) : stage.deputy.approvals.decide(path, { kind, reason: '' });
       stage.vault.move = () => Promise.reject(new VaultError('denied', 'Could not move it: ENOTDIR'));
       await expect(say()).rejects.toThrow('ENOTDIR');
       stage.vault.move = move;
@@ -204,7 +206,7 @@ describe('approving in Deputy', () => {
   it('waits for the move where a cycle comes between it and the act', async () => {
     const stage = await asked();
     const path = stage.pending;
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const at = new Date(stage.clock.now()).toISOString();
     const act = { act: 'approve', request: card?.id, attempt: 0, hash: card?.hash, by: 'deputy', at };
     await stage.device.create(`acts/${card?.id ?? ''}-0.json`, JSON.stringify(act));
@@ -219,7 +221,10 @@ describe('approving in Deputy', () => {
 describe('rejecting in Deputy', () => {
   it('never runs, and the note says why', async () => {
     const stage = await asked();
-    const outcome = await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Too eager' });
+    const outcome = await stage.deputy.approvals.decide(stage.pending, {
+      kind: 'reject',
+      reason: 'Too eager',
+    });
     expect(outcome).toMatchObject({ kind: 'settled', state: 'rejected', why: 'Too eager' });
     expect(stage.vault.text(NOTE)).toContain('status: needs_info');
     expect(stage.vault.text(NOTE)).toContain('You rejected the reply: Too eager');
@@ -232,7 +237,7 @@ describe('rejecting in Deputy', () => {
     const stage = await asked();
     const [note, request] = [stage.vault.text(NOTE), stage.vault.text(stage.pending)];
     const path = stage.pending;
-    await stage.deputy.decide(path, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(path, { kind: 'reject', reason: '' });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     await stage.cycle();
     const again = stage.vault.text(path).replace('attempt: 1\n', '');
@@ -243,9 +248,9 @@ describe('rejecting in Deputy', () => {
 
   it('is taken back by itself, whatever was done since', async () => {
     const stage = await asked();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
     await stage.clock.sleep(1_000);
-    const outcome = await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    const outcome = await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(outcome).toMatchObject({ kind: 'settled', state: 'pending' });
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
     expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
@@ -254,10 +259,10 @@ describe('rejecting in Deputy', () => {
   it('wins over an approval that was not carried out yet', async () => {
     const stage = await asked();
     const ledger = await Ledger.load(stage.device, () => 'now');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     await ledger.append(card?.id ?? '', { event: 'approved', hash: card?.hash ?? '', by: 'deputy' });
     const path = stage.drag(stage.pending, 'Approved');
-    await stage.deputy.decide(path, { kind: 'reject', reason: 'No!' });
+    await stage.deputy.approvals.decide(path, { kind: 'reject', reason: 'No!' });
     expect(stage.sent).toEqual([]);
     expect(stage.request(stage.only('Rejected')).status).toBe('rejected');
   });
@@ -266,7 +271,7 @@ describe('rejecting in Deputy', () => {
 describe('the note of a reply that was refused', () => {
   it('says so, and no more that the draft is to be read', async () => {
     const stage = await asked();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'No!' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'No!' });
     const refused = stage.vault.text(NOTE);
     expect(refused).toContain('**You rejected the reply.**');
     expect(refused).toContain('Next: answer it yourself');
@@ -277,8 +282,8 @@ describe('the note of a reply that was refused', () => {
   it('says what it said before once the refusal is taken back', async () => {
     const stage = await asked();
     const before = stage.vault.text(NOTE);
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'No!' });
-    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'No!' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.vault.text(NOTE)).toBe(before);
   });
 
@@ -289,7 +294,7 @@ describe('the note of a reply that was refused', () => {
     expect((await stage.deputy.act('handOver', NOTE)).kind).toBe('done');
     await stage.edit(stage.draft, 'to: ""', 'to: bo@example.org');
     await stage.cycle();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
     expect(stage.vault.text(NOTE)).toContain('You rejected');
     expect(stage.vault.text(NOTE)).toContain(block);
   });
@@ -300,7 +305,7 @@ describe("another device's request", () => {
     const stage = await asked();
     const text = stage.vault.text(stage.pending).replaceAll(stage.request().id, 'r0123456789abcdef0');
     stage.vault.external('Rejected/other.md', text);
-    expect(await stage.deputy.decide('Rejected/other.md', { kind: 'restore' })).toMatchObject({
+    expect(await stage.deputy.approvals.decide('Rejected/other.md', { kind: 'restore' })).toMatchObject({
       kind: 'settled',
       state: 'pending',
     });
@@ -312,12 +317,12 @@ describe('a snooze', () => {
   it('decides nothing, and the card says until when', async () => {
     const stage = await asked();
     const until = stage.clock.now() + 3_600_000;
-    expect(await stage.deputy.decide(stage.pending, { kind: 'snooze', until })).toMatchObject({
+    expect(await stage.deputy.approvals.decide(stage.pending, { kind: 'snooze', until })).toMatchObject({
       kind: 'snoozed',
     });
-    expect((await stage.deputy.requests())[0]?.snoozedUntil).toBe(until);
-    await stage.deputy.decide(stage.pending, { kind: 'snooze', until: null });
-    expect((await stage.deputy.requests())[0]?.snoozedUntil).toBeNull();
+    expect((await stage.deputy.approvals.list())[0]?.snoozedUntil).toBe(until);
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'snooze', until: null });
+    expect((await stage.deputy.approvals.list())[0]?.snoozedUntil).toBeNull();
     await stage.cycle();
     expect(stage.sent).toEqual([]);
   });
@@ -332,12 +337,12 @@ describe('a snooze', () => {
     const until = stage.clock.now() + 3_600_000;
     const outcomes: DecideOutcome[] = [];
     stage.whileAsked = async () => {
-      outcomes.push(await other.decide(pending, { kind: 'snooze', until }));
+      outcomes.push(await other.approvals.decide(pending, { kind: 'snooze', until }));
     };
     stage.vault.external(`${IN}/other.md`, aMailNote({ messageId: '<other@example.org>' }));
     await stage.cycle();
     expect(outcomes).toEqual([{ kind: 'snoozed', note: pending }]);
-    const shown = (await stage.deputy.requests()).find(({ path }) => path === pending);
+    const shown = (await stage.deputy.approvals.list()).find(({ path }) => path === pending);
     expect(shown?.snoozedUntil).toBe(until);
   });
 });
@@ -346,11 +351,14 @@ describe('a snooze that Undo takes back', () => {
   it('is the last action, and not the one before it', async () => {
     const stage = await asked();
     const before = stage.vault.text(stage.pending);
-    await stage.deputy.decide(stage.pending, { kind: 'snooze', until: stage.clock.now() + 3_600_000 });
-    expect(await stage.deputy.undoable()).toMatch(/^Snoozed Re: /u);
+    await stage.deputy.approvals.decide(stage.pending, {
+      kind: 'snooze',
+      until: stage.clock.now() + 3_600_000,
+    });
+    expect(await stage.deputy.history.undoable()).toMatch(/^Snoozed Re: /u);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.text(stage.pending)).toBe(before);
-    expect((await stage.deputy.requests())[0]?.snoozedUntil).toBeNull();
+    expect((await stage.deputy.approvals.list())[0]?.snoozedUntil).toBeNull();
   });
 });
 
@@ -363,7 +371,7 @@ describe('what can not be decided', () => {
   ])('%s is refused, and nothing is changed', async (path) => {
     const stage = await asked();
     const before = stage.vault.paths().map((name) => stage.vault.text(name));
-    const outcome = await stage.deputy.decide(path, { kind: 'reject', reason: '' });
+    const outcome = await stage.deputy.approvals.decide(path, { kind: 'reject', reason: '' });
     expect(outcome.kind).toBe('refused');
     expect(stage.vault.paths().map((name) => stage.vault.text(name))).toEqual(before);
   });

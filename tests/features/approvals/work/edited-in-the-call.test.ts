@@ -107,7 +107,7 @@ describe('a request that is edited while its call runs', () => {
     const { stage, path } = await approved();
     stage.outside.outcomes = ['throws'];
     await stage.cycle();
-    await stage.deputy.decide(stage.pending, { kind: 'resolve', wasSent: true });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: true });
     expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
       status: 'executed',
       content: { body: SENT },
@@ -134,7 +134,7 @@ describe('a request that is edited while its call runs', () => {
     const { stage } = await approved();
     stage.outside.outcomes = ['throws'];
     await stage.cycle();
-    await stage.deputy.decide(stage.pending, { kind: 'resolve', wasSent: false });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: false });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toEqual([SENT]);

@@ -12,20 +12,20 @@ const asked = async (): Promise<Asking> => {
 };
 
 const cardOf = async (stage: Asking): Promise<ApprovalCard> => {
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   if (card === undefined) throw new Error('Nothing waits');
   return card;
 };
 
 const edit = (stage: Asking, card: ApprovalCard, change: Partial<MailText>): Promise<EditOutcome> =>
-  stage.deputy.editRequest(card.path, {
+  stage.deputy.approvals.edit(card.path, {
     request: card.id,
     shownHash: card.hash,
     text: { ...mailTextOf(card.text), ...change },
   });
 
 const approve = ({ deputy }: Asking, { path, id, attempt }: ApprovalCard, shownHash: string) =>
-  deputy.decide(path, { kind: 'approve', request: id, shownHash, attempt });
+  deputy.approvals.decide(path, { kind: 'approve', request: id, shownHash, attempt });
 
 describe("a person's own words in a mail that waits", () => {
   it('are what is shown and what is sent, and approve nothing by themselves', async () => {

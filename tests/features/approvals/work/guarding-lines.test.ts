@@ -15,10 +15,10 @@ const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Pro
 
 /** Decides on what is on the screen, as it was shown earlier. */
 async function shown(stage: Asking) {
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
   return (path = stage.pending) =>
-    stage.deputy.decide(path, { kind: 'approve', request, shownHash, attempt });
+    stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt });
 }
 
 describe('a yes on the screen', () => {
@@ -46,8 +46,8 @@ describe('a yes on the screen', () => {
   it('is none to another try than the one that was shown', async () => {
     const stage = await asked();
     const approve = await shown(stage);
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
-    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(await approve()).toMatchObject({ kind: 'changed' });
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -65,7 +65,7 @@ describe('a yes on the screen', () => {
 
   it('that was written down by a clock ahead of ours is taken in, not waited for', async () => {
     const stage = await asked();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const at = new Date(stage.clock.now() + 3_600_000).toISOString();
     const act = { act: 'approve', request: card?.id, attempt: 0, hash: card?.hash, by: 'deputy', at };
     await stage.device.create(`acts/${card?.id ?? ''}-0.json`, JSON.stringify(act));
@@ -88,7 +88,7 @@ describe('an approval by a move', () => {
 
   it('is logged, with its exact call', async () => {
     const stage = await asked();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.events('approval_approved')).toMatchObject([{ details: { by: 'file', hash: card?.hash } }]);
@@ -98,22 +98,22 @@ describe('an approval by a move', () => {
 describe('a refusal that is taken back', () => {
   it('leaves a reason alone that the person has written since', async () => {
     const stage = await asked();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
     await stage.edit(NOTE, 'You rejected the reply: Hm', 'I asked Bo');
-    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.vault.text(NOTE)).toContain('I asked Bo');
   });
 
   it('is taken back from the note whatever words an earlier version wrote', async () => {
     const stage = await asked();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
     await stage.edit(NOTE, 'You rejected the reply: Hm', 'Not to be sent');
     await stage.edit(
       NOTE,
       codeBeside('You rejected the reply: Hm', 'rejected'),
       codeBeside('Not to be sent', 'rejected'),
     );
-    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
     expect(stage.vault.text(NOTE)).not.toContain('deputy_decision_code');
   });

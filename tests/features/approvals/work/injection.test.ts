@@ -128,10 +128,10 @@ describe('mail that gives orders, and a model that obeys each of them', () => {
 
   it('sends, when a person approves it all the same, the very text that was shown', async () => {
     const { stage } = await attacked();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     if (card === undefined) throw new Error('nothing waits');
     const { id: request, hash: shownHash, attempt } = card;
-    await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt });
+    await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt });
     expect(stage.sent).toEqual([card.text.body]);
     expect(JSON.stringify(stage.outside.calls[0]?.call.arguments['to'])).not.toContain('evil');
   });

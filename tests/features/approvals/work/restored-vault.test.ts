@@ -9,10 +9,10 @@ const ANSWERED =
   /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was put back/;
 
 const approve = async (stage: Asking): Promise<void> => {
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   if (card === undefined) throw new Error('Nothing waits.');
   const { id, hash, attempt, path } = card;
-  await stage.deputy.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
+  await stage.deputy.approvals.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
 };
 
 /** A mail was answered, then the vault was put back to before it was triaged, and another request was made. */
@@ -31,7 +31,9 @@ const answeredThenRestored = async (outcome: ToolOutcome, settings = {}): Promis
 describe('A new request for a mail that was answered before the vault was put back', () => {
   it('says so on its card and in its note', async () => {
     const stage = await answeredThenRestored({ kind: 'done', text: 'queued' });
-    expect((await stage.deputy.requests())[0]?.warnings.map(({ kind }) => kind)).toEqual(['answered_before']);
+    expect((await stage.deputy.approvals.list())[0]?.warnings.map(({ kind }) => kind)).toEqual([
+      'answered_before',
+    ]);
     expect(stage.vault.text(stage.pending)).toMatch(ANSWERED);
   });
 
@@ -50,7 +52,7 @@ describe('A new request for a mail that was answered before the vault was put ba
     const restore = stage.backup();
     await stage.cycle();
     await approve(stage);
-    await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });
+    await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });
     restore();
     await stage.cycle();
     expect(stage.vault.text(stage.pending)).toMatch(ANSWERED);
@@ -58,7 +60,7 @@ describe('A new request for a mail that was answered before the vault was put ba
 
   it('says nothing where nothing had left', async () => {
     const stage = await answeredThenRestored({ kind: 'not_called', why: 'no such mailbox' });
-    expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toEqual([]);
   });
 
   it('says nothing in a vault that knows of the answer', async () => {
@@ -88,7 +90,7 @@ describe('An approval that was undone before the vault was put back', () => {
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toMatch(/^Your approval of this ended without a call on 2026-/);
-    expect((await stage.deputy.requests())[0]?.path).toBe(stage.pending);
+    expect((await stage.deputy.approvals.list())[0]?.path).toBe(stage.pending);
     await approve(stage);
     expect(stage.sent).toHaveLength(1);
   });
@@ -99,7 +101,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
     const stage = new Asking();
     await stage.cycle();
     const restore = stage.backup();
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
     return { stage, restore };
   };
 
@@ -124,7 +126,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
     stage.outside.isUp = false;
     await approve(stage);
     const restoreYes = stage.backup();
-    await stage.deputy.decide(stage.only('Approved'), { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'reject', reason: '' });
     restoreYes();
     stage.outside.isUp = true;
     await stage.clock.sleep(600_000);
@@ -157,7 +159,7 @@ describe('A yes from before a no that comes back with its vault', () => {
     await approve(stage);
     const restore = stage.backup();
     stage.clock.setWallClock(stage.clock.now() - 3_600_000);
-    await stage.deputy.decide(stage.only('Approved'), { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'reject', reason: '' });
     restore();
     stage.outside.isUp = true;
     await stage.clock.sleep(3_600_000);
@@ -175,7 +177,7 @@ describe('A yes from before a no that comes back with its vault', () => {
     const moved = stage.drag(stage.pending, 'Approved');
     const restore = stage.backup();
     stage.drag(moved, 'Pending_Approval');
-    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
     restore();
     stage.outside.isUp = true;
     await stage.cycle();
@@ -215,7 +217,7 @@ describe('What the person did in Deputy, and no cycle has looked at', () => {
     const made = await waitingForServer();
     const { stage } = made;
     const said = await whileLocked(stage, () =>
-      stage.deputy.decide(stage.only('Approved'), { kind: 'reject', reason: '' }),
+      stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'reject', reason: '' }),
     );
     expect(said.kind).toBe('put_off');
     expect(await restoredLater(made)).toEqual([[], expect.stringMatching(/^You rejected this on 2026-/)]);

@@ -9,11 +9,11 @@ async function approved(by: 'deputy' | 'command' = 'deputy') {
   const clock = new FakeClock();
   const stage = new Asking({ clock, settings: { sendDelaySeconds: 10 } });
   await stage.cycle();
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
   const process = new AbortController();
   const ended: DecideOutcome[] = [];
-  const deciding = stage.deputy
+  const deciding = stage.deputy.approvals
     .decide(path, { kind: 'approve', request: id, shownHash: hash, attempt, by }, process.signal)
     .then((outcome) => {
       ended.push(outcome);
@@ -43,7 +43,7 @@ describe('an approved mail', () => {
     const { stage, clock, path, deciding } = await approved();
     const before = stage.request(stage.only('Approved')).content;
     if (ms > 0) await clock.advance(ms);
-    expect(await stage.deputy.undoable()).toContain('Approved: ');
+    expect(await stage.deputy.history.undoable()).toContain('Approved: ');
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(await deciding).toMatchObject({ kind: 'undone' });
     await clock.advance(60_000);
@@ -55,9 +55,9 @@ describe('an approved mail', () => {
 
   it('is undone by its own id, and by no other', async () => {
     const { stage, clock, deciding } = await approved();
-    expect(await stage.deputy.takeBack('r0000000000000000')).toBeNull();
+    expect(await stage.deputy.approvals.takeBack('r0000000000000000')).toBeNull();
     const { id } = stage.request(stage.only('Approved'));
-    expect(await stage.deputy.takeBack(id)).toMatchObject({ kind: 'undone' });
+    expect(await stage.deputy.approvals.takeBack(id)).toMatchObject({ kind: 'undone' });
     expect(await deciding).toEqual({ kind: 'undone' });
     await clock.advance(60_000);
     expect(stage.sent).toEqual([]);
@@ -69,7 +69,7 @@ describe('an approved mail', () => {
     await clock.advance(10_000);
     await deciding;
     const after = snapshot(stage.vault);
-    expect(await stage.deputy.takeBack(id)).toBeNull();
+    expect(await stage.deputy.approvals.takeBack(id)).toBeNull();
     expect(snapshot(stage.vault)).toEqual(after);
   });
 
@@ -77,9 +77,9 @@ describe('an approved mail', () => {
     const { stage, clock, deciding } = await approved();
     await stage.deputy.undo();
     await deciding;
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
-    await stage.deputy.decide(path, {
+    await stage.deputy.approvals.decide(path, {
       kind: 'approve',
       request: id,
       shownHash: hash,
@@ -95,7 +95,7 @@ describe('an approved mail', () => {
     await clock.advance(5_000);
     process.abort();
     stage.restart();
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card?.status.reason).toContain('If Deputy is closed before that, you are asked again.');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -106,9 +106,9 @@ describe('an approved mail', () => {
     expect(stage.request().statusReason).toBe(
       'Deputy was closed, or the computer slept, before this was sent. Approve it again to send it.',
     );
-    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
+    expect(await stage.deputy.approvals.list()).toMatchObject([{ isCutOff: true }]);
     stage.restart();
-    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
+    expect(await stage.deputy.approvals.list()).toMatchObject([{ isCutOff: true }]);
   });
 
   it('from a command goes out at once', async () => {
@@ -131,7 +131,7 @@ describe('an approved mail', () => {
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.pending).toBe(path);
-    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
+    expect(await stage.deputy.approvals.list()).toMatchObject([{ isCutOff: true }]);
   });
 
   it('is sent though other work kept Deputy from it after its delay', async () => {

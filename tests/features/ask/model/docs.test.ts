@@ -51,7 +51,7 @@ async function outcomesOf(text: string): Promise<string[]> {
       ],
     },
   });
-  const outcome = await createDeputy(ports, settings).ask({ kind: 'text', text });
+  const outcome = await createDeputy(ports, settings).ask.run({ kind: 'text', text });
   if (outcome.kind !== 'asked') throw new Error(JSON.stringify(outcome));
   return outcome.request.tasks.map(
     ({ tool, state }) => `${tool}: ${state.kind === 'done' ? '' : 'FAILED '}${saidOf(state)}`,

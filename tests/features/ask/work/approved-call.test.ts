@@ -38,13 +38,13 @@ async function asked(
       ],
     },
   });
-  await stage.deputy.ask({ kind: 'text', text });
+  await stage.deputy.ask.run({ kind: 'text', text });
   return { stage, outside };
 }
 
 /** The line of its task in the tree, and the same in the note that keeps the request. */
 async function linesOf(stage: Stage): Promise<[string, string]> {
-  const [kept] = await stage.deputy.asked();
+  const [kept] = await stage.deputy.ask.history();
   if (kept === undefined) throw new Error('Nothing was asked');
   const [, line = ''] = askedTree(askedView(kept.request));
   const note = stage.vault.text(kept.note).split('%% deputy:request')[0] ?? '';
@@ -80,8 +80,8 @@ describe('what became of a call that was asked for', () => {
 
   it('is said of a no, with its reason, and of a no that was taken back', async () => {
     const { stage, outside } = await asked();
-    const [card] = await stage.deputy.requests();
-    await stage.deputy.decide(card?.path ?? '', { kind: 'reject', reason: 'Not yet' });
+    const [card] = await stage.deputy.approvals.list();
+    await stage.deputy.approvals.decide(card?.path ?? '', { kind: 'reject', reason: 'Not yet' });
     await stage.cycle();
     expect((await linesOf(stage))[0]).toContain('Rejected: create_event of calendar. Not yet');
     await stage.deputy.undo();
@@ -92,7 +92,7 @@ describe('what became of a call that was asked for', () => {
 
   it('is not written over what somebody else made of its note, which would be taken for Deputy’s own', async () => {
     const { stage } = await asked();
-    const [kept] = await stage.deputy.asked();
+    const [kept] = await stage.deputy.ask.history();
     if (kept === undefined) throw new Error('Nothing was asked');
     const [call] = kept.request.tasks;
     if (call === undefined) throw new Error('There is no task');
@@ -102,7 +102,7 @@ describe('what became of a call that was asked for', () => {
     await approve(stage);
     await stage.cycle();
     expect(stage.vault.text(kept.note)).toBe(forged);
-    expect((await stage.deputy.asked())[0]?.standing).toBe('changed');
+    expect((await stage.deputy.ask.history())[0]?.standing).toBe('changed');
   });
 
   it('is a stranger’s text, and stays harmless', async () => {
@@ -117,7 +117,7 @@ describe('what became of a call that was asked for', () => {
     const { stage } = await asked();
     await approve(stage);
     await stage.cycle();
-    const [kept] = await stage.deputy.asked();
+    const [kept] = await stage.deputy.ask.history();
     expect(kept?.request.tasks[0]?.state).toMatchObject({ notes: stage.vault.paths('Done') });
   });
 });
@@ -130,7 +130,7 @@ describe('a call that a model makes of what the person typed', () => {
   };
   const madeOf = async (text: string, given: unknown) => {
     const made = await asked(undefined, { model: modelThatCalls(JSON.stringify(given)), text });
-    const [card] = await made.stage.deputy.requests();
+    const [card] = await made.stage.deputy.approvals.list();
     if (card === undefined) throw new Error('Nothing waits');
     return { ...made, card };
   };
@@ -153,7 +153,7 @@ describe('a call that a model makes of what the person typed', () => {
 
   it.each([null, '', '  '])('may have no arguments: %j', async (text) => {
     const { stage } = await asked(undefined, { model: modelThatCalls(text), text: CALL });
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(JSON.parse(card?.technical.arguments ?? 'null')).toEqual({});
   });
 
@@ -167,7 +167,7 @@ describe('a call that a model makes of what the person typed', () => {
     expect(card.blanks).toEqual(['[Name]']);
     const { id: request, hash: shownHash, attempt } = card;
     expect(
-      await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt }),
+      await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt }),
     ).toMatchObject({
       kind: 'refused',
     });

@@ -41,7 +41,9 @@ const byRules = (options: StageOptions = {}): Stage =>
   aStage({ model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }), ...options });
 
 async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask(typeof order === 'string' ? { kind: 'text', text: order } : order);
+  const outcome = await stage.deputy.ask.run(
+    typeof order === 'string' ? { kind: 'text', text: order } : order,
+  );
   if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -171,10 +173,10 @@ describe('a request', () => {
   it('leaves to Undo what wrote something, and no search or failure', async () => {
     const stage = byRules();
     await ask(stage, 'remind me to call John on Friday, find pricing, and add milk to my shopping list');
-    expect(await stage.deputy.undoable()).toBe('Set a reminder: call John (on Friday)');
+    expect(await stage.deputy.history.undoable()).toBe('Set a reminder: call John (on Friday)');
     await stage.deputy.undo();
     expect(stage.vault.paths('Reminders')).toEqual([]);
-    expect(await stage.deputy.undoable()).toBeNull();
+    expect(await stage.deputy.history.undoable()).toBeNull();
   });
 
   it('that searches finds no page of Deputy’s own', async () => {
@@ -187,12 +189,12 @@ describe('a request', () => {
     const stage = byRules();
     await ask(stage, EXAMPLE);
     await ask(stage, 'find the unicorn');
-    expect((await stage.deputy.asked()).map(({ request }) => request.text)).toEqual([
+    expect((await stage.deputy.ask.history()).map(({ request }) => request.text)).toEqual([
       'find the unicorn',
       EXAMPLE,
     ]);
-    expect(await stage.deputy.asked('quarterly john')).toHaveLength(1);
-    expect(await stage.deputy.asked('nowhere')).toEqual([]);
+    expect(await stage.deputy.ask.history('quarterly john')).toHaveLength(1);
+    expect(await stage.deputy.ask.history('nowhere')).toEqual([]);
   });
 
   it('keeps what a person wrote below it', async () => {
@@ -208,9 +210,10 @@ describe('a request that is stopped', () => {
   it('leaves the tasks that are left, and goes on with them', async () => {
     const stage = byRules();
     const stop = new AbortController();
-    const stopped = await stage.deputy.ask(
+    const stopped = await stage.deputy.ask.run(
       { kind: 'text', text: EXAMPLE },
-      { signal: stop.signal, onProgress: ({ running }) => running === 2 && stop.abort() },
+      { onProgress: ({ running }) => running === 2 && stop.abort() },
+      stop.signal,
     );
     expect(stopped).toMatchObject({ kind: 'asked', isStopped: true });
     if (stopped.kind !== 'asked') return;
@@ -225,10 +228,10 @@ describe('a request that is stopped', () => {
   )('by a crash (%s) at write %i does no task twice and loses none', async (how, at) => {
     const faults = new Faults({ onWrite: ({ n }) => (n === at ? how : undefined) });
     const stage = aStage({ answers: (_, call) => (call === 1 ? THREE : MAIL), faults });
-    await stage.deputy.ask({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
+    await stage.deputy.ask.run({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
     stage.restart();
     await stage.cycle();
-    const [asked] = await stage.deputy.asked();
+    const [asked] = await stage.deputy.ask.history();
     // Killed before it was kept: the person still has their words.
     if (asked === undefined) return;
     expect(asked.standing).toBe('kept');
@@ -277,6 +280,6 @@ describe('hostile words', () => {
     expect(shown).not.toContain('[[Secret]]');
     expect(shown).not.toContain('<script>');
     expect(shown.match(/%%/g)).toHaveLength(2);
-    expect((await stage.deputy.asked())[0]?.request).toEqual(request);
+    expect((await stage.deputy.ask.history())[0]?.request).toEqual(request);
   });
 });

@@ -34,7 +34,9 @@ const aStage = (options: StageOptions = {}): Stage =>
   });
 
 async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask(typeof order === 'string' ? { kind: 'text', text: order } : order);
+  const outcome = await stage.deputy.ask.run(
+    typeof order === 'string' ? { kind: 'text', text: order } : order,
+  );
   if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -46,7 +48,7 @@ const done = ({ tasks }: Ask, place = 1): DoneTask => {
 };
 
 const asked = async (stage: Stage): Promise<Ask> => {
-  const [latest] = await stage.deputy.asked();
+  const [latest] = await stage.deputy.ask.history();
   if (latest === undefined) throw new Error('Nothing was asked.');
   return latest.request;
 };
@@ -180,7 +182,7 @@ describe('the failure table of the coordinator', () => {
       answers: [asks(QUESTION, 'prices'), says('20 a month.'), 'no idea what you mean'],
     });
     await ask(stage, 'I prefer short answers. What do we charge?');
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     const request = await asked(stage);
     expect(request).toMatchObject({ after: [], facts: [] });
     expect(stage.events('memory_skipped')).toHaveLength(1);
@@ -209,7 +211,7 @@ describe('the memory', () => {
   it('proposes what was said, and writes nothing before a yes', async () => {
     const stage = aStage({ answers });
     await ask(stage, SAID);
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     const request = await asked(stage);
     expect(request.facts).toMatchObject([
       { text: 'The person prefers mails before noon.', state: 'proposed' },
@@ -221,7 +223,9 @@ describe('the memory', () => {
       'type: memory\nscope: general\ndate: "2026-11-22"\nsource: conversation\nasked_in: "[[',
     );
     expect(text).toContain('The person prefers mails before noon.');
-    expect(await stage.deputy.ask({ kind: 'fact', meant: request.id, fact: 1, isKept: true })).toMatchObject({
+    expect(
+      await stage.deputy.ask.run({ kind: 'fact', meant: request.id, fact: 1, isKept: true }),
+    ).toMatchObject({
       kind: 'refused',
     });
   });
@@ -229,7 +233,7 @@ describe('the memory', () => {
   it('leaves out what the person does not want remembered', async () => {
     const stage = aStage({ answers });
     await ask(stage, SAID);
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     await ask(stage, { kind: 'fact', meant: (await asked(stage)).id, fact: 1, isKept: false });
     expect(stage.vault.paths('Memory')).toEqual(['Memory/prices.md']);
     expect((await asked(stage)).facts).toMatchObject([{ state: 'dismissed' }]);
@@ -239,8 +243,8 @@ describe('the memory', () => {
     const stage = aStage({ answers });
     await ask(stage, SAID);
     stage.restart();
-    await stage.deputy.followUp();
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
+    await stage.deputy.ask.followUp();
     expect((await asked(stage)).facts).toHaveLength(1);
     expect(stage.calls).toBe(3);
   });
@@ -255,17 +259,17 @@ describe('the memory', () => {
         facts: answers[2],
       };
       const stage = aStage({ faults, answers: ({ output }) => byQuestion[output.name] ?? ANSWERS.archive });
-      await stage.deputy
-        .ask({ kind: 'text', text: SAID })
-        .then(() => stage.deputy.followUp())
+      await stage.deputy.ask
+        .run({ kind: 'text', text: SAID })
+        .then(() => stage.deputy.ask.followUp())
         .catch(() => undefined);
       stage.restart();
       await stage.cycle();
-      const [kept] = await stage.deputy.asked();
+      const [kept] = await stage.deputy.ask.history();
       // Killed before it was kept: the person still has their words.
       if (kept === undefined) return;
       await ask(stage, { kind: 'resume', meant: kept.request.id });
-      await stage.deputy.followUp();
+      await stage.deputy.ask.followUp();
       const request = await asked(stage);
       expect(done(request).answer).toBe('20 a month.');
       expect(request.facts).toHaveLength(1);
@@ -277,7 +281,7 @@ describe('the memory', () => {
     const model = new ScriptedModel({ answers });
     const stage = aStage({ model });
     await ask(stage, SAID);
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     const shown = model.requests[2]?.messages[0]?.content ?? '';
     expect(shown).toContain('I prefer mails before noon.');
     expect(shown).not.toContain('We agreed on the prices');
@@ -287,10 +291,10 @@ describe('the memory', () => {
   it('asks no model about a mere question, nor where the setting is off', async () => {
     const quiet = aStage({ answers: [asks(QUESTION, 'prices'), says('20 a month.')] });
     await ask(quiet, QUESTION);
-    await quiet.deputy.followUp();
+    await quiet.deputy.ask.followUp();
     const off = aStage({ answers, settings: { proposeMemory: false } });
     await ask(off, SAID);
-    await off.deputy.followUp();
+    await off.deputy.ask.followUp();
     expect([quiet.calls, off.calls]).toEqual([2, 2]);
   });
 

@@ -5,11 +5,11 @@ import type { Stage } from '../../../app/stage';
 import { approve, aTidyStage, ROW, ROW_TEXT } from './tidying';
 
 const ask = async (stage: Stage): Promise<void> => {
-  await stage.deputy.ask({ kind: 'text', text: 'tidy expenses' });
+  await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
 };
 
 const saidOf = async (stage: Stage): Promise<string | undefined> => {
-  const [asked] = await stage.deputy.asked();
+  const [asked] = await stage.deputy.ask.history();
   return asked === undefined ? undefined : askedView(asked.request).tasks[0]?.said;
 };
 
@@ -24,7 +24,7 @@ describe('a row that a skill wants to have deleted', () => {
     const stage = aTidyStage();
     await ask(stage);
     expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card).toMatchObject({ sentence: 'Delete the row 2026-11-20-lunch', risk: null });
     expect(card?.text.body).toBe(`${ROW}\n\n${ROW_TEXT.trim()}`);
     expect(card?.choices).not.toContain('edit');
@@ -42,7 +42,7 @@ describe('a row that a skill wants to have deleted', () => {
     await ask(stage);
     await approve(stage);
     await stage.cycle();
-    expect(await stage.deputy.undoable()).toBe('Deleted the row 2026-11-20-lunch.md');
+    expect(await stage.deputy.history.undoable()).toBe('Deleted the row 2026-11-20-lunch.md');
     await stage.deputy.undo();
     await stage.cycle();
     expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
@@ -51,8 +51,8 @@ describe('a row that a skill wants to have deleted', () => {
   it('stays where the person says no', async () => {
     const stage = aTidyStage();
     await ask(stage);
-    const [card] = await stage.deputy.requests();
-    await stage.deputy.decide(card?.path ?? '', { kind: 'reject', reason: 'I need it' });
+    const [card] = await stage.deputy.approvals.list();
+    await stage.deputy.approvals.decide(card?.path ?? '', { kind: 'reject', reason: 'I need it' });
     await stage.cycle();
     expect(stage.vault.text(ROW)).toBe(ROW_TEXT);
     expect(await saidOf(stage)).toContain('Rejected: delete 2026-11-20-lunch. I need it');
@@ -73,7 +73,7 @@ describe('a row that a skill wants to have deleted', () => {
     async (path) => {
       const stage = aTidyStage({}, path);
       await ask(stage);
-      expect(await stage.deputy.requests()).toEqual([]);
+      expect(await stage.deputy.approvals.list()).toEqual([]);
     },
   );
 
@@ -88,10 +88,10 @@ describe('a row that a skill wants to have deleted', () => {
       // An approval that was written down waits that long for its file to be moved.
       await stage.clock.sleep(20_000);
       await stage.cycle();
-      const [asked] = await stage.deputy.asked();
+      const [asked] = await stage.deputy.ask.history();
       if (asked === undefined) return;
-      await stage.deputy.ask({ kind: 'resume', meant: asked.request.id });
-      if ((await stage.deputy.requests()).length > 0) await approve(stage);
+      await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
+      if ((await stage.deputy.approvals.list()).length > 0) await approve(stage);
       await stage.cycle();
       expect(stage.vault.has(ROW)).toBe(false);
       expect(stage.vault.paths('Done')).toHaveLength(1);

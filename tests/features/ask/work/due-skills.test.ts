@@ -36,7 +36,7 @@ const aStage = ({ agreed = true, ...options }: StageOptions & { agreed?: boolean
   });
 
 const ran = async (stage: Stage): Promise<string[]> =>
-  (await stage.deputy.asked()).map(({ request }) => request.analysis?.reasoning ?? '');
+  (await stage.deputy.ask.history()).map(({ request }) => request.analysis?.reasoning ?? '');
 
 describe('a scheduled skill', () => {
   it('runs in the cycle that follows its time, once', async () => {
@@ -98,7 +98,7 @@ describe('a scheduled skill', () => {
     stage.clock.setWallClock('2026-11-20T15:01:00Z');
     await stage.cycle();
     await stage.cycle();
-    const [asked] = await stage.deputy.asked();
+    const [asked] = await stage.deputy.ask.history();
     expect(asked?.request.tasks[0]?.state.kind).toBe('failed');
     expect(stage.calls).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('a scheduled skill', () => {
     );
     await stage.cycle().catch(() => undefined);
     stage.restart();
-    const [run] = await stage.deputy.asked();
+    const [run] = await stage.deputy.ask.history();
     const note = run?.note ?? '';
     stage.vault.external(note, stage.vault.text(note).replaceAll('weekly-review', 'other-skill'));
     await stage.cycle();
@@ -160,7 +160,7 @@ describe('a scheduled skill', () => {
       await before.cycle();
       expect(await ran(before)).toHaveLength(1);
       expect(before.vault.paths('Notes')).toEqual(['Notes/Review.md']);
-      expect((await before.deputy.asked())[0]?.request.tasks[0]?.state.kind).toBe('done');
+      expect((await before.deputy.ask.history())[0]?.request.tasks[0]?.state.kind).toBe('done');
     },
   );
 });
@@ -191,7 +191,7 @@ describe('a scheduled skill that a host missed which stays on', () => {
     stage.clock.setWallClock('2026-11-20T15:05:00Z');
     await watchOnce(stage);
     expect(await ran(stage)).toHaveLength(1);
-    expect(await stage.deputy.missedSkills()).toEqual([]);
+    expect(await stage.deputy.skills.missed()).toEqual([]);
   });
 
   it('is offered after the sleep, and not run', async () => {
@@ -199,17 +199,17 @@ describe('a scheduled skill that a host missed which stays on', () => {
     expect(await ran(stage)).toEqual([]);
     expect(stage.calls).toBe(0);
     const at = Date.parse('2026-11-20T15:00:00Z');
-    expect(await stage.deputy.missedSkills()).toEqual([{ name: 'weekly-review', path: WEEKLY, at }]);
+    expect(await stage.deputy.skills.missed()).toEqual([{ name: 'weekly-review', path: WEEKLY, at }]);
   });
 
   it('runs once when the person says so, and is not offered again', async () => {
     const stage = await asleep();
-    expect(await stage.deputy.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
+    expect(await stage.deputy.skills.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
       isDone: true,
     });
     expect(await ran(stage)).toEqual(['Skill "weekly-review": it was due at 2026-11-20 16:00.']);
-    expect(await stage.deputy.missedSkills()).toEqual([]);
-    expect(await stage.deputy.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
+    expect(await stage.deputy.skills.missed()).toEqual([]);
+    expect(await stage.deputy.skills.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
       isDone: false,
     });
     expect(await ran(stage)).toHaveLength(1);
@@ -217,10 +217,10 @@ describe('a scheduled skill that a host missed which stays on', () => {
 
   it('is left out when the person says so, and comes again at its next time', async () => {
     const stage = await asleep();
-    await stage.deputy.decideMissed({ name: 'weekly-review', isRun: false });
+    await stage.deputy.skills.decideMissed({ name: 'weekly-review', isRun: false });
     stage.restart();
     await watchOnce(stage);
-    expect([await stage.deputy.missedSkills(), await ran(stage)]).toEqual([[], []]);
+    expect([await stage.deputy.skills.missed(), await ran(stage)]).toEqual([[], []]);
     stage.clock.setWallClock('2026-11-27T15:01:00Z');
     await watchOnce(stage);
     expect(await ran(stage)).toHaveLength(1);

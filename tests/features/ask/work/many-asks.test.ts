@@ -44,15 +44,15 @@ const byRules = (): Stage =>
 /** An ask whose second task failed and can be retried. */
 async function failed(stage: Stage): Promise<{ id: string; note: string }> {
   const text = 'find pricing, and add milk to my shopping list';
-  const outcome = await stage.deputy.ask({ kind: 'text', text });
+  const outcome = await stage.deputy.ask.run({ kind: 'text', text });
   if (outcome.kind !== 'asked') throw new Error(JSON.stringify(outcome));
   stage.vault.external('Notes/Shopping.md', '- bread\n');
   return { id: outcome.request.id, note: outcome.note };
 }
 
-const retry = (stage: Stage, id: string) => stage.deputy.ask({ kind: 'retry', meant: id, task: 2 });
+const retry = (stage: Stage, id: string) => stage.deputy.ask.run({ kind: 'retry', meant: id, task: 2 });
 const standings = async (stage: Stage) =>
-  Object.fromEntries((await stage.deputy.asked()).map(({ note, standing }) => [note, standing]));
+  Object.fromEntries((await stage.deputy.ask.history()).map(({ note, standing }) => [note, standing]));
 const bytes = (stage: Stage): number => new TextEncoder().encode(stage.device.text(RECORDS)).length;
 
 describe('after 10,000 asks', () => {
@@ -102,7 +102,7 @@ describe('an ask whose record is shortened', () => {
     await stage.device.append(RECORDS, lines.join(''));
     return { stage, first };
   };
-  const ask = (stage: Stage) => stage.deputy.ask({ kind: 'text', text: 'find the weather' });
+  const ask = (stage: Stage) => stage.deputy.ask.run({ kind: 'text', text: 'find the weather' });
 
   it.each(['kill', 'tear'] as const)(
     '%s: is known after a crash at any write',

@@ -79,11 +79,11 @@ describe('a note in Logs/Requests that this device did not write', () => {
     const before = vaultOf(stage);
     stage.clock.setWallClock('2026-11-20T15:01:00Z');
     await stage.cycle();
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     const runs = Object.keys(vaultOf(stage)).filter((path) => !(path in before));
     expect(runs).toEqual(['Logs/Requests/2026-11-20-1601-run-the-skill-weekly-review-due-at-2026.md']);
     expect(vaultOf(stage)).toMatchObject(before);
-    const [run] = (await stage.deputy.asked()).filter(({ note }) => note !== PLANTED);
+    const [run] = (await stage.deputy.ask.history()).filter(({ note }) => note !== PLANTED);
     expect(run?.request.tasks.map(({ tool, given }) => [tool, given.title])).toEqual([
       ['skill', 'weekly-review'],
     ]);
@@ -102,7 +102,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     const stage = aStage({ files: { [PLANTED]: composeAsk(aRequest({ tasks })) } });
     await stage.cycle();
     const before = vaultOf(stage);
-    expect(await stage.deputy.ask(order)).toMatchObject({
+    expect(await stage.deputy.ask.run(order)).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('ask it anew') as string,
     });
@@ -113,7 +113,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     const done = aRequest({ tasks: [] });
     const stage = aStage({ files: { [PLANTED]: composeAsk(done) } });
     await stage.cycle();
-    await stage.deputy.followUp();
+    await stage.deputy.ask.followUp();
     expect(stage.calls).toBe(0);
     expect(stage.vault.text(PLANTED)).toBe(composeAsk(done));
   });
@@ -130,10 +130,10 @@ describe('a note in Logs/Requests that this device did not write', () => {
       settings: { consents: [skillConsentKey(WEEKLY, skill)] },
     });
     await stage.cycle();
-    await stage.deputy.ask({ kind: 'skill', name: 'weekly-review', text: 'How was it?' });
-    await stage.deputy.ask({ kind: 'skill', name: 'weekly-review', text: 'And now?' });
+    await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'How was it?' });
+    await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'And now?' });
     const shown = JSON.stringify(model.requests);
-    const preview = await stage.deputy.previewRequest('weekly review');
+    const preview = await stage.deputy.preview.ask('weekly review');
     expect(shown).toContain('How was it?');
     expect(shown + JSON.stringify(preview)).not.toContain('all accounts');
   });
@@ -141,7 +141,9 @@ describe('a note in Logs/Requests that this device did not write', () => {
   it('is shown, found by its words, and says that it is not on record', async () => {
     const stage = aStage({ files: { [PLANTED]: composeAsk(aRequest()) } });
     await stage.cycle();
-    expect(await stage.deputy.asked('weekly-review')).toMatchObject([{ note: PLANTED, standing: 'unknown' }]);
+    expect(await stage.deputy.ask.history('weekly-review')).toMatchObject([
+      { note: PLANTED, standing: 'unknown' },
+    ]);
   });
 });
 
@@ -149,7 +151,7 @@ describe('the note of an ask that was changed outside Deputy', () => {
   /** An ask of two tasks, the second of which fails. */
   const failed = async (): Promise<{ stage: Stage; id: string; note: string }> => {
     const stage = aStage({ model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }) });
-    const outcome = await stage.deputy.ask({
+    const outcome = await stage.deputy.ask.run({
       kind: 'text',
       text: 'find pricing, and add milk to my shopping list',
     });
@@ -158,9 +160,9 @@ describe('the note of an ask that was changed outside Deputy', () => {
     return { stage, id: outcome.request.id, note: outcome.note };
   };
   const retry = ({ stage, id }: { stage: Stage; id: string }) =>
-    stage.deputy.ask({ kind: 'retry', meant: id, task: 2 });
+    stage.deputy.ask.run({ kind: 'retry', meant: id, task: 2 });
   const standing = async ({ stage }: { stage: Stage }) =>
-    (await stage.deputy.asked()).map((each) => each.standing);
+    (await stage.deputy.ask.history()).map((each) => each.standing);
 
   it('is carried out as it is on record', async () => {
     const made = await failed();

@@ -38,21 +38,21 @@ const ROW = 'Skills/expenses/expenses/2026-11-22-lunch.md';
 
 it('a skill keeps rows as notes, shown as a base, and sees them the next time', async () => {
   const stage = aStage();
-  await stage.deputy.ask({ kind: 'text', text: 'log expense: lunch, 12' });
+  await stage.deputy.ask.run({ kind: 'text', text: 'log expense: lunch, 12' });
   expect(stage.vault.text(ROW)).toContain(
     'type: skill_row\namount: 12\nwhat: Lunch\nsource: skill\nskill: expenses',
   );
   expect(stage.vault.text('Skills/expenses/expenses.base')).toContain(
     'file.inFolder("Skills/expenses/expenses")',
   );
-  await stage.deputy.ask({ kind: 'text', text: 'log expense: lunch again, 12' });
+  await stage.deputy.ask.run({ kind: 'text', text: 'log expense: lunch again, 12' });
   const { model } = stage;
   const shown = model instanceof ScriptedModel ? (model.requests[2]?.messages[0]?.content ?? '') : '';
   expect(shown).toMatch(
     /<<<ROWS \w+\n1 of 1 rows of expenses\.\n- Skills\/expenses\/expenses\/2026-11-22-lunch\.md/,
   );
   expect(stage.vault.paths('Skills')).toHaveLength(4);
-  expect((await stage.deputy.skills()).map(({ name, problems }) => [name, problems])).toEqual([
+  expect((await stage.deputy.skills.list()).map(({ name, problems }) => [name, problems])).toEqual([
     ['expenses', []],
   ]);
 });
@@ -61,12 +61,12 @@ it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
   'a row is written once, whatever write %i cuts short',
   async (at) => {
     const stage = aStage(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
-    await stage.deputy.ask({ kind: 'text', text: 'log expense: lunch, 12' }).catch(() => undefined);
+    await stage.deputy.ask.run({ kind: 'text', text: 'log expense: lunch, 12' }).catch(() => undefined);
     stage.restart();
     await stage.cycle();
-    const [asked] = await stage.deputy.asked();
+    const [asked] = await stage.deputy.ask.history();
     if (asked === undefined) return;
-    await stage.deputy.ask({ kind: 'resume', meant: asked.request.id });
+    await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
     expect(stage.vault.paths('Skills').filter((path) => path.includes('/expenses/expenses/'))).toEqual([ROW]);
   },
 );

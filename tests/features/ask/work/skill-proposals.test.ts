@@ -23,18 +23,18 @@ const proposals = (stage: Stage): string[] =>
   stage.vault.paths('Pending_Approval').filter((path) => path.includes('_create_skill_'));
 
 const ask = async (stage: Stage, text: string): Promise<void> => {
-  await stage.deputy.ask({ kind: 'text', text });
+  await stage.deputy.ask.run({ kind: 'text', text });
 };
 
 async function decide(stage: Stage, kind: 'approve' | 'reject'): Promise<void> {
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   if (card === undefined) throw new Error('Nothing waits');
   const { id: request, hash: shownHash, attempt } = card;
   const decision =
     kind === 'approve'
       ? ({ kind, request, shownHash, attempt } as const)
       : ({ kind, reason: 'No.' } as const);
-  await stage.deputy.decide(card.path, decision);
+  await stage.deputy.approvals.decide(card.path, decision);
   await stage.cycle();
 }
 
@@ -44,14 +44,14 @@ describe('a request that comes again', () => {
     await ask(stage, EVERY);
     expect(proposals(stage)).toHaveLength(1);
     expect(stage.vault.paths('Skills')).toEqual([]);
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card).toMatchObject({ sentence: 'Add the skill find-said-about-pricing' });
     await decide(stage, 'approve');
     const [path = ''] = stage.vault.paths('Skills');
     const note = parseNote(stage.vault.text(path));
     const read = readSkill(note.ok ? note.value : null, { path, name: 'find-said-about-pricing' });
     expect(read.ok ? read.value.schedule?.text : read.error).toBe('0 9 * * 5');
-    expect(await stage.deputy.skills()).toMatchObject([{ isAgreed: false, problems: [] }]);
+    expect(await stage.deputy.skills.list()).toMatchObject([{ isAgreed: false, problems: [] }]);
     await stage.deputy.undo();
     expect(stage.vault.paths('Skills')).toEqual([]);
   });
@@ -87,13 +87,13 @@ describe('a request that comes again', () => {
       await ask(stage, EVERY).catch(() => undefined);
       stage.restart();
       await stage.cycle();
-      const [asked] = await stage.deputy.asked();
+      const [asked] = await stage.deputy.ask.history();
       // Killed before it was kept: the person still has their words.
       if (asked === undefined) return;
-      for (let n = 0; n < 2; n += 1) await stage.deputy.ask({ kind: 'resume', meant: asked.request.id });
+      for (let n = 0; n < 2; n += 1) await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
       await stage.cycle();
       expect(proposals(stage)).toHaveLength(1);
-      expect(await stage.deputy.requests()).toHaveLength(1);
+      expect(await stage.deputy.approvals.list()).toHaveLength(1);
     },
   );
 
@@ -126,7 +126,7 @@ describe('a request that comes again', () => {
       settings: { consents: [skillConsentKey(WEEKLY, text)] },
     });
     await ask(stage, EVERY);
-    expect((await stage.deputy.asked())[0]?.request.tasks.map(({ tool }) => tool)).toEqual(['skill']);
+    expect((await stage.deputy.ask.history())[0]?.request.tasks.map(({ tool }) => tool)).toEqual(['skill']);
     expect(proposals(stage)).toEqual([]);
   });
 });

@@ -37,7 +37,9 @@ const aStage = ({
   });
 
 async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask(typeof order === 'string' ? { kind: 'text', text: order } : order);
+  const outcome = await stage.deputy.ask.run(
+    typeof order === 'string' ? { kind: 'text', text: order } : order,
+  );
   if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -71,7 +73,7 @@ describe('a skill', () => {
     const { request } = await ask(stage, 'weekly review');
     expect(request.tasks).toEqual([]);
     expect(request.analysis?.reasoning).toContain('"weekly-review" is not agreed to on this device');
-    expect(await stage.deputy.ask({ kind: 'skill', name: 'weekly-review', text: '' })).toMatchObject({
+    expect(await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: '' })).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('not agreed to') as string,
     });
@@ -89,7 +91,7 @@ describe('a skill', () => {
 
   it('that is changed between match and run does not run', async () => {
     const stage = aStage({ answers: [ANSWER] });
-    const outcome = await stage.deputy.ask(
+    const outcome = await stage.deputy.ask.run(
       { kind: 'text', text: 'weekly review' },
       { onProgress: ({ running }) => running === 1 && stage.vault.external(WEEKLY, `${TEXT}And more.\n`) },
     );
@@ -214,10 +216,10 @@ describe('a skill that is cut short', () => {
       answers: ({ messages }) => (messages.length === 1 ? NOTE : ANSWER),
       faults,
     });
-    await stage.deputy.ask({ kind: 'text', text: 'weekly review' }).catch(() => undefined);
+    await stage.deputy.ask.run({ kind: 'text', text: 'weekly review' }).catch(() => undefined);
     stage.restart();
     await stage.cycle();
-    const [asked] = await stage.deputy.asked();
+    const [asked] = await stage.deputy.ask.history();
     if (asked === undefined) return;
     const { request } = await ask(stage, { kind: 'resume', meant: asked.request.id });
     expect(stateOf(request)?.kind).toBe('done');

@@ -91,7 +91,7 @@ describe.each(['openai', 'anthropic'] as const)(
         return never();
       };
       const deputy = await wired.open();
-      const asking = deputy.ask({ kind: 'text', text }, { signal: stop.signal });
+      const asking = deputy.ask.run({ kind: 'text', text }, {}, stop.signal);
       await reached;
       stop.abort();
       const stopped = await asking;
@@ -99,7 +99,7 @@ describe.each(['openai', 'anthropic'] as const)(
       expect(stopped.isStopped).toBe(true);
       expect(wired.bodies).toHaveLength(n);
       isHeld = false;
-      const resumed = await deputy.ask({ kind: 'resume', meant: stopped.request.id });
+      const resumed = await deputy.ask.run({ kind: 'resume', meant: stopped.request.id });
       if (resumed.kind === 'not_worked') throw new Error('The lock is taken');
       expect(tasksOf(resumed)).toEqual(done);
       expect(wired.stage.vault.paths('Reminders').length).toBe(done === ALL ? 1 : 0);
@@ -111,7 +111,7 @@ describe.each(['openai', 'anthropic'] as const)(
       wired.meddle = (call) =>
         before !== undefined && call.n === n - 1 ? wired.answered(call.url, before) : null;
       const deputy = await wired.open();
-      const outcome = await deputy.ask({ kind: 'text', text });
+      const outcome = await deputy.ask.run({ kind: 'text', text });
       if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
       expect(wired.bodies).toHaveLength(n - 1);
       expect(tasksOf(outcome)).toEqual(refused);
@@ -125,16 +125,16 @@ describe.each(['openai', 'anthropic'] as const)(
           kind === 'stop' ? {} : { budgets: { ...DEFAULTS, day: { ...NONE, calls: 3 } } },
         );
         const deputy = await wired.open();
-        await deputy.ask({ kind: 'text', text: MANY });
+        await deputy.ask.run({ kind: 'text', text: MANY });
         expect(wired.bodies).toHaveLength(3);
         const stop = new AbortController();
         wired.meddle = () => {
           stop.abort();
           return never();
         };
-        await deputy.followUp(stop.signal).catch(() => undefined);
+        await deputy.ask.followUp(stop.signal).catch(() => undefined);
         expect(wired.bodies).toHaveLength(kind === 'stop' ? 4 : 3);
-        const [asked] = await deputy.asked();
+        const [asked] = await deputy.ask.history();
         // What was stopped is looked at later; what there was no room for is left out, and logged.
         expect(asked?.request.after).toEqual(kind === 'stop' ? ['memory'] : []);
         expect(asked?.request.facts).toEqual([]);
@@ -157,9 +157,9 @@ describe('a tool that asks no model', () => {
     const onProgress = ({ running }: { running: number | null }): void => {
       if (running === 1) stop.abort();
     };
-    const stopped = await deputy.ask({ kind: 'text', text }, { signal: stop.signal, onProgress });
+    const stopped = await deputy.ask.run({ kind: 'text', text }, { onProgress }, stop.signal);
     if (stopped.kind !== 'asked') throw new Error(JSON.stringify(stopped));
-    const resumed = await deputy.ask({ kind: 'resume', meant: stopped.request.id });
+    const resumed = await deputy.ask.run({ kind: 'resume', meant: stopped.request.id });
     expect(resumed).toMatchObject({
       kind: 'asked',
       isStopped: false,
@@ -187,7 +187,7 @@ describe('where a model is away', () => {
         : null;
     };
     const deputy = await wired.open();
-    const outcome = await deputy.ask({ kind: 'text', text });
+    const outcome = await deputy.ask.run({ kind: 'text', text });
     if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
     expect(tasksOf(outcome).every((state) => state.endsWith('done'))).toBe(true);
     expect(asked.at(-1)).not.toContain('openai');
@@ -213,7 +213,7 @@ describe('where a model is away', () => {
       wired.stage.vault.external(WEEKLY, skill);
       wired.meddle = ({ url }) =>
         url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : null;
-      const outcome = await (await wired.open()).ask({ kind: 'text', text: 'weekly review' });
+      const outcome = await (await wired.open()).ask.run({ kind: 'text', text: 'weekly review' });
       if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
       expect(tasksOf(outcome)).toEqual(['skill: done']);
       const [first, last] = [wired.bodies[0], wired.bodies.at(-1)].map(
@@ -237,8 +237,8 @@ describe.each(['openai', 'anthropic'] as const satisfies WireName[])(
     ] as const)('is this body: %s', async (asker, text) => {
       const wired = new Wired(wire);
       const deputy = await wired.open();
-      await deputy.ask({ kind: 'text', text });
-      await deputy.followUp();
+      await deputy.ask.run({ kind: 'text', text });
+      await deputy.ask.followUp();
       const found = wired.bodies.find((each) => each.asker === asker);
       if (found === undefined) throw new Error(`Not asked: ${asker}`);
       const body = JSON.stringify(JSON.parse(found.body), null, 2).replace(/\b[0-9a-f]{16}\b/gu, 'MARKER');

@@ -42,8 +42,8 @@ export const aTidyStage = (options: StageOptions = {}, path = ROW): Stage =>
 
 /** The person says yes to the request that waits, as it is shown. */
 export async function approve(stage: Stage): Promise<void> {
-  const [card] = await stage.deputy.requests();
+  const [card] = await stage.deputy.approvals.list();
   if (card === undefined) throw new Error('Nothing waits');
   const { id: request, hash: shownHash, attempt } = card;
-  await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt });
+  await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt });
 }

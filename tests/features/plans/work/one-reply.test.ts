@@ -29,7 +29,7 @@ describe('a plan of a note whose reply waits', () => {
     await stage.planNote();
     for (let steps = 0; steps < 3; steps++) await stage.cycle();
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
-    const cards = await stage.deputy.requests();
+    const cards = await stage.deputy.approvals.list();
     expect(cards.map(({ information }) => information[0]).sort()).toEqual([
       'Another mail to Ada Example waits: Our offer',
       'Another mail to Ada Example waits: Re: A question about the workshop',

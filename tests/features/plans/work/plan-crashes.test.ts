@@ -79,7 +79,7 @@ async function tellWhatBecameOfIt(stage: Planning, when: string): Promise<void> 
   expect(state, when).toMatchObject({ status: 'Blocked' });
   expect(state.status === 'Blocked' && state.reason, when).toContain('Awaiting Human Approval: [[');
   expect(stage.request().status, when).toBe('outcome_unknown');
-  await stage.deputy.decide(stage.pending, { kind: 'resolve', wasSent: true });
+  await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: true });
   await stage.cycle();
 }
 

@@ -377,7 +377,7 @@ describe('what was rejected and comes back', () => {
       if (isDragged) {
         stage.drag(stage.pending, 'Rejected');
         await stage.cycle();
-      } else await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Too dear' });
+      } else await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Too dear' });
       expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
       expect(actions(stage)).toContain('rejected');
       expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });

@@ -61,7 +61,7 @@ describe('a plan', () => {
       new Faults({
         onCall: async ({ store, kind, path }) => {
           if (store !== 'vault' || kind !== 'edit' || path !== planPath || rejecting.length > 0) return;
-          rejecting.push(stage.deputy.decide(pending, { kind: 'reject', reason: 'Too dear' }));
+          rejecting.push(stage.deputy.approvals.decide(pending, { kind: 'reject', reason: 'Too dear' }));
           for (let n = 0; n < 200 && !isRejected(); n += 1) await tick();
         },
       }),

@@ -182,7 +182,7 @@ class Witness {
         await stage.tryCycle();
         return false;
       case 'look':
-        this.shown = await stage.deputy.requests();
+        this.shown = await stage.deputy.approvals.list();
         return false;
       case 'restart':
         stage.restart();
@@ -204,7 +204,7 @@ class Witness {
         if (card === null) return false;
         const { id, hash, attempt, path } = card;
         this.approve(id);
-        await stage.deputy.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
+        await stage.deputy.approvals.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
         return false;
       }
       case 'reject':
@@ -412,9 +412,12 @@ class Witness {
     this.approved.set(id, (this.approved.get(id) ?? 0) + 1);
   }
 
-  private async decide(index: number, decision: Parameters<Planning['deputy']['decide']>[1]): Promise<false> {
+  private async decide(
+    index: number,
+    decision: Parameters<Planning['deputy']['approvals']['decide']>[1],
+  ): Promise<false> {
     const path = this.nth(this.requestPaths(), index);
-    if (path !== null) await this.stage.deputy.decide(path, decision);
+    if (path !== null) await this.stage.deputy.approvals.decide(path, decision);
     return false;
   }
 

@@ -168,7 +168,9 @@ describe('the mission', () => {
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
     expect(stage.vault.text(stage.planPath)).toMatch(/blocked_reason: "?Awaiting Human Approval: \[\[/);
     expect(stage.sent).toEqual([]);
-    expect(await stage.deputy.requests()).toMatchObject([{ source: stage.planPath, plan: 'PLAN-2026-001' }]);
+    expect(await stage.deputy.approvals.list()).toMatchObject([
+      { source: stage.planPath, plan: 'PLAN-2026-001' },
+    ]);
     expect(stage.events('tool_call').map(({ details }) => (details as { tool: string }).tool)).toEqual([
       'search',
       'create_note',
@@ -228,7 +230,10 @@ describe('the mission', () => {
 
   it.each([
     ['made at the command line', (stage: Planning) => stage.planNote()],
-    ['typed as an ask', (stage: Planning) => stage.deputy.ask({ kind: 'text', text: 'plan the workshop' })],
+    [
+      'typed as an ask',
+      (stage: Planning) => stage.deputy.ask.run({ kind: 'text', text: 'plan the workshop' }),
+    ],
   ])('that was %s begins at once, and is not resumed by a notice', async (_, make) => {
     const stage = new Planning({
       answers: (request) =>
@@ -373,7 +378,7 @@ describe('the mission', () => {
     const delays = stage.plan().log.filter(({ action }) => action === 'call_delayed');
     expect(delays.map(({ why }) => why)).toEqual([expect.stringContaining('the server is down')]);
     expect(stage.request(stage.only('Approved')).statusReason).toContain('the server is down');
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card?.status).toMatchObject({ kind: 'approved' });
     expect(card?.status.reason).toContain('the server is down');
     const { plans } = await stage.deputy.overview();

@@ -18,7 +18,7 @@ const use = (stage: Revising, round: number) =>
 describe('the wordings of a draft', () => {
   it('can be compared: the first draft and each round, with scores', async () => {
     const stage = await revised();
-    const view = await stage.deputy.revisions(stage.draft);
+    const view = await stage.deputy.approvals.revisions(stage.draft);
     expect(view?.rounds).toMatchObject([
       { round: 0, name: 'First draft', score: '0.50', diff: null, isCurrent: false },
       { round: 1, name: 'Round 1', score: '0.70', isCurrent: false },
@@ -28,26 +28,26 @@ describe('the wordings of a draft', () => {
       'Yes, gladly.',
       ...WORDINGS.slice(0, 2),
     ]);
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card?.revision).toBe('0.50 → 0.91 in 2 rounds');
   });
 
   it("stand beside the person's own, which no round has written", async () => {
     const stage = await revised();
     await stage.edit(stage.draft, WORDINGS[1] ?? '', 'No, sorry.');
-    const view = await stage.deputy.revisions(stage.draft);
+    const view = await stage.deputy.approvals.revisions(stage.draft);
     expect(view?.rounds.at(-1)).toMatchObject({ round: null, name: 'Now', score: null, isCurrent: true });
     expect(view?.rounds).toHaveLength(4);
   });
 
   it('are not kept for a draft that was good enough, for other notes, or for longer than the setting says', async () => {
     const good = await revised({ evaluation: [verdict({ confidence: 0.9 })] });
-    expect(await good.deputy.revisions(good.draft)).toBeNull();
-    expect(await good.deputy.revisions('Needs_Action/workshop.md')).toBeNull();
+    expect(await good.deputy.approvals.revisions(good.draft)).toBeNull();
+    expect(await good.deputy.approvals.revisions('Needs_Action/workshop.md')).toBeNull();
     const stage = await revised();
     const [name = ''] = stage.device.paths().filter((path) => path.startsWith('revisions/'));
     await stage.device.remove(name);
-    expect(await stage.deputy.revisions(stage.draft)).toBeNull();
+    expect(await stage.deputy.approvals.revisions(stage.draft)).toBeNull();
     expect(await use(stage, 0)).toMatchObject({ kind: 'refused' });
   });
 });
@@ -55,17 +55,17 @@ describe('the wordings of a draft', () => {
 describe('"Use this one"', () => {
   it('gives the draft that wording, and refreshes the request that waits: one request, and another text to read', async () => {
     const stage = await revised();
-    const [before] = await stage.deputy.requests();
+    const [before] = await stage.deputy.approvals.list();
     expect(await use(stage, 1)).toMatchObject({ kind: 'done' });
     expect(stage.body()).toBe(WORDINGS[0]);
     expect(stage.facts()).toMatchObject({ deputy_confidence_before: 0.5, deputy_confidence_after: 0.7 });
-    const [after, ...others] = await stage.deputy.requests();
+    const [after, ...others] = await stage.deputy.approvals.list();
     expect(others).toEqual([]);
     expect(after?.id).toBe(before?.id);
     expect(after?.text.body).toBe(WORDINGS[0]);
     // What was read of the former text does not count for this one.
     expect(after?.hash).not.toBe(before?.hash);
-    expect(await stage.deputy.revisions(stage.draft)).toMatchObject({
+    expect(await stage.deputy.approvals.revisions(stage.draft)).toMatchObject({
       rounds: [{ isCurrent: false }, { isCurrent: true }, { isCurrent: false }],
     });
   });
@@ -122,7 +122,7 @@ describe('"Use this one"', () => {
     const stage = await revised({ evaluation: [verdict({ confidence: 0.5 })], oversight: [block] });
     await use(stage, 1);
     expect(stage.facts()['safe_to_send']).toBe(false);
-    const view = await stage.deputy.revisions(stage.draft);
+    const view = await stage.deputy.approvals.revisions(stage.draft);
     expect(view?.rounds[1]).toMatchObject({
       safety: 'Not evaluated',
       ruling: 'Blocked: It promises money.',

@@ -146,7 +146,7 @@ describe('the revision loop, as the seed lists it', () => {
     expect(texts).toEqual([[WORDINGS[0]], [WORDINGS[1]]]);
     expect(stage.device.paths().filter((path) => /oversight/.test(path))).toEqual([]);
     // The gate through which a mail goes out knows of none of it: the request waits for a person, at its first try.
-    const [card] = await stage.deputy.requests();
+    const [card] = await stage.deputy.approvals.list();
     expect(card).toMatchObject({ attempt: 0, status: { kind: 'pending' } });
     expect(stage.sent).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('giving a note back', () => {
   it('changes nothing where the note waits already', async () => {
     const stage = new Stage({ files: { [NOTE]: aMailNote() } });
     expect(await stage.deputy.act('triageAgain', NOTE)).toEqual({ kind: 'unchanged', note: NOTE });
-    expect(await stage.deputy.undoable()).toBeNull();
+    expect(await stage.deputy.history.undoable()).toBeNull();
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('giving a note back', () => {
     answer();
     await cycle;
     expect(stage.vault.paths('Done').sort()).toEqual(['Done/other.md', 'Done/q.md']);
-    expect((await stage.deputy.verifyLog()).faults).toEqual([]);
+    expect((await stage.deputy.log.verify()).faults).toEqual([]);
   });
 });
 
@@ -137,10 +137,10 @@ describe('marking a note as done', () => {
   it('taken back, a note that waited for triage waits again', async () => {
     const stage = new Stage({ files: { [NOTE]: aMailNote() } });
     await stage.deputy.act('markDone', NOTE);
-    expect(await stage.deputy.undoable()).toBe('Marked as done: A question about the workshop');
+    expect(await stage.deputy.history.undoable()).toBe('Marked as done: A question about the workshop');
     await stage.deputy.undo();
     expect(stage.vault.text(NOTE)).toBe(aMailNote());
-    expect(await stage.deputy.undoable()).toBeNull();
+    expect(await stage.deputy.history.undoable()).toBeNull();
   });
 
   it('keeps a second delivery of the same mail from being triaged', async () => {

@@ -18,7 +18,7 @@ const deputyWith = (stored: Record<string, unknown>, fetch = nothing, consents: 
 };
 
 const sent = async (stored: Record<string, unknown>): Promise<SentPreview> => {
-  const preview = await deputyWith(stored).deputy.preview(NOTE);
+  const preview = await deputyWith(stored).deputy.preview.note(NOTE);
   if (preview.kind !== 'sent') throw new Error(JSON.stringify(preview));
   return preview;
 };
@@ -50,7 +50,7 @@ describe('what will be sent', () => {
     const firstWith = async (text: string, consents: string[]): Promise<string> => {
       const { stage, deputy } = deputyWith(stored, nothing, consents);
       stage.vault.external('Memory/Me.md', text);
-      const preview = await deputy.preview(NOTE);
+      const preview = await deputy.preview.note(NOTE);
       return preview.kind === 'sent' ? (preview.messages[0]?.content ?? '') : preview.kind;
     };
     const confirmed = [profileConsentKey('Memory/Me.md', me)];
@@ -69,7 +69,7 @@ describe('what will be sent', () => {
     };
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    const preview = await deputy.preview(NOTE);
+    const preview = await deputy.preview.note(NOTE);
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     expect(preview).toMatchObject({ kind: 'sent', model: bodies[0]?.['model'] });
@@ -101,7 +101,7 @@ describe('what will be sent', () => {
   it('says how much of a long note is cut', async () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
-    const preview = await deputy.preview(NOTE);
+    const preview = await deputy.preview.note(NOTE);
     expect(preview).toMatchObject({
       cut: { unit: 'tokens', original: expect.any(Number), gone: ['the end of the text'] },
     });
@@ -111,7 +111,7 @@ describe('what will be sent', () => {
   });
 
   it('is nothing with the built-in rules', async () => {
-    expect(await deputyWith({}).deputy.preview(NOTE)).toEqual({
+    expect(await deputyWith({}).deputy.preview.note(NOTE)).toEqual({
       kind: 'stays',
       label: 'Built-in rules',
       keptHere: null,
@@ -124,7 +124,7 @@ describe('what will be sent', () => {
     [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
     [{ provider: 'openai' }, 'Diary/today.md', 'no note'],
   ])('with %j for %s is described as: %s', async (stored, path, words) => {
-    const preview = await deputyWith(stored).deputy.preview(path);
+    const preview = await deputyWith(stored).deputy.preview.note(path);
     expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
   });
 
@@ -132,13 +132,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external('Diary/today.md', 'Dear diary, the password: Tr0ub4dor&3');
     stage.vault.external('Logs/Requests/a.md', 'A request');
-    expect(await deputy.preview('Diary/today.md')).toMatchObject({
+    expect(await deputy.preview.note('Diary/today.md')).toMatchObject({
       kind: 'found',
       label: 'OpenAI',
       text: 'Dear diary, the password: [password removed]',
       removed: ['a password'],
     });
-    expect(await deputy.preview('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
+    expect(await deputy.preview.note('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
   });
 
   it('says why a private note stays, and who reads it', async () => {
@@ -146,13 +146,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith(stored);
     stage.vault.external('Diary/today.md', 'Dear diary');
     const keptHere = `it lies in ${IN}/`;
-    expect(await deputy.preview(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
-    expect(await deputy.preview('Diary/today.md')).toMatchObject({
+    expect(await deputy.preview.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
+    expect(await deputy.preview.note('Diary/today.md')).toMatchObject({
       kind: 'stays',
       keptHere: 'it lies in Diary/',
     });
     const local = deputyWith({ ...stored, privateModel: { provider: 'ollama', model: 'llama3' } }).deputy;
-    expect(await local.preview(NOTE)).toMatchObject({
+    expect(await local.preview.note(NOTE)).toMatchObject({
       kind: 'sent',
       label: 'Ollama',
       cost: 'local',
@@ -163,7 +163,7 @@ describe('what will be sent', () => {
   it('names what is taken out, and what the call costs', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic' });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    const shown = await deputy.preview(NOTE);
+    const shown = await deputy.preview.note(NOTE);
     expect(shown).toMatchObject({ removed: ['a card number'] });
     const { cost, messages } = shown as SentPreview;
     expect(cost).toBeGreaterThan(0.0001);
@@ -172,14 +172,14 @@ describe('what will be sent', () => {
 
   it('of a note without a secret is sent also where a note that holds one stays', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic', secretsMode: 'block' });
-    expect(await deputy.preview(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
+    expect(await deputy.preview.note(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    expect(await deputy.preview(NOTE)).toMatchObject({ kind: 'stays' });
+    expect(await deputy.preview.note(NOTE)).toMatchObject({ kind: 'stays' });
   });
 
   it('is none where nothing but this machine may be asked', async () => {
     const { deputy } = deputyWith({ provider: 'openai', localOnly: true });
-    expect(await deputy.preview(NOTE)).toMatchObject({
+    expect(await deputy.preview.note(NOTE)).toMatchObject({
       kind: 'unavailable',
       why: expect.stringContaining('Local only'),
     });
@@ -189,12 +189,12 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(`${IN}/b.md`, aMailNote({ subject: 'Second', date: '2026-11-02T08:31:00+01:00' }));
     stage.vault.external(`${IN}/done.md`, aMailNote({ status: 'done' }));
-    const run = await deputy.previewRun();
+    const run = await deputy.preview.run();
     expect(run.map(({ path, preview }) => [path, preview.kind])).toEqual([
       [NOTE, 'sent'],
       [`${IN}/b.md`, 'sent'],
     ]);
-    expect(await deputy.previewRun({ limit: 1 })).toHaveLength(1);
+    expect(await deputy.preview.run({ limit: 1 })).toHaveLength(1);
   });
 
   it('of a plan is to the letter what its next step asks first', async () => {
@@ -206,7 +206,7 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
     stage.vault.external('Plans/PLAN-2026-001-invoice.md', planText());
-    const shown = await deputy.preview('Plans/PLAN-2026-001-invoice.md');
+    const shown = await deputy.preview.note('Plans/PLAN-2026-001-invoice.md');
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     const { system, messages } = shown as SentPreview;
@@ -215,7 +215,7 @@ describe('what will be sent', () => {
 
   it('changes nothing', async () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
-    await deputy.preview(NOTE);
+    await deputy.preview.note(NOTE);
     expect(stage.vault.text(NOTE)).toBe(aMailNote());
     expect(stage.vault.paths('Logs')).toEqual([]);
   });
@@ -227,9 +227,9 @@ describe('the models to choose from', () => {
     const strange = { provider: 'openai', baseUrl: 'https://elsewhere.example/v1' };
     const { deputy, stage } = deputyWith(strange, nothing, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    expect(await deputy.models()).toMatchObject({ ok: false, error: { code: 'no_consent' } });
+    expect(await deputy.provider.models()).toMatchObject({ ok: false, error: { code: 'no_consent' } });
     const agreed = deputyWith({ provider: 'openai' }, listing, ['openai']);
     await agreed.stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    expect(await agreed.deputy.models()).toEqual({ ok: true, value: ['luna'] });
+    expect(await agreed.deputy.provider.models()).toEqual({ ok: true, value: ['luna'] });
   });
 });

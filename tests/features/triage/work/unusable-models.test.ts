@@ -117,11 +117,11 @@ describe('a model that was stopped for its answers', () => {
     const cycle = () => open().cycle({ stop: NEVER, abort: NEVER });
     for (let n = 0; n < 3; n++) await cycle();
     expect(asked).toBe(15);
-    await open().checkProvider();
+    await open().provider.check();
     await cycle();
     expect(asked).toBe(16);
     text = '{"answer":"ready"}';
-    expect(await open().checkProvider()).toMatchObject({ outcome: 'ready' });
+    expect(await open().provider.check()).toMatchObject({ outcome: 'ready' });
     await cycle();
     expect(asked).toBe(17 + 15);
   });
@@ -197,7 +197,7 @@ describe('in the app, a model that was stopped for its answers', () => {
       'a check of the provider succeeds',
       async ({ app, said }) => {
         said.text = '{"answer":"ready"}';
-        expect(await app.settled(app.automation.deputy.checkProvider())).toMatchObject({ outcome: 'ready' });
+        expect(await app.settled(app.automation.deputy.provider.check())).toMatchObject({ outcome: 'ready' });
         Object.assign(said, { text: 'garbage', asked: said.asked - 1 });
       },
     ],
