@@ -50,5 +50,5 @@ function firstText(budgets: Budgets): string {
   const limits = limitsOf(budgets);
   return limits.length === 0
     ? 'Deputy asks the model without a budget. You can set one in the settings.'
-    : `Deputy keeps to a budget: at most ${limits.join(' and ')}. You can change it in the settings.`;
+    : `Limit: ${limits.join(' and ')}. Change it in the settings.`;
 }

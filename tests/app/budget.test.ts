@@ -116,7 +116,7 @@ describe('a budget of calls', () => {
     await cycle(open());
     for (let i = 0; i < 3; i++) await open().provider.check();
     expect(stage.notifier.notices.map(({ text }) => text)).toEqual([
-      'Deputy keeps to a budget: at most 6 calls a day. You can change it in the settings.',
+      'Limit: 6 calls a day. Change it in the settings.',
       '83 % of the budget of 6 calls a day is used.',
     ]);
   });

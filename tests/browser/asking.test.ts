@@ -47,7 +47,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
       .poll(() => shown(person))
       .toEqual([
         expect.stringMatching(/^done: Reminder for /u),
-        'done: Form for a mail without a recipient yet: fill one in.',
+        'done: Draft to fill in, without a recipient yet.',
         'done: Found 1 note.',
       ]);
     expect(await fieldOf(person).inputValue()).toBe('');

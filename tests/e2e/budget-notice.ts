@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
 /** What standard error holds after the first call of all: it is said once. */
-export const BUDGET_NOTICE = expect.stringMatching(/^Deputy keeps to a budget: .+\n$/) as string;
+export const BUDGET_NOTICE = expect.stringMatching(/^Limit: .+\n$/) as string;

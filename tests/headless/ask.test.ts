@@ -21,7 +21,7 @@ describe('deputy ask', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(/├─ ✓ reminder: call John — Reminder for \d{4}-\d\d-\d\d\.\n/);
-    expect(stdout).toContain('├─ ✓ draft: the quarterly report — Form for a mail without a recipient yet');
+    expect(stdout).toContain('├─ ✓ draft: the quarterly report — Draft to fill in, without a recipient yet');
     expect(stdout).toContain(
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
     );

@@ -231,7 +231,7 @@ describe('deputy, as a process', () => {
     };
 
     /** Said once, with the first call. */
-    const BUDGET_NOTICE = expect.stringMatching(/^Deputy keeps to a budget: .+\n$/) as string;
+    const BUDGET_NOTICE = expect.stringMatching(/^Limit: .+\n$/) as string;
 
     it.each([
       ['openai', 'custom', 'CUSTOM_API_KEY'],

@@ -7,7 +7,7 @@ import { Machine } from './deputy-process';
 import { type Listener, startListener } from './listener';
 
 /** Said before the first call of all. */
-const BUDGET = expect.stringMatching(/^Deputy keeps to a budget: at most 1,000 calls a day [^\n]*\n$/);
+const BUDGET = expect.stringMatching(/^Limit: 1,000 calls a day [^\n]*\n$/);
 
 /** Each test starts several processes, on a machine that may have others to run. */
 

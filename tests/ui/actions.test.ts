@@ -23,8 +23,7 @@ describe('a run that a person asks for', () => {
     const decisions = { draft_reply: 2, needs_info: 1, archive: 3, urgent: 0, delegate: 0 };
     automation.outcome = { kind: 'done', report: cycleReport({ found: 6, decisions, duplicates: 1 }) };
     await user.actions['run-triage']();
-    expect(noticeText()).toContain('For you: 2 with a draft to read, 1 to complete.');
-    expect(noticeText()).toContain('3 notes done with, 1 duplicate put into the archive');
+    expect(noticeText()).toBe('6 sorted: 2 drafts, 1 question, 3 archived.\n1 duplicate archived.');
     expect(document.querySelector('.modal')).toBeNull();
   });
 

@@ -31,7 +31,7 @@ export const promptFacts = (preview: SentPreview): Named[] => [
   ...(preview.fallback === null
     ? []
     : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
-  { name: 'Model', text: preview.model ?? "First on the server's list" },
+  { name: 'Model', text: preview.model ?? 'First model listed' },
   ...(preview.effort === null ? [] : [{ name: 'Reasoning effort', text: effortWords(preview) }]),
   { name: 'Size', text: sizeInWords(preview) },
   { name: 'Price', text: capitalized(estimatedCost(preview.cost)) },
@@ -51,7 +51,7 @@ const effortWords = ({ effort, cost }: SentPreview): string =>
   `${String(effort)}${cost === 'local' || cost === 0 ? '' : '; what it thinks is charged beside the price below'}`;
 
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
-  `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing is cut.' : cutWords(cut)}`;
+  `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing cut.' : cutWords(cut)}`;
 
 /** What was left out, and why. */
 const cutWords = ({ unit, original, kept, gone }: Cut): string =>
@@ -63,7 +63,7 @@ export function previewLine(preview: Preview): string {
     case 'sent': {
       const { label, host, model, effort, tokens, cut, removed, keptHere, profileKept } = preview;
       return [
-        `${label} at ${host}, ${model ?? 'the first model it lists'}${effort === null ? '' : `, effort ${effort}`}, about ${number(tokens)} tokens`,
+        `${label} at ${host}, ${model ?? 'first model listed'}${effort === null ? '' : `, effort ${effort}`}, about ${number(tokens)} tokens`,
         ...(cut === null
           ? []
           : [`text cut from ${number(cut.original)} to ${number(cut.kept)} ${cut.unit} to fit the budget`]),

@@ -10,22 +10,29 @@ const ANSWER_TOKENS = 500;
 
 /** All that somebody should know before they agree that notes are sent to `recipient`. */
 export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
-  { name: 'What is sent', text: whatIsSent(settings) },
+  listed('What is sent', whatIsSent(settings)),
+  listed('Never sent', NEVER_SENT),
   { name: 'To whom', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
   { name: 'What it costs', text: whatItCosts(settings, recipient) },
   { name: 'How to switch it off', text: SWITCHING_OFF },
 ];
 
+const listed = (name: string, rows: string[]): ReportFact => ({ name, text: rows.join('; '), rows });
+
 /** Follows what the triage prompt holds, header by header, and what the tools of a step may read. */
-export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
-  `For each note that waits in ${folders.needsAction}: its text, shortened so that the whole prompt stays within ` +
-  `${tokenBudget.toLocaleString('en')} tokens, and from its properties the subject, from, reply-to, to, cc, date, ` +
-  'classification, priority, mailing list and the names of attachments; with it the day and time, your zone, and the ' +
-  'name and addresses you gave in the settings, and what you have answered about the note. A note without a subject is sent with its ' +
-  'file name, one without a message ID with its path in the vault. Nothing else in triage: no attachments, no other ' +
-  'properties, no other notes. For a plan that you ask for, begin or tag #high: what you typed, the plan and the note ' +
-  'it came from, and other notes that its steps search or read; never approvals, skills or logs.';
+export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
+  `Each note in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
+  'Its subject, from, reply-to, to, cc, date, classification, priority, mailing list and names of attachments',
+  'Without a subject its file name, without a message ID its path in the vault',
+  `Your name, addresses and profile, time and zone, your answers, facts in ${folders.memory} about its sender or subject`,
+  'For a plan or an ask: what you typed, the note it came from, and other notes that its steps search or read',
+];
+
+const NEVER_SENT = [
+  'In triage: attachments, other properties, other notes',
+  'In plans: approvals, skills and logs',
+];
 
 function toWhom({ choice, host, isHere, isEncrypted }: NotesRecipient): string {
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;

@@ -1,5 +1,5 @@
 import { counted } from '../../app/view/words/counted';
-import { cycleOutcome } from '../../app/view/words/cycle-outcome';
+import { cycleOutcome, DECISION_COUNTS } from '../../app/view/words/cycle-outcome';
 import type { Situation } from '../../app/view/state/describe-state';
 import type { RunOutcome } from '../../app/automation/automation';
 import type { CycleReport } from '../../app/cycle-report';
@@ -28,41 +28,28 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
 const inStatus = (report: Report): Report => ({ ...report, isInStatus: true, isInSidebar: true });
 
 function cycleReport(report: CycleReport, situation: Situation): Report {
-  const { notes, duplicates, stopped } = report;
-  const decided = notes.filter(({ outcome }) => outcome.kind === 'decided').length;
-  const done = [needsYou(report), aside(report)].filter((line) => line !== '');
+  const { stopped } = report;
+  const { title, lines } = sorted(report);
   if (stopped !== null) {
     const { code, message } = stopped;
     const why = stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
-    return { ...why, lines: [...why.lines, ...done], isInStatus: true };
+    return { ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])], isInStatus: true };
   }
-  const lines = [...done, left(report)].filter((line) => line !== '');
-  const title =
-    notes.length === 0 && duplicates === 0
-      ? 'No note waits for triage'
-      : `Triaged ${counted(decided, 'note')}`;
   return { title, lines, isTrouble: false };
 }
 
-function needsYou({ decisions, notes, broken }: CycleReport): string {
+const NOTHING = 'No note waits for triage';
+
+function sorted({ decisions, notes, broken, duplicates }: CycleReport): Pick<Report, 'title' | 'lines'> {
   const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
-  const { parts } = cycleOutcome(decisions, failed);
-  return parts.length === 0 ? '' : `For you: ${parts.join(', ')}.`;
-}
-
-function aside({ decisions, imported, duplicates }: CycleReport): string {
-  const fresh = imported.filter(({ kind }) => kind === 'imported').length;
-  const { putAway } = cycleOutcome(decisions, 0);
-  const parts = [
-    ...(fresh > 0 ? [`${counted(fresh, 'mail')} imported`] : []),
-    ...(putAway > 0 ? [`${counted(putAway, 'note')} done with`] : []),
-    ...(duplicates > 0 ? [`${counted(duplicates, 'duplicate')} put into the archive`] : []),
-  ];
-  return parts.length === 0 ? '' : `Also: ${parts.join(', ')}.`;
-}
-
-function left({ notes }: CycleReport): string {
+  const { parts, decided } = cycleOutcome(decisions, failed);
+  const all = decisions.archive === 0 ? parts : [...parts, DECISION_COUNTS.archive(decisions.archive)];
   const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
-  if (waiting === 0) return '';
-  return `${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`;
+  const lines = [
+    ...(duplicates === 0 ? [] : [`${counted(duplicates, 'duplicate')} archived.`]),
+    ...(waiting === 0 ? [] : [`${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`]),
+  ];
+  if (decided > 0) return { title: `${String(decided)} sorted: ${all.join(', ')}`, lines };
+  if (failed > 0) return { title: `Triage failed (${counted(failed, 'note')})`, lines };
+  return { title: lines.length === 0 ? NOTHING : 'Nothing was sorted', lines };
 }

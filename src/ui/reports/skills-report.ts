@@ -7,8 +7,7 @@ type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
 /** Which skills a note's words would bring about. */
 export function skillsReport(path: string, found: SkillsOn): Report {
   if (found === null) return { title: `There is no note ${path}`, lines: [], isTrouble: true };
-  if (found.length === 0)
-    return { title: `No skill would run on ${stem(path)}`, lines: [], isTrouble: false };
+  if (found.length === 0) return { title: 'No skill fits this note', lines: [], isTrouble: false };
   return {
     title: `Skills for ${stem(path)}`,
     lines: [],

@@ -12,7 +12,7 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success(`This can't be undone: ${outcome.label}`, 'It left the vault.');
+      return success("Can't undo: it left the vault", outcome.label);
     case 'nothing':
       return success('There is nothing to undo');
     case 'conflict':

@@ -7,7 +7,7 @@ import type { NeedsList } from '../parts/state/use-lists';
 import { NeedLines } from './need-lines';
 
 interface NeedRowsProps {
-  needs: Pick<NeedsList, 'shown' | 'rows' | 'current'>;
+  needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
   /** The current item is open in the list. */
   isOpen: boolean;
   /** Each has its third line. */
@@ -16,7 +16,7 @@ interface NeedRowsProps {
 }
 
 /** What needs the person, a row each, and the places of those that have gone. */
-export function NeedRows({ needs: { shown, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
+export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
   const { dispatch } = useSidebar();
   return (
     <WindowedList
@@ -29,7 +29,7 @@ export function NeedRows({ needs: { shown, rows, current }, isOpen, hasWhy, chil
         dispatch({ kind: 'pointed', isOver });
       }}
     >
-      {(item) => (shown.includes(item) ? children(item) : <GoneRow item={item} hasWhy={hasWhy} />)}
+      {(item) => (all.includes(item) ? children(item) : <GoneRow item={item} hasWhy={hasWhy} />)}
     </WindowedList>
   );
 }

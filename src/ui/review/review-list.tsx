@@ -81,8 +81,8 @@ function NothingWaits() {
   return (
     <p class="deputy-empty">
       {pending > 0
-        ? `Nothing yet: ${counted(pending, 'note')} to triage first.`
-        : 'You’re done. What needs you next shows up here.'}
+        ? `${counted(pending, 'note')} ${pending === 1 ? 'waits' : 'wait'} for triage.`
+        : "You're done. What needs you next shows up here."}
     </p>
   );
 }

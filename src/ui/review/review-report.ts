@@ -54,6 +54,8 @@ function settled(card: ApprovalCard, outcome: Settled): Report {
   if (state === 'executed')
     return success(`${card.kind === 'email' ? 'Sent' : 'Done'}: ${card.about}`, ...trouble);
   const { stands, lines } = standing(outcome);
+  if (state === 'rejected' && lines.length > 0)
+    return success(`${stands}: ${card.about} (${lines.join(' ')})`, ...trouble);
   return success(`${stands}: ${card.about}`, ...lines, ...trouble);
 }
 

@@ -151,9 +151,7 @@ describe("Obsidian's command line", () => {
         decisions: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 1, delegate: 0 },
       }),
     };
-    expect(await shell.runCli('deputy:run-triage', { limit: '3' })).toBe(
-      'Triaged 1 note.\nFor you: 1 urgent.',
-    );
+    expect(await shell.runCli('deputy:run-triage', { limit: '3' })).toBe('1 sorted: 1 urgent.');
     expect(automation.log).toEqual(['run {"limit":3}']);
     expect(await shell.runCli('deputy:pause-automation')).toMatch(/^Automation is paused\./);
     expect([noticeText(), document.querySelector('.modal')]).toEqual(['', null]);

@@ -41,13 +41,30 @@ describe('what a person reads before they agree', () => {
     if (!note.ok) throw new Error(note.error.message);
     const labels = promptHeaders(mailContext('F/n.md', note.value)).map(({ label }) => label);
     expect(labels).toHaveLength(11);
-    const said = whatIsSent(settingsWith({})).toLowerCase();
+    const said = whatIsSent(settingsWith({})).join('\n').toLowerCase();
     const words = new Map([
       ['Attachments, not shown', 'names of attachments'],
       ['Note', 'its path in the vault'],
     ]);
     for (const label of labels) expect(said).toContain(words.get(label) ?? label.toLowerCase());
     expect(said).toContain('its text');
+  });
+
+  it('reads as a list of short lines, none of them folded', () => {
+    const settings = settingsWith({ provider: 'openai' });
+    const facts = consentFacts(settings, recipientOf(settings)!);
+    expect(facts.slice(0, 2).map(({ name }) => name)).toEqual(['What is sent', 'Never sent']);
+    for (const { rows = [] } of facts.slice(0, 2)) {
+      expect(rows.length).toBeGreaterThan(1);
+      expect(rows.length).toBeLessThanOrEqual(5);
+      for (const row of rows) expect(row.length).toBeLessThanOrEqual(130);
+    }
+  });
+
+  it('names your profile and what is remembered of the sender', () => {
+    const { 'What is sent': sent } = factsOf({ provider: 'openai' });
+    expect(sent).toContain('Your name, addresses and profile');
+    expect(sent).toContain('facts in Memory about its sender or subject');
   });
 
   it('says what a day may take at most, so that no notice has to', () => {
@@ -57,9 +74,9 @@ describe('what a person reads before they agree', () => {
 
   it('says that the steps of a plan read other notes, and which never', () => {
     const { protected: closed } = pathRules(settingsWith({}));
-    const said = whatIsSent(settingsWith({}));
-    expect(said).toContain('other notes that its steps search or read');
-    expect(said).toContain('never approvals, skills or logs');
+    const { 'What is sent': sent, 'Never sent': never } = factsOf({ provider: 'openai' });
+    expect(sent).toContain('other notes that its steps search or read');
+    expect(never).toContain('approvals, skills and logs');
     expect(closed).toEqual(
       expect.arrayContaining(['Pending_Approval', 'Approved', 'Rejected', 'Skills', 'Logs']),
     );
@@ -73,7 +90,7 @@ describe('what a person reads before they agree', () => {
       intervalSeconds: 3_600,
       events: false,
     });
-    expect(facts['What is sent']).toContain('waits in Todo');
+    expect(facts['What is sent']).toContain('Each note in Todo');
     expect(facts['What is sent']).toContain('6,000 tokens');
     expect(facts['When']).toMatch(/^By itself every hour,/);
   });

@@ -94,6 +94,18 @@ describe('a list that is cleared', () => {
   );
 });
 
+it('crosses out no row that more pressing ones push down under a resting mouse', async () => {
+  const sidebar = await openSidebar({ overview: overviewOf(6) });
+  const list = the('[data-list=needs]', sidebar.el);
+  list.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+  await drawn();
+  const urgent = needs(8).filter(({ kind }) => kind === 'urgent');
+  await sidebar.show({ overview: { ...overviewOf(6), needs: urgent } });
+  const rows = [...sidebar.el.querySelectorAll('[data-list=needs] > [data-item]')];
+  expect(rows.length).toBeGreaterThan(5);
+  expect(sidebar.el.querySelector('.is-gone')).toBeNull();
+});
+
 describe('the sidebar beside the review', () => {
   it('only says how much is in review, and shows it again when the review is closed', async () => {
     const sidebar = await openSidebar({ overview: overviewOf(3), isReviewShown: true });

@@ -84,9 +84,9 @@ describe('the review', () => {
   it('says that nothing is left only when nothing waits for triage', async () => {
     const none = { ...demoOverview(), requests: [], needs: [] };
     const sidebar = await openReview({ overview: { ...none, pending: 0 } });
-    expect(the('.deputy-empty', sidebar.el).textContent).toContain('You’re done.');
+    expect(the('.deputy-empty', sidebar.el).textContent).toContain("You're done.");
     await sidebar.show({ overview: { ...none, pending: 3 } });
-    expect(the('.deputy-empty', sidebar.el).textContent).toBe('Nothing yet: 3 notes to triage first.');
+    expect(the('.deputy-empty', sidebar.el).textContent).toBe('3 notes wait for triage.');
   });
 
   it('shows one group, and how many there are of each', async () => {

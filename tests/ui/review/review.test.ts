@@ -79,6 +79,13 @@ describe('what is decided', () => {
 });
 
 describe('what is reported', () => {
+  it('names the reason of a rejection behind what was rejected', async () => {
+    const rejected: DecideOutcome = { kind: 'settled', state: 'rejected', why: 'too early', note: 'R/n.md' };
+    const { review } = reviewing(() => rejected);
+    const { report } = await review.decide([requestCard()], { kind: 'reject', reason: 'too early' });
+    expect([report.title, report.lines]).toEqual(['Rejected: Re: Does the 14th still work? (too early)', []]);
+  });
+
   const reported = async (outcome: DecideOutcome): Promise<string[]> => {
     const { report } = await reviewing(() => outcome).review.decide([requestCard()], { kind: 'approve' });
     return [report.title, ...report.lines];

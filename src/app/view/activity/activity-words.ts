@@ -12,7 +12,7 @@ import { shortLine } from '../words/short-line';
 import type { StateKind } from '../../../features/approvals/model/approval/approval-state';
 import { STATE_WORDS } from '../../../features/approvals/model/approval/state-words';
 import { recipientNames } from '../words/recipient-names';
-import type { DecisionKind } from '../../../features/triage/model/decision';
+import { DECISION_COUNTS } from '../words/cycle-outcome';
 import { counted } from '../words/counted';
 
 /** What a person hears of a request. Only `approval_executed` may say that something was sent. */
@@ -225,7 +225,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
 }
 
 type OneAndMany = [one: string, many: (count: number) => string];
-const GAVE_BACK: OneAndMany = ['Reopened', (count) => `Reopened ${String(count)} notes`];
+const GAVE_BACK: OneAndMany = ['Asked again:', (count) => `Asked again about ${String(count)} notes`];
 const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
@@ -254,14 +254,6 @@ function nameOf(line: LogLine): string {
 const textOf = (line: LogLine, name: string): string | null =>
   shortLine(detailOf(line, name) ?? '', 300) || null;
 
-const OUTCOMES: Record<DecisionKind, (count: number) => string> = {
-  urgent: (count) => `${String(count)} urgent`,
-  draft_reply: (count) => counted(count, 'draft'),
-  needs_info: (count) => counted(count, 'question'),
-  delegate: (count) => `${String(count)} to hand over`,
-  archive: (count) => `${String(count)} archived`,
-};
-
 /** What one look at the vault brought. A cycle that only imported, or only put duplicates aside, tells that elsewhere. */
 function cycleWords({ details }: LogLine): ActivityWords | null {
   if (details['idle'] === true) {
@@ -269,7 +261,7 @@ function cycleWords({ details }: LogLine): ActivityWords | null {
     return { kind: 'cycle', text: '1 idle cycle', detail: null, note: null, isIdle: true, fold };
   }
   const decisions = isRecord(details['decisions']) ? details['decisions'] : {};
-  const outcomes = Object.entries(OUTCOMES).flatMap(([kind, words]) => {
+  const outcomes = Object.entries(DECISION_COUNTS).flatMap(([kind, words]) => {
     const count = countDetail(decisions, kind);
     return count > 0 ? [{ count, words: words(count) }] : [];
   });

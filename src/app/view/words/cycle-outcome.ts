@@ -1,43 +1,36 @@
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
+import { counted } from './counted';
 
-interface Waiting {
-  place: number;
-  /** Behind the count: `2 urgent`. */
-  words: string;
-}
-
-/** What the notes of a decision wait for, in the order of the sentence; `null`: nothing, they were put away. */
-const WAITS: Record<DecisionKind, Waiting | null> = {
-  urgent: { place: 1, words: 'urgent' },
-  draft_reply: { place: 2, words: 'with a draft to read' },
-  needs_info: { place: 3, words: 'to complete' },
-  delegate: { place: 4, words: 'to hand over' },
-  archive: null,
+/** What notes of a decision are called, with their number. */
+export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = {
+  urgent: (count) => `${String(count)} urgent`,
+  draft_reply: (count) => counted(count, 'draft'),
+  needs_info: (count) => counted(count, 'question'),
+  delegate: (count) => `${String(count)} to hand over`,
+  archive: (count) => `${String(count)} archived`,
 };
 
-const FAILED: Waiting = { place: Infinity, words: 'to fix' };
+/** In the order of the sentence; archived notes wait for nothing. */
+const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 
 export interface CycleSummary {
   /** How many notes need the person. */
   forYou: number;
-  /** `2 urgent`, `1 to complete`: the same notes by what they wait for. */
+  /** `2 urgent`, `1 question`: the same notes by what they wait for. */
   parts: string[];
-  putAway: number;
+  /** How many were decided on. */
+  decided: number;
 }
 
 /** What became of a cycle's notes. `failed`: those that could not be triaged, or not be read. */
 export function cycleOutcome(decisions: Record<DecisionKind, number>, failed: number): CycleSummary {
-  const kinds = DECISION_KINDS.map((kind) => ({ count: decisions[kind], waits: WAITS[kind] }));
-  const waiting = [...kinds, { count: failed, waits: FAILED }].flatMap(({ count, waits }) =>
-    waits === null || count === 0 ? [] : [{ count, ...waits }],
+  const parts = WAITING.flatMap((kind) =>
+    decisions[kind] === 0 ? [] : [DECISION_COUNTS[kind](decisions[kind])],
   );
-  waiting.sort((a, b) => a.place - b.place);
+  const decided = DECISION_KINDS.reduce((sum, kind) => sum + decisions[kind], 0);
   return {
-    forYou: total(waiting),
-    parts: waiting.map(({ count, words }) => `${String(count)} ${words}`),
-    putAway: total(kinds.filter(({ waits }) => waits === null)),
+    forYou: decided - decisions.archive + failed,
+    parts: failed === 0 ? parts : [...parts, `${String(failed)} to fix`],
+    decided,
   };
 }
-
-const total = (groups: readonly { count: number }[]): number =>
-  groups.reduce((sum, { count }) => sum + count, 0);

@@ -37,7 +37,7 @@ const ACTS = {
     status: 'pending',
     target: 'needsAction',
     sources: ['needsAction', 'done', 'archive'],
-    verb: 'Reopened',
+    verb: 'Asked again:',
   },
   markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
 } as const satisfies Record<string, Act>;

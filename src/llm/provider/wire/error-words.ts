@@ -19,7 +19,7 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
     happened: ({ row }) => (row.keyVariable === null ? 'refused access' : 'refused the API key'),
     advice: ({ row, keyName }) =>
       `Check ${keyName ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
-    inSettings: 'Link a key that is valid there.',
+    inSettings: 'Set a valid key.',
   },
   billing: {
     short: (provider) => `No credit left at ${provider}`,

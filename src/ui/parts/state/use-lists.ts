@@ -96,7 +96,7 @@ function useNeeds(
   );
   const counts = countGroups(held.shown);
   const cutOff = awake.filter((item) => item.kind === 'request' && item.card.isCutOff);
-  const rows = useRows(list.shown, view.isPointing);
+  const rows = useRows(list, view.isPointing);
   const total = held.shown.length;
   const needs = { ...list, awake, rows, total, counts, snoozed: snoozed.length, fresh: held.fresh, cutOff };
   return isFolded ? { ...needs, ...NONE, isFolded } : { ...needs, isFolded };
@@ -105,9 +105,9 @@ function useNeeds(
 const NONE = { all: [], shown: [], rows: [], current: null, fresh: 0, cutOff: [] };
 
 /** Nothing moves under a resting mouse: what has gone keeps its row until the mouse is elsewhere. */
-function useRows(shown: readonly NeedItem[], isPointing: boolean): readonly NeedItem[] {
+function useRows({ all, shown }: ShownList<NeedItem>, isPointing: boolean): readonly NeedItem[] {
   const last = useRef(shown);
-  last.current = isPointing ? keptRows(last.current, shown) : shown;
+  last.current = isPointing ? keptRows(last.current, { all, shown }) : shown;
   return last.current;
 }
 
@@ -198,14 +198,17 @@ export function heldList<Item extends Listed>({ order }: HeldList, items: readon
 }
 
 /** The rows as they stood, each as it is now; those that have gone as they were, and new ones after what they follow. */
-function keptRows<Item extends Listed>(before: readonly Item[], now: readonly Item[]): Item[] {
-  const byId = new Map(now.map((item) => [item.id, item]));
+function keptRows<Item extends Listed>(
+  before: readonly Item[],
+  { all, shown }: { all: readonly Item[]; shown: readonly Item[] },
+): Item[] {
+  const byId = new Map(all.map((item) => [item.id, item]));
   const former = new Set(before.map(({ id }) => id));
-  const byNote = new Map(now.filter(({ id }) => !former.has(id)).map((item) => [item.note, item]));
+  const byNote = new Map(all.filter(({ id }) => !former.has(id)).map((item) => [item.note, item]));
   const rows = before.map((item) => byId.get(item.id) ?? byNote.get(item.note) ?? item);
-  now.forEach((item, at) => {
+  shown.forEach((item, at) => {
     if (rows.includes(item)) return;
-    const above = now[at - 1];
+    const above = shown[at - 1];
     rows.splice(above === undefined ? 0 : rows.indexOf(above) + 1, 0, item);
   });
   return [...new Set(rows)];

@@ -91,7 +91,7 @@ const ROWS: Record<LogEvent, Row[]> = {
     ],
     [
       { details: { note: NOTE, to: 'pending', by: 'person' } },
-      { kind: 'act', text: 'Reopened My order', note: NOTE },
+      { kind: 'act', text: 'Asked again: My order', note: NOTE },
     ],
   ],
   note_skipped: [

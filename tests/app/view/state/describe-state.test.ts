@@ -141,7 +141,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'refused', code: 'auth', message: 'Check GEMINI_API_KEY.', nextTry: at('14:15') },
       'error',
       'Google Gemini refused the key',
-      'Link a key that is valid there. 4 notes wait; nothing was lost. Next try at 14:15.',
+      'Set a valid key. 4 notes wait; nothing was lost. Next try at 14:15.',
       'open-provider-settings',
     ],
     [

@@ -22,7 +22,7 @@ function quotedIn(cell: string): string[] {
 /** What each comes to by the built-in rules. */
 const OUTCOMES: Record<string, string[]> = {
   'remind me every Monday at 9 to water the plants': ['reminder: Reminder for'],
-  'draft a mail to bob@example.com about the roof': ['draft: Form for a mail to bob@example.com'],
+  'draft a mail to bob@example.com about the roof': ['draft: Draft to bob@example.com (to fill in)'],
   'find what we said about pricing': ['search: Found 1 note.'],
   'what do we charge?': ['answer: Found 1 note'],
   'how many mails wait?': ['answer: 1 mail or note waits for triage.'],

@@ -154,6 +154,12 @@ describe('the rules take a request apart', () => {
     expect(splitByRules(request, WHEN).orders.map(shown)).toEqual(tasks);
   });
 
+  it('and say in a few words that they did', () => {
+    expect(splitByRules('remind me to call John on Friday', WHEN).reasoning).toBe(
+      'Split by the built-in rules.',
+    );
+  });
+
   it('whatever it says, into one task at least and twenty at most', () => {
     expect(splitByRules('find a, find b, '.repeat(200), WHEN).orders).toHaveLength(20);
     expect(splitByRules('\u0000', WHEN).orders).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('a request', () => {
     const { request, note } = await ask(stage, EXAMPLE);
     expect(states(request)).toEqual([
       'reminder: Reminder for 2026-11-27.',
-      'draft: Form for a mail without a recipient yet: fill one in.',
+      'draft: Draft to fill in, without a recipient yet.',
       'search: Found 1 note.',
     ]);
     expect(stage.vault.text('Reminders/2026-11-27-call-john.md')).toContain('- [ ] call John 📅 2026-11-27');

@@ -18,7 +18,7 @@ describe('giving a note back', () => {
     const stage = await stageAfter('needsInfo', 'archive');
     expect(await stage.deputy.act('triageAgain', NOTE)).toEqual({
       kind: 'done',
-      label: 'Reopened A question about the workshop',
+      label: 'Asked again: A question about the workshop',
       note: NOTE,
     });
     expect(stage.vault.text(NOTE)).toContain('status: pending\n');

@@ -24,7 +24,7 @@ export function splitByRules(text: string, when: { from: number; zone: string })
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const clauses = clausesOf(shown).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, when));
-  return { reasoning: reasoningOf(orders), answer: null, orders };
+  return { reasoning: REASONING, answer: null, orders };
 }
 
 interface Clause {
@@ -198,7 +198,4 @@ const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]
 
 const oneLine = (text: string): string => visibleLine(text.slice(0, 1_000));
 
-function reasoningOf(orders: readonly TaskOrder[]): string {
-  const tools = orders.map(({ tool }) => tool.replace('_', ' ')).join(', ');
-  return `By rules: ${String(orders.length)} ${orders.length === 1 ? 'task' : 'tasks'} by the words they begin with (${tools}). No model has judged them.`;
-}
+const REASONING = 'Split by the built-in rules.';

@@ -54,7 +54,9 @@ export const draftTaskTool: TaskTool = {
 
 function saidOf(to: string, isTemplate: boolean): string {
   const [address] = parseAddresses(to);
-  const receiver =
-    address === undefined ? 'without a recipient yet: fill one in' : `to ${foldAddress(address.address)}`;
-  return `${isTemplate ? 'Form for a mail' : 'Draft'} ${receiver}.`;
+  if (address !== undefined)
+    return `Draft to ${foldAddress(address.address)}${isTemplate ? ' (to fill in)' : ''}.`;
+  return isTemplate
+    ? 'Draft to fill in, without a recipient yet.'
+    : 'Draft without a recipient yet: fill one in.';
 }
