@@ -1,7 +1,7 @@
 import type { DeviceStore } from '../kernel/ports/device-store';
 import { VaultError } from '../kernel/ports/vault';
 import { type Loosened, PROTECTIONS, type Seen } from './protections';
-import type { Fields } from './settings-fields';
+import type { Fields } from './settings-table';
 
 /** Beside the device's id. */
 const PATH = 'settings.jsonl';

@@ -2,7 +2,8 @@ import type * as z from '../kernel/notes/values/schema';
 import type { ModelChoice } from '../llm/provider/connect';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
-import { DEFAULTS, type Fields, SCHEMAS } from './settings-fields';
+import type { ChangeNeed } from './setting-row';
+import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
@@ -46,74 +47,25 @@ export function readSettings(stored: unknown): ReadSettings {
     );
     return fallback;
   };
-  const field = <Key extends keyof Fields>(key: Key): Fields[Key] =>
-    read(SCHEMAS[key], key, record[key], DEFAULTS[key]);
   const storedFolders = asRecord(record['folders'], 'The setting "folders" is not an object', problems);
   const folders = readFolders((name) =>
     read(folderPathSchema, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]),
   );
   const overlaps = folderOverlaps(folders);
   problems.push(...overlaps.map((overlap) => `${overlap}; the default folders are used.`));
-  return {
-    settings: {
-      provider: field('provider'),
-      model: field('model'),
-      baseUrl: field('baseUrl'),
-      intervalSeconds: field('intervalSeconds'),
-      concurrency: field('concurrency'),
-      tokenBudget: field('tokenBudget'),
-      moneyWords: field('moneyWords'),
-      personName: field('personName'),
-      personAddresses: field('personAddresses'),
-      personSignOff: field('personSignOff'),
-      personRole: field('personRole'),
-      personLanguages: field('personLanguages'),
-      houseRules: field('houseRules'),
-      profileNote: field('profileNote'),
-      events: field('events'),
-      singleKeys: field('singleKeys'),
-      hiddenParts: field('hiddenParts'),
-      modelLists: field('modelLists'),
-      unsureBelow: field('unsureBelow'),
-      secrets: field('secrets'),
-      routes: field('routes'),
-      emailTool: field('emailTool'),
-      toolServers: field('toolServers'),
-      queueDrafts: field('queueDrafts'),
-      sendDelaySeconds: field('sendDelaySeconds'),
-      evaluateDrafts: field('evaluateDrafts'),
-      reviseDrafts: field('reviseDrafts'),
-      reviseBelow: field('reviseBelow'),
-      revisionRounds: field('revisionRounds'),
-      stopRevision: field('stopRevision'),
-      keepRevisionsDays: field('keepRevisionsDays'),
-      keepLogDays: field('keepLogDays'),
-      approveOnlyInDeputy: field('approveOnlyInDeputy'),
-      requestsExpireAfterHours: field('requestsExpireAfterHours'),
-      plansFromNotes: field('plansFromNotes'),
-      dashboardNote: field('dashboardNote'),
-      proposeMemory: field('proposeMemory'),
-      modelFolders: read(SCHEMAS.modelFolders, 'modelFolders', record['modelFolders'], [
-        folders.drafts,
-        folders.reminders,
-        'Notes',
-      ]),
-      budgets: field('budgets'),
-      costOnNotes: field('costOnNotes'),
-      prices: field('prices'),
-      blockedHours: field('blockedHours'),
-      privateFolders: field('privateFolders'),
-      privateSenders: field('privateSenders'),
-      privateTags: field('privateTags'),
-      privateModel: field('privateModel'),
-      secretsMode: field('secretsMode'),
-      localOnly: field('localOnly'),
-      folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
-      consents: [],
-    },
-    problems,
+  const placed = overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS };
+  const fields: Partial<Fields> = {};
+  const readField = <Key extends keyof Fields>(key: Key): Fields[Key] => {
+    const { schema, defaultIn, default: usual } = SETTINGS[key];
+    return (fields[key] = read(schema, key, record[key], defaultIn?.(folders) ?? usual));
   };
+  for (const key of SETTING_KEYS) readField(key);
+  if (!isComplete(fields)) throw new Error('A setting has no default.');
+  return { settings: { ...fields, folders: placed, consents: [] }, problems };
 }
+
+const isComplete = (fields: Partial<Fields>): fields is Fields =>
+  SETTING_KEYS.every((key) => fields[key] !== undefined);
 
 const NEWER = 'The settings were written by a newer Deputy; what this one does not know is left out.';
 
@@ -140,3 +92,16 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
   if (value !== undefined && value !== null) problems.push(`${complaint}; the defaults are used.`);
   return {};
 }
+
+/** What the change asks for, at its most urgent; `null`: nothing is different. */
+export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
+  const isSame = (key: keyof Settings): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
+  const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [SETTINGS[key].needs]));
+  if (!isSame('folders')) needs.push('now');
+  const [had, has] = [before.consents, after.consents];
+  if (has.some((line) => !had.includes(line))) needs.push('after');
+  if (had.some((line) => !has.includes(line))) needs.push('now');
+  return URGENCY.find((need) => needs.includes(need)) ?? null;
+}
+
+const URGENCY = ['now', 'after', 'nothing'] as const;

@@ -81,7 +81,7 @@ test.each([
   ],
   [
     'src/ui/settings/form/settings-form.ts',
-    `import { key } from '../work/drafts-section'`,
+    `import { key } from '../work/skills-page'`,
     'form comes before work',
   ],
   ['src/ui/review.ts', `import { commit } from '../kernel/effects/effects'`, 'add a command there'],

@@ -17,8 +17,8 @@ import type { Ports } from '../../session/ports';
 import { restingAfter } from './resting';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { consentKey, type KeyedChoice, readConsent } from '../../settings/provider-consent';
-import type { Settings } from '../../settings/settings';
-import { type ChangeNeed, changeNeed } from '../../settings/settings-needs';
+import { changeNeed, type Settings } from '../../settings/settings';
+import type { ChangeNeed } from '../../settings/setting-row';
 import { hearProgress } from './hear-progress';
 import { type Mood, moodAfter } from '../watch';
 

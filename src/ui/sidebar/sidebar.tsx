@@ -1,7 +1,7 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { approvalIn } from '../../app/view/need-item';
-import type { SidebarPart } from '../../settings/settings-fields';
+import type { SidebarPart } from '../../settings/rows/person-rows';
 import { describeState, needsKey } from '../../app/view/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';

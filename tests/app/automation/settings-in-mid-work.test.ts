@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeNeed } from '../../../src/settings/settings-needs';
-import type { Settings } from '../../../src/settings/settings';
+import { changeNeed, type Settings } from '../../../src/settings/settings';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN } from '../stage';
 import { Automated } from './automated';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/settings/settings-table';
 import { consentKey } from '../../../src/settings/provider-consent';
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
@@ -14,6 +15,12 @@ const stageOf = async (data?: object) => {
 };
 
 const toggle = (row: string): HTMLElement => the('.checkbox-container', rowNamed(row));
+
+it('draws each setting of the table under its name', async () => {
+  await stageOf();
+  const drawn = SETTING_KEYS.filter((key) => !isOwnKey(key));
+  for (const key of drawn) expect(rowNamed(SETTINGS[key].name).isShown()).toBe(true);
+});
 
 describe('a change in the settings', () => {
   it('counts at once where it is a switch', async () => {
@@ -65,6 +72,11 @@ describe('a change in the settings', () => {
     ['Parallel requests', '9', 'A whole number, from 1 to 8.'],
     ['Flag decisions below', '60', 'A number from 0 to 1, such as 0.6.'],
     ['Token budget', '100', 'A whole number, from 1,500 to 100,000.'],
+    ['Undo send', '61', 'A whole number of seconds, from 0 to 60.'],
+    ['Weak is below', '2', 'A number from 0 to 1, such as 0.8.'],
+    ['Rounds of revision', '4', 'A whole number, from 1 to 3.'],
+    ['Keep revisions for', '0', 'A whole number of days, from 1 to 3,650.'],
+    ['Your role', 'x'.repeat(201), 'At most 200 characters.'],
   ])('does not count where the schema refuses it: %s of %s', async (row, text, words) => {
     const { host } = await stageOf();
     const before = host.settings;

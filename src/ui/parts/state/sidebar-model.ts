@@ -3,7 +3,7 @@ import type { ApprovalCard } from '../../../features/approvals/view/approval-car
 import type { ActName, ActSubject } from '../../../app/acts';
 import type { AutomationState } from '../../../app/automation/automation-state';
 import type { Loosened } from '../../../settings/protections';
-import type { SidebarPart } from '../../../settings/settings-fields';
+import type { SidebarPart } from '../../../settings/rows/person-rows';
 import type { Actions } from '../../../settings/command-table';
 import type { MailView } from '../../../features/approvals/view/mail-view';
 import type { MailText } from '../../../features/approvals/view/mail-text';

@@ -2,6 +2,7 @@ import type { SettingDefinitionPage } from 'obsidian';
 import { isServerAllowed } from '../../../settings/server-consent';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 /** The servers whose tools a request may stand for. Nothing is called without an approval, whatever a server says. */
@@ -11,7 +12,7 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
   const isReadOnly = host.stored.readOnly !== null;
   return {
     type: 'page',
-    name: 'Tool servers',
+    name: SETTINGS.toolServers.name,
     desc: summaryOf(context),
     items: [
       {

@@ -4,6 +4,7 @@ import { FOLDER_ROWS, isFolderName } from './folder-rows';
 import type { SettingsHost } from './settings-host';
 import { overlappingFolders } from '../../../settings/folder-overlaps';
 import { readSettings, type Settings } from '../../../settings/settings';
+import { isSettingKey, SETTINGS } from '../../../settings/settings-table';
 import { webAddress } from '../../dialogs/recipient';
 
 export interface SettingsFormOptions {
@@ -39,7 +40,7 @@ export class SettingsForm {
     if (key === MONEY_WORDS) return host.settings.moneyWords.join('\n');
     const folder = folderOf(key);
     if (folder !== null) return host.settings.folders[folder];
-    return new Map<string, unknown>(Object.entries(host.settings)).get(key);
+    return isSettingKey(key) ? host.settings[key] : undefined;
   }
 
   /** What is wrong with a value; then nothing that was typed before it counts either. */
@@ -53,7 +54,7 @@ export class SettingsForm {
   /** Counts at once, or, for what is typed, with {@link commit}. */
   write(key: string, value: unknown): Promise<void> {
     this.typed.set(key, value);
-    return TYPED.has(key) || folderOf(key) !== null ? Promise.resolve() : this.commit();
+    return isTyped(key) ? Promise.resolve() : this.commit();
   }
 
   /** Something typed was not stored yet, or is being stored: redrawing would disturb it. */
@@ -120,25 +121,11 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-const TYPED: ReadonlySet<string> = new Set([
-  PARENT,
-  MONEY_WORDS,
-  'baseUrl',
-  'intervalSeconds',
-  'concurrency',
-  'tokenBudget',
-  'unsureBelow',
-  'reviseBelow',
-  'revisionRounds',
-  'keepRevisionsDays',
-  'sendDelaySeconds',
-  'personName',
-  'personAddresses',
-  'personSignOff',
-  'personRole',
-  'personLanguages',
-  'houseRules',
-]);
+/** What is typed counts only when its field is left. */
+function isTyped(key: string): boolean {
+  if ([PARENT, MONEY_WORDS, 'baseUrl'].includes(key) || folderOf(key) !== null) return true;
+  return isSettingKey(key) && 'allowed' in SETTINGS[key].control;
+}
 
 const folderOf = (key: string) => {
   const [group, name = ''] = key.split('.');
@@ -160,24 +147,15 @@ function fieldProblem(settings: Settings, key: string, value: unknown): string |
   // Any line is a word.
   if (key === 'moneyWords') return null;
   if (key === 'baseUrl') return addressProblem(String(value).trim());
-  return isReadable({ [key]: value }) ? null : (LIMITS[key] ?? 'This value is not valid.');
+  return isReadable({ [key]: value }) ? null : allowedValues(key);
 }
 
 const isReadable = (stored: object): boolean => readSettings(stored).problems.length === 0;
 
-const LIMITS: Record<string, string> = {
-  intervalSeconds: 'A whole number of seconds, from 60 to 86,400.',
-  concurrency: 'A whole number, from 1 to 8.',
-  tokenBudget: 'A whole number, from 1,500 to 100,000.',
-  sendDelaySeconds: 'A whole number of seconds, from 0 to 60.',
-  personName: 'At most 200 characters.',
-  personAddresses: 'At most 1,000 characters.',
-  personSignOff: 'At most 500 characters.',
-  personRole: 'At most 200 characters.',
-  personLanguages: 'At most 200 characters.',
-  houseRules: 'At most 2,000 characters.',
-  unsureBelow: 'A number from 0 to 1, such as 0.6.',
-};
+function allowedValues(key: string): string {
+  const control = isSettingKey(key) ? SETTINGS[key].control : null;
+  return control !== null && 'allowed' in control ? control.allowed : 'This value is not valid.';
+}
 
 const addressProblem = (text: string): string | null =>
   text === '' || webAddress(text) !== null

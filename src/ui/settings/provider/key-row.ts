@@ -3,13 +3,14 @@ import type { ProviderChoice } from '../../../settings/provider-choices';
 import { consentKey } from '../../../settings/provider-consent';
 import { modelChoices } from '../../../settings/receivers';
 import type { Settings } from '../../../settings/settings';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 
 /** Links a secret of this device by its id. The key itself is never read into a setting. */
 export const keyRow = (
   choice: ProviderChoice,
-  { variable, name = 'API key' }: { variable: string; name?: string },
+  { variable, name = SETTINGS.secrets.name }: { variable: string; name?: string },
   { app, host, begin, redraw }: SectionContext,
 ): SettingDefinition => ({
   name,

@@ -3,6 +3,7 @@ import { providerChoice } from '../../../settings/provider-choices';
 import { modelChoices } from '../../../settings/receivers';
 import type { Settings } from '../../../settings/settings';
 import { TASKS, type TaskType } from '../../../kernel/ports/language-model';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import { agreed } from './choose-provider';
 import { keyRow } from './key-row';
@@ -18,7 +19,7 @@ export function modelRoutesPage(context: SectionContext): SettingDefinitionPage 
   const count = Object.values(routes).filter((route) => describe(route) !== '').length;
   return {
     type: 'page',
-    name: 'Models by task',
+    name: SETTINGS.routes.name,
     desc:
       count === 0 ? 'The main model does all work.' : `${String(count)} of ${String(TASKS.length)} differ.`,
     items: [...keyRows(context), { type: 'group', heading: 'Tasks', items: taskRows(context) }],

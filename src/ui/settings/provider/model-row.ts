@@ -1,13 +1,14 @@
 import type { Setting, SettingDefinition } from 'obsidian';
 import type { ProviderChoice } from '../../../settings/provider-choices';
 import { consentKey } from '../../../settings/provider-consent';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';
 
 /** The provider's own list where it has one, and a text where it has none or does not answer. */
 export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
-  name: 'Model',
+  name: SETTINGS.model.name,
   desc: describe(choice),
   render: (setting) => {
     const { models, host } = context;

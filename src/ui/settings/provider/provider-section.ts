@@ -2,11 +2,12 @@ import {
   Notice,
   type Setting,
   type SettingDefinition,
-  type SettingDefinitionItem,
   type SettingDefinitionPage,
   type SettingGroupItem,
 } from 'obsidian';
 import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../../settings/provider-choices';
+import type { Settings } from '../../../settings/settings';
+import { SETTINGS } from '../../../settings/settings-table';
 import { consentKey } from '../../../settings/provider-consent';
 import { keyRow } from './key-row';
 import { modelRow } from './model-row';
@@ -18,47 +19,58 @@ import { testRow } from './test-row';
 import { chooseProvider } from './choose-provider';
 import { askText } from '../../dialogs/text-dialog';
 
-export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
-  type: 'group',
-  heading: 'Model',
-  cls: 'deputy-settings',
-  items: [
-    providerRow(context),
-    localServersRow(context),
-    ...rowsOf(providerChoice(context.host.settings.provider), context),
-  ],
+type ProviderKey = keyof Pick<
+  Settings,
+  'provider' | 'secrets' | 'model' | 'modelLists' | 'baseUrl' | 'routes'
+>;
+type Rows = (context: SectionContext) => SettingGroupItem[];
+
+/** Rows of the provider that this device has chosen; the built-in rules have none. */
+const ofChosen =
+  (rows: (choice: ProviderChoice, context: SectionContext) => SettingGroupItem[]): Rows =>
+  (context) => {
+    const choice = chosenProvider(context);
+    return choice === null || choice.isBuiltIn ? [] : rows(choice, context);
+  };
+
+const chosenProvider = ({ host }: SectionContext): ProviderChoice | null =>
+  isChosen(host) ? providerChoice(host.settings.provider) : null;
+
+export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
+  provider: (context) => [providerRow(context), localServersRow(context)],
+  secrets: ofChosen((choice, context) =>
+    choice.keyVariable === null ? [] : [keyRow(choice, { variable: choice.keyVariable }, context)],
+  ),
+  model: ofChosen((choice, context) => [modelRow(choice, context)]),
+  modelLists: ofChosen((choice, context) => (choice.hasModelList ? [] : [modelListPage(choice, context)])),
+  baseUrl: ofChosen((choice, context) => [addressRow(choice, context)]),
+  routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
+};
+
+/** Tries what the rows above have set. */
+export const afterProvider = (context: SectionContext): SettingGroupItem[] => [
+  ...(chosenProvider(context) === null ? [] : [testRow(context)]),
+  ...ofChosen(() => [sentRow(context)])(context),
+];
+
+const sentRow = ({ host, begin }: SectionContext): SettingDefinition => ({
+  name: 'What will be sent',
+  desc: 'Shows the exact prompt. Sends nothing.',
+  render: (setting) => {
+    setting.addButton((button) =>
+      button.setButtonText('Show').onClick(() => {
+        begin(host.run('show-what-will-be-sent'));
+      }),
+    );
+  },
 });
 
-function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingGroupItem[] {
+function providerRow(context: SectionContext): SettingDefinition {
   const { host } = context;
-  if (choice === null || !isChosen(host)) return [];
-  if (choice.isBuiltIn) return [modelRoutesPage(context), testRow(context)];
-  return [
-    ...(choice.keyVariable === null ? [] : [keyRow(choice, { variable: choice.keyVariable }, context)]),
-    modelRow(choice, context),
-    ...(choice.hasModelList ? [] : [modelListPage(choice, context)]),
-    addressRow(choice, context),
-    modelRoutesPage(context),
-    testRow(context),
-    {
-      name: 'What will be sent',
-      desc: 'Shows the exact prompt. Sends nothing.',
-      render: (setting) => {
-        setting.addButton((button) =>
-          button.setButtonText('Show').onClick(() => {
-            context.begin(host.run('show-what-will-be-sent'));
-          }),
-        );
-      },
-    },
-  ];
-}
-
-function providerRow({ host }: SectionContext): SettingDefinition {
   const { provider } = host.settings;
-  const choice = isChosen(host) ? providerChoice(provider) : null;
+  const choice = chosenProvider(context);
   return {
-    name: 'Provider',
+    name: SETTINGS.provider.name,
     desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice, host),
     aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
     control: {
@@ -91,7 +103,7 @@ const describe = (
 
 /** Another address is another receiver: it is asked for consent again. */
 const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext): SettingDefinition => ({
-  name: 'Base URL',
+  name: SETTINGS.baseUrl.name,
   desc:
     baseUrl === null
       ? 'An OpenAI-compatible server, such as http://localhost:1234/v1.'
@@ -163,7 +175,7 @@ function modelListPage({ key, label }: ProviderChoice, context: SectionContext):
   };
   return {
     type: 'page',
-    name: 'List of models',
+    name: SETTINGS.modelLists.name,
     desc: `${label} has no list to ask for. Name the models that you choose among.`,
     items: [
       {

@@ -1,6 +1,7 @@
 import { Notice, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
 import type { Settings } from '../../../settings/settings';
 import { readSettings } from '../../../settings/settings';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 type Budgets = Settings['budgets'];
@@ -32,7 +33,7 @@ interface LimitRow {
 /** What models may be asked for and cost, at most. */
 export const budgetsPage = (context: SectionContext): SettingDefinitionPage => ({
   type: 'page',
-  name: 'Budgets',
+  name: SETTINGS.budgets.name,
   desc: 'Work stops before a limit is passed, and goes on in the next period. Servers on this device are exempt.',
   items: PERIODS.flatMap(([period, per]) =>
     MEASURES.map(([measure, what, form]) =>

@@ -1,6 +1,7 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
 import type { Settings } from '../../../settings/settings';
 import { askText } from '../../dialogs/text-dialog';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 const FORM = 'Provider and model, then US dollars per million tokens in and out: openai:gpt-6-luna 0.10 0.50';
@@ -23,7 +24,7 @@ export function pricesPage(context: SectionContext): SettingDefinitionPage {
   };
   return {
     type: 'page',
-    name: 'Prices',
+    name: SETTINGS.prices.name,
     desc: 'Your own, for models whose price Deputy does not know, or that has changed.',
     items: [
       {

@@ -1,4 +1,4 @@
-import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import type { SettingDefinition, SettingDefinitionGroup } from 'obsidian';
 import { providerChoice } from '../../../settings/provider-choices';
 import { consentedProfile } from '../../../settings/profile-consent';
 import { readConsent } from '../../../settings/provider-consent';
@@ -8,61 +8,25 @@ import type { Status } from '../../../app/overview/status';
 import type { SectionContext } from '../form/section-context';
 import { startOver } from '../form/start-over';
 
-/** What belongs to this device, and the stored settings as a whole. */
-export const dataSection = (context: SectionContext): SettingDefinitionItem[] => [
-  {
-    type: 'group',
-    heading: 'Consent on this device',
-    items: consentRows(context),
-  },
-  {
-    type: 'group',
-    heading: 'Data',
-    items: [
-      runnerRow(context),
-      logRow(context),
-      {
-        name: 'Reset settings',
-        desc: 'All settings back to their defaults. Keeps a backup copy.',
-        aliases: ['reset'],
-        render: (setting) => {
-          setting.addButton((button) =>
-            button
-              .setButtonText('Reset')
-              .setDestructive()
-              .onClick(() => {
-                context.begin(startOver(context));
-              }),
-          );
-        },
-      },
-    ],
-  },
-];
+export const consentGroup = (context: SectionContext): SettingDefinitionGroup => ({
+  type: 'group',
+  heading: 'Consent on this device',
+  items: consentRows(context),
+});
 
-const LOG_DAYS: readonly [days: number, label: string][] = [
-  [30, 'For 30 days'],
-  [90, 'For 90 days'],
-  [365, 'For a year'],
-];
-
-const logRow = ({ host, begin }: SectionContext): SettingDefinition => ({
-  name: 'Keep the log',
-  desc: 'Older days are removed. What is left can still be verified.',
-  aliases: ['retention', 'log'],
+export const resetRow = (context: SectionContext): SettingDefinition => ({
+  name: 'Reset settings',
+  desc: 'All settings back to their defaults. Keeps a backup copy.',
+  aliases: ['reset'],
   render: (setting) => {
-    const days = host.settings.keepLogDays;
-    setting.addDropdown((dropdown) => {
-      dropdown.addOption('', 'Always');
-      for (const [value, label] of LOG_DAYS) dropdown.addOption(String(value), label);
-      // As somebody wrote it into the file.
-      if (days !== null && !LOG_DAYS.some(([value]) => value === days))
-        dropdown.addOption(String(days), `For ${String(days)} days`);
-      dropdown.setValue(days === null ? '' : String(days)).setDisabled(host.stored.readOnly !== null);
-      dropdown.onChange((value) => {
-        begin(host.change({ keepLogDays: value === '' ? null : Number(value) }));
-      });
-    });
+    setting.addButton((button) =>
+      button
+        .setButtonText('Reset')
+        .setDestructive()
+        .onClick(() => {
+          context.begin(startOver(context));
+        }),
+    );
   },
 });
 
@@ -141,7 +105,7 @@ const consentRow = (
   },
 });
 
-const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
+export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
   name: 'Device that runs Deputy',
   desc: '',
   aliases: ['runner', 'sync'],

@@ -1,13 +1,14 @@
-import { Notice, type SettingDefinitionPage } from 'obsidian';
+import { Notice, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
 import { folderPathSchema } from '../../../settings/folders';
+import { PROVIDER_CHOICES } from '../../../settings/provider-choices';
+import { SETTINGS } from '../../../settings/settings-table';
 import { askText } from '../../dialogs/text-dialog';
+import { agreed } from '../provider/choose-provider';
 import type { SectionContext } from '../form/section-context';
 
 type PrivateKey = 'privateFolders' | 'privateSenders' | 'privateTags';
 
 interface PrivateList {
-  key: PrivateKey;
-  name: string;
   what: string;
   /** On the button, and of the field. */
   add: string;
@@ -16,10 +17,8 @@ interface PrivateList {
   read: (typed: string) => string | null;
 }
 
-const LISTS: readonly PrivateList[] = [
-  {
-    key: 'privateFolders',
-    name: 'Private folders',
+const LISTS: Readonly<Record<PrivateKey, PrivateList>> = {
+  privateFolders: {
     what: 'Paths from the top of the vault, subfolders included.',
     add: 'Add private folder',
     field: 'Folder',
@@ -28,17 +27,13 @@ const LISTS: readonly PrivateList[] = [
       return folderPathSchema.safeParse(folder).success ? folder : null;
     },
   },
-  {
-    key: 'privateSenders',
-    name: 'Private senders',
+  privateSenders: {
     what: 'Addresses such as ann@example.com, or domains such as example.com.',
     add: 'Add private sender',
     field: 'Address or domain',
     read: (typed) => (/^[^\s@]*@?[^\s@]+\.[^\s@]+$/.test(typed) ? typed.toLowerCase() : null),
   },
-  {
-    key: 'privateTags',
-    name: 'Private tags',
+  privateTags: {
     what: 'Nested tags included.',
     add: 'Add private tag',
     field: 'Tag',
@@ -47,15 +42,13 @@ const LISTS: readonly PrivateList[] = [
       return /^[^\s#]+$/.test(tag) ? tag : null;
     },
   },
-];
+};
 
-/** Which notes never go to a remote provider. */
-export const privateNotesPages = (context: SectionContext): SettingDefinitionPage[] =>
-  LISTS.map((list) => listPage(context, list));
-
-function listPage(context: SectionContext, list: PrivateList): SettingDefinitionPage {
+/** Notes that never go to a remote provider. */
+export function privateNotesPage(key: PrivateKey, context: SectionContext): SettingDefinitionPage {
   const { host } = context;
-  const { key, name, what, add } = list;
+  const { what, add } = LISTS[key];
+  const { name } = SETTINGS[key];
   const known = host.settings[key];
   const isReadOnly = host.stored.readOnly !== null;
   return {
@@ -82,7 +75,7 @@ function listPage(context: SectionContext, list: PrivateList): SettingDefinition
               addItem: {
                 name: add,
                 action: (): void => {
-                  context.begin(addTo(context, list));
+                  context.begin(addTo(context, key));
                 },
               },
             }),
@@ -91,7 +84,8 @@ function listPage(context: SectionContext, list: PrivateList): SettingDefinition
   };
 }
 
-async function addTo(context: SectionContext, { key, what, add, field, read }: PrivateList): Promise<void> {
+async function addTo(context: SectionContext, key: PrivateKey): Promise<void> {
+  const { what, add, field, read } = LISTS[key];
   const { dialogs, host } = context;
   const typed = await askText(dialogs, { title: add, name: field, desc: what, yes: 'Add' });
   if (typed === null) return;
@@ -102,4 +96,34 @@ async function addTo(context: SectionContext, { key, what, add, field, read }: P
 
 function store(key: PrivateKey, values: string[], { host, begin, redraw }: SectionContext): void {
   begin(host.change({ [key]: values }).then(redraw));
+}
+
+/** Who reads private notes where the chosen provider is remote. */
+export const privateModelRow = (context: SectionContext): SettingDefinition => ({
+  name: SETTINGS.privateModel.name,
+  desc: 'They never go to a remote provider.',
+  aliases: ['privacy', 'ollama', 'lm studio'],
+  render: (setting) => {
+    const { host, begin, redraw } = context;
+    const { privateModel } = host.settings;
+    setting.addDropdown((dropdown) => {
+      dropdown.selectEl.setAttr('aria-label', SETTINGS.privateModel.name);
+      for (const { key, label, isLocal } of PROVIDER_CHOICES) if (isLocal) dropdown.addOption(key, label);
+      dropdown.setValue(privateModel?.provider ?? 'rules').setDisabled(host.stored.readOnly !== null);
+      dropdown.onChange((provider) => {
+        begin(chooseReader(context, provider).then(redraw));
+      });
+    });
+  },
+});
+
+async function chooseReader({ host, dialogs }: SectionContext, provider: string): Promise<void> {
+  const { settings } = host;
+  const privateModel = provider === 'rules' ? null : { provider };
+  if (
+    privateModel !== null &&
+    !(await agreed(dialogs, host, { ...settings, provider, baseUrl: '', model: '' }))
+  )
+    return;
+  await host.change({ privateModel });
 }

@@ -2,6 +2,7 @@ import { Notice, type SettingDefinitionPage } from 'obsidian';
 import { folderPathSchema } from '../../../settings/folders';
 import { readSettings } from '../../../settings/settings';
 import { askText } from '../../dialogs/text-dialog';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 /** Below which folders the steps of a plan may write. */
@@ -11,7 +12,7 @@ export function modelFoldersPage(context: SectionContext): SettingDefinitionPage
   const isReadOnly = host.stored.readOnly !== null;
   return {
     type: 'page',
-    name: 'Folders the model may write',
+    name: SETTINGS.modelFolders.name,
     desc: modelFolders.length === 0 ? 'None.' : modelFolders.map((folder) => `${folder}/`).join(', '),
     items: [
       { name: 'What it may do there', desc: WHAT },

@@ -1,6 +1,7 @@
 import type { SettingDefinitionPage } from 'obsidian';
 import { readSettings } from '../../../settings/settings';
 import { confirm } from '../../dialogs/confirm';
+import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 /** The words by which a note is about money. */
@@ -9,7 +10,7 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
   const isReadOnly = host.stored.readOnly !== null;
   return {
     type: 'page',
-    name: 'Money words',
+    name: SETTINGS.moneyWords.name,
     desc: `${String(host.settings.moneyWords.length)} words. A note with one of them is never archived or answered without you.`,
     items: [
       {

@@ -1,0 +1,114 @@
+import { limitText } from '../app/view/words/budget-words';
+import { type Budgets, MEASURES, PERIODS } from '../kernel/log/budget';
+import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/headers/addresses';
+import { SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
+import type { OwnPrices } from '../llm/provider/catalogue/price';
+
+/** How a setting protects, so that its value in the vault's files can be held against what this device has seen. */
+export interface Guard<Value> {
+  /** A value that protects at least as much as both. */
+  strictest: (seen: Value, file: Value) => Value;
+  /** What allowing would change, in words. */
+  change: (seen: Value, file: Value) => string;
+}
+
+const ON_OFF = (value: boolean): string => (value ? 'on' : 'off');
+
+export const isOnGuard: Guard<boolean> = {
+  strictest: (seen, file) => seen || file,
+  change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
+};
+
+/** Each of these keeps something private; one that a wider one of the files covers may go. */
+export const listGuard = (covers: (wide: string, narrow: string) => boolean): Guard<string[]> => ({
+  strictest: (seen, file) => [
+    ...new Set([...file, ...seen.filter((each) => !file.some((wide) => covers(wide, each)))]),
+  ],
+  change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
+});
+
+const foldedOf = (addresses: string): string[] =>
+  parseAddresses(addresses).map(({ address }) => foldAddress(address));
+
+/** No warning is about the person's own addresses: one that is added protects less. */
+export const ownAddressesGuard: Guard<string> = {
+  strictest: (seen, file) => {
+    const known = new Set(foldedOf(seen));
+    return foldedOf(file).every((address) => known.has(address))
+      ? file
+      : parseAddresses(file)
+          .filter(({ address }) => known.has(foldAddress(address)))
+          .map(formatAddress)
+          .join(', ');
+  },
+  change: (seen, file) => {
+    const known = foldedOf(seen);
+    return `adds ${foldedOf(file)
+      .filter((address) => !known.includes(address))
+      .join(', ')}`;
+  },
+};
+
+const lower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+const budgetsOf = (limit: (period: keyof Budgets, measure: 'calls' | 'tokens' | 'usd') => number | null) => {
+  const limits = (period: keyof Budgets): Budgets['day'] => ({
+    calls: limit(period, 'calls'),
+    tokens: limit(period, 'tokens'),
+    usd: limit(period, 'usd'),
+  });
+  return { item: limits('item'), run: limits('run'), day: limits('day'), month: limits('month') };
+};
+
+export const budgetsGuard: Guard<Budgets> = {
+  strictest: (seen, file) =>
+    budgetsOf((period, measure) => lower(seen[period][measure], file[period][measure])),
+  change: (seen, file) =>
+    PERIODS.flatMap((period) =>
+      MEASURES.flatMap((measure) => {
+        const [cap, to] = [seen[period][measure], file[period][measure]];
+        if (cap === null || cap === to) return [];
+        const words = limitText({ period, measure, cap });
+        return [
+          to === null ? `${words} → no limit` : `${words} → ${limitText({ period, measure, cap: to })}`,
+        ];
+      }),
+    ).join(', '),
+};
+
+/** A price that is lower, or new, makes a budget of money reach further. */
+export const pricesGuard: Guard<OwnPrices> = {
+  strictest: (seen, file) => {
+    const both = Object.entries(file).flatMap(([model, { input, output, asOf }]) => {
+      const known = seen[model];
+      if (known === undefined) return [];
+      const price = { input: Math.max(known.input, input), output: Math.max(known.output, output), asOf };
+      return [[model, price] as const];
+    });
+    return Object.fromEntries(both);
+  },
+  change: (seen, file) =>
+    Object.entries(file)
+      .filter(([model, price]) => JSON.stringify(price) !== JSON.stringify(seen[model] ?? null))
+      .map(
+        ([model, { input, output }]) => `${model}: $${String(input)} and $${String(output)} a million tokens`,
+      )
+      .join(', '),
+};
+
+export const secondsGuard: Guard<number> = {
+  strictest: (seen, file) => Math.max(seen, file),
+  change: (seen, file) => `${String(seen)} s → ${String(file)} s`,
+};
+
+export const secretsGuard: Guard<SecretsMode> = {
+  strictest: (seen, file) => (SECRETS_MODES.indexOf(seen) > SECRETS_MODES.indexOf(file) ? seen : file),
+  change: (seen, file) => `${SECRETS_WORDS[seen]} → ${SECRETS_WORDS[file]}`,
+};
+
+const SECRETS_WORDS: Record<SecretsMode, string> = {
+  off: 'send them',
+  redact: 'take them out',
+  block: 'keep the whole note here',
+};

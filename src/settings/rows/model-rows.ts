@@ -1,0 +1,186 @@
+import * as z from '../../kernel/notes/values/schema';
+import { type Effort, EFFORTS, TASKS, type TaskType } from '../../kernel/ports/language-model';
+import type { Budgets } from '../../kernel/log/budget';
+import { DEFAULT_MONEY_WORDS } from '../../features/triage/model/money-words';
+import type { ModelChoice } from '../../llm/provider/connect';
+import type { OwnPrices } from '../../llm/provider/catalogue/price';
+import { budgetsGuard, pricesGuard } from '../guards';
+import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
+
+/** Who does one kind of work. */
+interface ModelRoute {
+  model?: ModelChoice;
+  fallback?: ModelChoice;
+  /** For models that take one, of the main model too. */
+  effort?: Effort;
+}
+
+export const modelChoice = z.object({
+  provider: z.string().check(z.minLength(1)),
+  model: z.exactOptional(z.string()),
+  baseUrl: z.exactOptional(z.string()),
+});
+const modelRoutes = z.partialRecord(
+  z.enum(TASKS),
+  z.object({
+    model: z.exactOptional(modelChoice),
+    fallback: z.exactOptional(modelChoice),
+    effort: z.exactOptional(z.enum(EFFORTS)),
+  }),
+);
+
+const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)));
+const limits = z.object({
+  calls: count,
+  tokens: count,
+  usd: z.nullable(z.number().check(z.positive(), z.maximum(1_000_000))),
+});
+const NO_LIMITS = { calls: null, tokens: null, usd: null };
+const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+/** Which model works, when, on how much, and at what cost. */
+export const MODEL_ROWS = {
+  /** A key of the provider registry. */
+  provider: ownRow<string>({
+    schema: z.string().check(z.minLength(1)),
+    default: 'rules',
+    section: 'model',
+    name: 'Provider',
+    needs: 'now',
+    guard: null,
+  }),
+  /** By key variable, the id in the host's secret store. Never a key. */
+  secrets: ownRow<Record<string, string>>({
+    schema: z.record(z.string(), z.string()),
+    default: {},
+    section: 'model',
+    name: 'API key',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Empty: the provider's default. */
+  model: ownRow<string>({
+    schema: z.string(),
+    default: '',
+    section: 'model',
+    name: 'Model',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Models to choose from, by provider, for providers that can't be asked for a list. */
+  modelLists: ownRow<Record<string, string[]>>({
+    schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
+    default: {},
+    section: 'model',
+    name: 'List of models',
+    needs: 'nothing',
+    guard: null,
+  }),
+  /** Empty: the provider's own. */
+  baseUrl: ownRow<string>({
+    schema: z.string(),
+    default: '',
+    section: 'model',
+    name: 'Base URL',
+    needs: 'now',
+    guard: null,
+  }),
+  /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
+  routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
+    schema: modelRoutes,
+    default: {},
+    section: 'model',
+    name: 'Models by task',
+    needs: 'now',
+    guard: null,
+  }),
+  intervalSeconds: wholeNumber({
+    ...{ min: 60, max: 86_400, step: 1, default: 120, unit: 'seconds' },
+    section: 'automation',
+    name: 'Interval in seconds',
+    desc: 'How often Deputy looks for notes by itself. At least 60.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  /** What comes in is worked on before the interval is over. */
+  events: toggle({
+    isOn: true,
+    section: 'automation',
+    name: 'React to new mail at once',
+    desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
+    aliases: ['events', 'vault'],
+    needs: 'after',
+    guard: null,
+  }),
+  /** Model calls at the same time. */
+  concurrency: wholeNumber({
+    ...{ min: 1, max: 8, step: 1, default: 4 },
+    section: 'automation',
+    name: 'Parallel requests',
+    desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
+    aliases: ['concurrency', 'parallel'],
+    needs: 'after',
+    guard: null,
+  }),
+  /** For system prompt and note together. */
+  tokenBudget: wholeNumber({
+    ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
+    section: 'triage',
+    name: 'Token budget',
+    desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
+    aliases: ['cost', 'context'],
+    needs: 'after',
+    guard: null,
+  }),
+  /** A decision below is marked as unsure. */
+  unsureBelow: confidence({
+    default: 0.6,
+    section: 'triage',
+    name: 'Flag decisions below',
+    desc: 'Confidence from 0 to 1; a decision below it is marked in the sidebar.',
+    aliases: ['confidence', 'threshold'],
+    needs: 'after',
+    guard: null,
+  }),
+  moneyWords: ownRow<string[]>({
+    schema: z.array(z.string().check(z.minLength(1))),
+    default: [...DEFAULT_MONEY_WORDS],
+    section: 'triage',
+    name: 'Money words',
+    needs: 'after',
+    guard: null,
+  }),
+  /** Limits on calls, tokens and money. Servers on this machine are exempt. */
+  budgets: ownRow<Budgets>({
+    schema: z.object({ item: limits, run: limits, day: limits, month: limits }),
+    default: {
+      item: NO_LIMITS,
+      run: NO_LIMITS,
+      day: { calls: 1_000, tokens: 5_000_000, usd: null },
+      month: NO_LIMITS,
+    },
+    section: 'cost',
+    name: 'Budgets',
+    needs: 'after',
+    guard: budgetsGuard,
+  }),
+  /** A person's own prices in US dollars per million tokens, by `provider:model`. */
+  prices: ownRow<OwnPrices>({
+    schema: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
+    default: {},
+    section: 'cost',
+    name: 'Prices',
+    needs: 'after',
+    guard: pricesGuard,
+  }),
+  costOnNotes: toggle({
+    isOn: false,
+    section: 'cost',
+    name: 'Cost on notes',
+    desc: 'Writes what a decision has cost into the properties of its note: ai_cost, ai_model and ai_calls.',
+    aliases: ['spend', 'frontmatter', 'properties'],
+    needs: 'after',
+    guard: null,
+  }),
+};

@@ -1,0 +1,183 @@
+import { LONGEST } from '../../features/drafts/profile';
+import * as z from '../../kernel/notes/values/schema';
+import { coversFolder, coversSender, coversTag, SECRETS_MODES } from '../../kernel/privacy/private-note';
+import type { ModelChoice } from '../../llm/provider/connect';
+import { folderPathSchema, notePathSchema } from '../folders';
+import { isOnGuard, listGuard, ownAddressesGuard, secretsGuard } from '../guards';
+import { choice, ownRow, period, text, toggle } from '../setting-row';
+import { modelChoice } from './model-rows';
+
+export const SIDEBAR_PARTS = ['ask', 'mission', 'decisions', 'spend', 'activity'] as const;
+export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
+
+const lines = z.array(z.string().check(z.minLength(1)));
+
+/** Whom Deputy works for, what stays private, what they see, and what this device keeps. */
+export const PERSON_ROWS = {
+  /** Once confirmed on a device, it replaces the fields below; '' is `Me.md` in the memory folder. */
+  profileNote: ownRow<string>({
+    schema: z.union([z.literal(''), notePathSchema]),
+    default: '',
+    section: 'you',
+    name: 'Profile note',
+    needs: 'after',
+    guard: null,
+  }),
+  personName: text({
+    longest: LONGEST.line,
+    section: 'you',
+    name: 'Your name',
+    desc: 'Drafts are signed with it. It is sent with each note; leave it empty to send none.',
+    aliases: ['profile', 'person'],
+    placeholder: 'Ada Example',
+    needs: 'after',
+    guard: null,
+  }),
+  /** As in a To header. */
+  personAddresses: text({
+    longest: LONGEST.addresses,
+    section: 'you',
+    name: 'Your addresses',
+    desc: 'Separated by commas. They tell whether a mail is meant for you, and are sent with each note.',
+    aliases: ['profile', 'e-mail', 'own addresses'],
+    placeholder: 'ada@example.org, ada@work.example',
+    needs: 'after',
+    guard: ownAddressesGuard,
+  }),
+  personSignOff: text({
+    longest: LONGEST.signOff,
+    section: 'you',
+    name: 'Sign-off',
+    desc: 'Stands under each draft. Empty: your name.',
+    aliases: ['profile', 'signature'],
+    placeholder: 'Kind regards\nAda',
+    rows: 2,
+    needs: 'after',
+    guard: null,
+  }),
+  personRole: text({
+    longest: LONGEST.line,
+    section: 'you',
+    name: 'Your role',
+    desc: 'In a line, for the model.',
+    aliases: ['profile', 'job'],
+    placeholder: 'Runs a bindery in Oslo',
+    needs: 'after',
+    guard: null,
+  }),
+  personLanguages: text({
+    longest: LONGEST.line,
+    section: 'you',
+    name: 'Your languages',
+    desc: 'Those you read and write.',
+    aliases: ['profile'],
+    placeholder: 'English, German',
+    needs: 'after',
+    guard: null,
+  }),
+  houseRules: text({
+    longest: LONGEST.houseRules,
+    section: 'you',
+    name: 'House rules',
+    desc: 'What every reply keeps to. Sent to the model with each note.',
+    aliases: ['profile', 'instructions', 'tone'],
+    placeholder: 'Never promise a date.\nAnswer in German to .de addresses.',
+    rows: 3,
+    needs: 'after',
+    guard: null,
+  }),
+  localOnly: toggle({
+    isOn: false,
+    section: 'privacy',
+    name: 'Local only',
+    desc: 'Deputy connects to nothing but this computer. Programs that you added as tool servers still run.',
+    aliases: ['offline', 'privacy'],
+    needs: 'now',
+    guard: isOnGuard,
+  }),
+  secretsMode: choice({
+    values: SECRETS_MODES,
+    default: 'redact',
+    section: 'privacy',
+    name: 'Secrets in notes',
+    desc: 'Card numbers, IBANs, API keys, passwords and one-time codes, for remote providers.',
+    aliases: ['privacy', 'redact'],
+    options: {
+      redact: 'Take them out of what is sent',
+      block: 'Keep the whole note here',
+      off: 'Send notes as they are',
+    },
+    needs: 'now',
+    guard: secretsGuard,
+  }),
+  /** Notes below these never go to a remote provider. */
+  privateFolders: ownRow<string[]>({
+    schema: z.array(folderPathSchema),
+    default: [],
+    section: 'privacy',
+    name: 'Private folders',
+    needs: 'now',
+    guard: listGuard(coversFolder),
+  }),
+  /** Addresses and domains. */
+  privateSenders: ownRow<string[]>({
+    schema: lines,
+    default: [],
+    section: 'privacy',
+    name: 'Private senders',
+    needs: 'now',
+    guard: listGuard(coversSender),
+  }),
+  /** Without `#`. */
+  privateTags: ownRow<string[]>({
+    schema: lines,
+    default: [],
+    section: 'privacy',
+    name: 'Private tags',
+    needs: 'now',
+    guard: listGuard(coversTag),
+  }),
+  /** Reads private notes when the model chosen for the work is remote; `null`: the rules. */
+  privateModel: ownRow<ModelChoice | null>({
+    schema: z.nullable(modelChoice),
+    default: null,
+    section: 'privacy',
+    name: 'Private notes are read by',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Parts of the sidebar that are not shown; what needs the person always is. */
+  hiddenParts: ownRow<SidebarPart[]>({
+    schema: z.array(z.enum(SIDEBAR_PARTS)),
+    default: [],
+    section: 'sidebar',
+    name: 'Hidden parts',
+    needs: 'nothing',
+    guard: null,
+  }),
+  singleKeys: toggle({
+    isOn: true,
+    section: 'keyboard',
+    name: 'Single keys in the sidebar',
+    desc: 'Letters such as j, k and z act while the sidebar has the focus. Press ? there for the list.',
+    aliases: ['shortcuts', 'hotkeys', 'accessibility'],
+    needs: 'nothing',
+    guard: null,
+  }),
+  keepLogDays: period({
+    length: z.int().check(z.minimum(30), z.maximum(3_650)),
+    section: 'data',
+    name: 'Keep the log',
+    desc: 'Older days are removed. What is left can still be verified.',
+    aliases: ['retention', 'log'],
+    none: 'Always',
+    periods: [
+      [30, 'For 30 days'],
+      [90, 'For 90 days'],
+      [365, 'For a year'],
+    ],
+    other: (days) => `For ${String(days)} days`,
+    needs: 'after',
+    guard: null,
+  }),
+};

@@ -1,0 +1,188 @@
+import { emailTool, type EmailTool } from '../../features/approvals/model/email-tool';
+import { toolServer } from '../../features/approvals/model/tool-server';
+import { MOST_REVISIONS } from '../../features/revision/model/loop';
+import * as z from '../../kernel/notes/values/schema';
+import type { ToolServer } from '../../kernel/ports/tool-server';
+import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
+import { isOnGuard, secondsGuard } from '../guards';
+import { choice, confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
+
+const hours = z.number().check(z.positive(), z.maximum(8_784));
+
+const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders'>): string[] => [
+  drafts,
+  reminders,
+  'Notes',
+];
+
+/** What Deputy drafts, puts before the person, sends and plans. */
+export const WORK_ROWS = {
+  evaluateDrafts: toggle({
+    isOn: true,
+    section: 'drafts',
+    name: 'Evaluate drafts',
+    desc: 'The model judges each of its drafts once: one more call a draft. Rules write templates, which are not judged.',
+    aliases: ['revision', 'quality', 'evaluation'],
+    needs: 'after',
+    guard: null,
+  }),
+  reviseDrafts: toggle({
+    isOn: true,
+    section: 'drafts',
+    name: 'Revise weak drafts',
+    desc: 'At most nine more calls for each, within a minute. Other work goes on.',
+    aliases: ['revision', 'loop'],
+    needs: 'after',
+    guard: null,
+  }),
+  reviseBelow: confidence({
+    default: 0.8,
+    section: 'drafts',
+    name: 'Weak is below',
+    desc: 'The confidence, from 0 to 1, under which a draft is revised.',
+    aliases: ['confidence', 'threshold', 'revision'],
+    needs: 'after',
+    guard: null,
+  }),
+  revisionRounds: wholeNumber({
+    ...{ min: 1, max: MOST_REVISIONS, step: 1, default: MOST_REVISIONS },
+    section: 'drafts',
+    name: 'Rounds of revision',
+    desc: 'At most, from 1 to 3.',
+    aliases: ['iterations'],
+    needs: 'after',
+    guard: null,
+  }),
+  keepRevisionsDays: wholeNumber({
+    ...{ min: 1, max: 3_650, step: 1, default: 30, unit: 'days' },
+    section: 'drafts',
+    name: 'Keep revisions for',
+    desc: 'Days in which the wordings of a draft can be compared, on this device.',
+    aliases: ['compare', 'retention'],
+    needs: 'after',
+    guard: null,
+  }),
+  stopRevision: toggle({
+    isOn: false,
+    section: 'drafts',
+    name: 'Stop all revision',
+    desc: 'Nothing is evaluated or revised, whatever the settings above say.',
+    aliases: ['kill switch', 'off'],
+    needs: 'now',
+    guard: null,
+  }),
+  queueDrafts: toggle({
+    isOn: true,
+    section: 'approvals',
+    name: 'Queue drafts for approval',
+    desc: 'A finished draft comes up for your approval. Otherwise only when you ask.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  sendDelaySeconds: wholeNumber({
+    ...{ min: 0, max: 60, step: 1, default: 10, unit: 'seconds' },
+    section: 'approvals',
+    name: 'Undo send',
+    desc: 'Seconds before an approved mail goes out, from 0 to 60. Until then, undo takes the approval back.',
+    aliases: ['delay', 'send later'],
+    needs: 'after',
+    guard: secondsGuard,
+  }),
+  approveOnlyInDeputy: toggle({
+    isOn: false,
+    section: 'approvals',
+    name: 'Approve only in Deputy',
+    desc: "Moving a file no longer approves it. Other devices can't approve.",
+    aliases: ['move', 'drag'],
+    needs: 'now',
+    guard: isOnGuard,
+  }),
+  requestsExpireAfterHours: period({
+    length: hours,
+    section: 'approvals',
+    name: 'Expire approvals',
+    desc: 'Drops approvals you have not decided on by then; nothing runs.',
+    aliases: ['expire', 'time-out'],
+    none: 'Never',
+    periods: [
+      [24, 'After a day'],
+      [72, 'After three days'],
+      [168, 'After a week'],
+      [720, 'After 30 days'],
+    ],
+    other: (length) => `After ${String(length)} hours`,
+    needs: 'after',
+    guard: null,
+  }),
+  /** Sends an approved mail; `null`: it opens in the person's own mail program. */
+  emailTool: ownRow<EmailTool | null>({
+    schema: z.nullable(emailTool),
+    default: null,
+    section: 'approvals',
+    name: 'Approved mail',
+    needs: 'now',
+    guard: null,
+  }),
+  toolServers: ownRow<ToolServer[]>({
+    schema: z.array(toolServer),
+    default: [],
+    section: 'approvals',
+    name: 'Tool servers',
+    needs: 'now',
+    guard: null,
+  }),
+  plansFromNotes: choice({
+    values: ['off', 'suggest', 'draft'],
+    default: 'suggest',
+    section: 'plans',
+    name: 'Plans from notes',
+    desc: 'For a note that needs several steps.',
+    aliases: ['mission', 'steps'],
+    options: {
+      off: 'Only when you ask',
+      suggest: 'Suggest one under "Needs you"',
+      draft: 'Make one as a draft',
+    },
+    needs: 'after',
+    guard: null,
+  }),
+  /** Below these a step of a plan may write. */
+  modelFolders: ownRow<string[]>({
+    schema: z.array(folderPathSchema),
+    default: modelFolders(DEFAULT_FOLDERS),
+    defaultIn: modelFolders,
+    section: 'plans',
+    name: 'Folders the model may write',
+    needs: 'after',
+    guard: null,
+  }),
+  /** A plan that is blocked for so long is pointed out, once. */
+  blockedHours: ownRow<{ high: number; other: number }>({
+    schema: z.object({ high: hours, other: hours }),
+    default: { high: 4, other: 24 },
+    section: 'plans',
+    name: 'Remind me of blocked plans',
+    needs: 'after',
+    guard: null,
+  }),
+  /** `Dashboard.md` is kept up to date. */
+  dashboardNote: toggle({
+    isOn: true,
+    section: 'plans',
+    name: 'Keep a dashboard note',
+    desc: 'Deputy rewrites only its own part of Dashboard.md.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  proposeMemory: toggle({
+    isOn: true,
+    section: 'plans',
+    name: 'Propose what to remember',
+    desc: 'After a conversation. Nothing is kept before you say yes.',
+    aliases: ['memory', 'facts'],
+    needs: 'after',
+    guard: null,
+  }),
+};

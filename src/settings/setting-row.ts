@@ -1,0 +1,173 @@
+import * as z from '../kernel/notes/values/schema';
+import type { Folders } from './folders';
+import type { Guard } from './guards';
+
+/**
+ * What a change of a setting asks of the work in hand. `nothing`: only screens read it. `after`: what is in hand is
+ * finished, however long it takes, and a new Deputy goes on. `now`: it would go to the wrong place, or further than the
+ * person wants; what is not soon at its end is aborted.
+ */
+export type ChangeNeed = 'nothing' | 'after' | 'now';
+
+/** A heading of the settings tab. */
+export type SettingSection =
+  | 'model'
+  | 'automation'
+  | 'you'
+  | 'triage'
+  | 'privacy'
+  | 'cost'
+  | 'drafts'
+  | 'approvals'
+  | 'plans'
+  | 'sidebar'
+  | 'keyboard'
+  | 'data';
+
+interface NumberLimits {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** How the settings tab lets a person change a value. */
+export type GenericControl =
+  | { kind: 'toggle' }
+  | ({ kind: 'number'; allowed: string } & NumberLimits)
+  /** Several lines where `rows` is a number. */
+  | { kind: 'text'; rows: number | null; placeholder: string; allowed: string }
+  | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  /** A few periods and none at all; `other` names one that somebody wrote into the file. */
+  | {
+      kind: 'period';
+      none: string;
+      periods: readonly (readonly [length: number, label: string])[];
+      other: (length: number) => string;
+    };
+
+interface AnySettingRow<Value> {
+  schema: z.ZodMiniType<Value>;
+  default: Value;
+  /** Takes the place of `default` when it depends on where the folders are. */
+  defaultIn?: (folders: Folders) => Value;
+  section: SettingSection;
+  name: string;
+  needs: ChangeNeed;
+  /** Of a setting that protects the person: the vault's files loosen it only with a yes on this device. */
+  guard: Guard<Value> | null;
+}
+
+/** The settings tab draws it from here. */
+export interface GenericSettingRow<Value> extends AnySettingRow<Value> {
+  desc: string;
+  aliases: readonly string[];
+  control: GenericControl;
+}
+
+export type ShownSetting = Pick<GenericSettingRow<unknown>, 'name' | 'desc' | 'aliases' | 'control'>;
+
+/** A page, or a row with buttons, of its own draws it. */
+export interface OwnSettingRow<Value> extends AnySettingRow<Value> {
+  control: { kind: 'page' };
+}
+
+export type SettingRow<Value> = GenericSettingRow<Value> | OwnSettingRow<Value>;
+
+type Shown<Value> = Omit<GenericSettingRow<Value>, 'schema' | 'default' | 'control'>;
+
+export const toggle = ({
+  isOn,
+  ...shown
+}: Shown<boolean> & { isOn: boolean }): GenericSettingRow<boolean> => ({
+  ...shown,
+  schema: z.boolean(),
+  default: isOn,
+  control: { kind: 'toggle' },
+});
+
+type NumberRow = Shown<number> & NumberLimits & { default: number };
+
+export const wholeNumber = ({
+  min,
+  max,
+  step,
+  unit,
+  ...shown
+}: NumberRow & { unit?: string }): GenericSettingRow<number> => ({
+  ...shown,
+  schema: z.int().check(z.minimum(min), z.maximum(max)),
+  control: {
+    kind: 'number',
+    ...{ min, max, step },
+    allowed: `A whole number${unit === undefined ? '' : ` of ${unit}`}, from ${inWords(min)} to ${inWords(max)}.`,
+  },
+});
+
+const inWords = (value: number): string => value.toLocaleString('en-US');
+
+export const confidence = (row: Shown<number> & Pick<NumberRow, 'default'>): GenericSettingRow<number> => ({
+  ...row,
+  schema: z.number().check(z.minimum(0), z.maximum(1)),
+  control: {
+    kind: 'number',
+    ...{ min: 0, max: 1, step: 0.05 },
+    allowed: `A number from 0 to 1, such as ${String(row.default)}.`,
+  },
+});
+
+interface TextRow extends Shown<string> {
+  longest: number;
+  placeholder: string;
+  rows?: number;
+}
+
+export const text = ({ longest, placeholder, rows, ...shown }: TextRow): GenericSettingRow<string> => ({
+  ...shown,
+  schema: z.string().check(z.maxLength(longest)),
+  default: '',
+  control: {
+    kind: 'text',
+    rows: rows ?? null,
+    placeholder,
+    allowed: `At most ${inWords(longest)} characters.`,
+  },
+});
+
+interface ChoiceRow<Value extends string> extends Shown<NoInfer<Value>> {
+  values: readonly Value[];
+  default: NoInfer<Value>;
+  options: Readonly<Record<NoInfer<Value>, string>>;
+}
+
+export const choice = <Value extends string>({
+  values,
+  options,
+  ...shown
+}: ChoiceRow<Value>): GenericSettingRow<Value> => ({
+  ...shown,
+  schema: z.enum(values),
+  control: { kind: 'choice', options },
+});
+
+interface PeriodRow extends Shown<number | null>, Omit<Extract<GenericControl, { kind: 'period' }>, 'kind'> {
+  length: z.ZodMiniType<number>;
+}
+
+/** `null`: none, which is the default. */
+export const period = ({
+  length,
+  none,
+  periods,
+  other,
+  ...shown
+}: PeriodRow): GenericSettingRow<number | null> => ({
+  ...shown,
+  schema: z.nullable(length),
+  default: null,
+  control: { kind: 'period', none, periods, other },
+});
+
+export const ownRow = <Value>(row: Omit<OwnSettingRow<Value>, 'control'>): OwnSettingRow<Value> => ({
+  ...row,
+  control: { kind: 'page' },
+});

@@ -1,0 +1,29 @@
+import { MODEL_ROWS } from './rows/model-rows';
+import { PERSON_ROWS } from './rows/person-rows';
+import { WORK_ROWS } from './rows/work-rows';
+import type { SettingRow, ShownSetting } from './setting-row';
+
+/** Every setting but the folders, a row each; a section of the settings tab shows its rows in this order. */
+const TABLE = { ...WORK_ROWS, ...PERSON_ROWS, ...MODEL_ROWS };
+
+type Table = typeof TABLE;
+
+export type Fields = {
+  [Key in keyof Table]: Table[Key] extends SettingRow<infer Value> ? Value : never;
+};
+
+export const SETTINGS: { readonly [Key in keyof Fields]: SettingRow<Fields[Key]> } = TABLE;
+
+/** Settings that a page or row of their own draws. */
+export type OwnKey = {
+  [Key in keyof Table]: Table[Key]['control'] extends { kind: 'page' } ? Key : never;
+}[keyof Table];
+
+/** The rest, as the settings tab draws it. */
+export const SHOWN_SETTINGS: { readonly [Key in Exclude<keyof Fields, OwnKey>]: ShownSetting } = TABLE;
+
+export const isOwnKey = (key: keyof Fields): key is OwnKey => TABLE[key].control.kind === 'page';
+
+export const isSettingKey = (key: string): key is keyof Fields => Object.hasOwn(TABLE, key);
+
+export const SETTING_KEYS: readonly (keyof Fields)[] = Object.keys(TABLE).filter(isSettingKey);
