@@ -113,11 +113,11 @@ class Office implements Deputy {
     this.cycleModels = { source, corrections: new TokenCorrections(), ...this.asking.inCycle };
     this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
-    const { index, caches, papers } = this.workLock;
+    const { index, caches, inbox, hostMemory } = this.workLock;
     this.requestsReader = new ApprovalsReader(ports, settings, {
       history,
       caches,
-      warnings: papers.warnings,
+      warnings: hostMemory.warnings,
     });
     this.overviewReader = new OverviewReader(ports, settings, {
       index,
@@ -130,7 +130,7 @@ class Office implements Deputy {
     this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
     const { search } = this.workLock;
     this.previews = new Previews(ports, settings, {
-      ...{ index, caches, papers, search },
+      ...{ index, caches, inbox, hostMemory, search },
       asked: () => this.asking.read(),
       skills: this.asking.skillNotes,
       corrections: this.cycleModels.corrections,
@@ -166,7 +166,7 @@ class Office implements Deputy {
   }
 
   async undo(wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
-    const { newest } = this.workLock.papers.held;
+    const { newest } = this.workLock.hostMemory.held;
     if (newest !== null && wish.ids === undefined) return this.takeBackHeld(newest);
     const meant = await lastAction(this.ports.device);
     return this.atOnce(async (session) => {
@@ -179,18 +179,18 @@ class Office implements Deputy {
   }
 
   async takeBack(request: string): Promise<UnderLock<TakenBack> | null> {
-    const approval = this.workLock.papers.held.get(request);
+    const approval = this.workLock.hostMemory.held.get(request);
     return approval === null ? null : this.takeBackHeld(approval);
   }
 
   private takeBackHeld(approval: HeldApproval): Promise<UnderLock<TakenBack>> {
     const { ports, settings } = this;
-    const { held } = this.workLock.papers;
+    const { held } = this.workLock.hostMemory;
     return takeBackApproval({ ports, settings, held, settle: this.settling(NEVER, true) }, approval);
   }
 
   undoable(): Promise<string | null> {
-    const { newest } = this.workLock.papers.held;
+    const { newest } = this.workLock.hostMemory.held;
     return newest === null ? undoable(this.ports.device) : Promise.resolve(newest.label);
   }
 
@@ -280,12 +280,12 @@ class Office implements Deputy {
     // Who picks one of two texts has written both.
     const waitsForTyping = decision.kind !== 'pick';
     const settle = this.settling(signal, waitsForTyping);
-    const { papers } = this.workLock;
+    const { schedule, hostMemory } = this.workLock;
     const due = (): void => {
-      papers.due(0);
+      schedule.due(0);
     };
     const { ports, settings } = this;
-    const deps = { ports, settings, settle, held: papers.held, due, stop: signal };
+    const deps = { ports, settings, settle, held: hostMemory.held, due, stop: signal };
     return decideApproval(deps, path, decision);
   }
 

@@ -27,7 +27,10 @@ export interface PreviewRun {
   part?: 'triage' | 'all';
 }
 
-export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'search' | 'caches'> {
+export interface PreviewSources extends Pick<
+  WorkLock,
+  'index' | 'inbox' | 'hostMemory' | 'search' | 'caches'
+> {
   skills: SkillNotes;
   asked: AskWork['asked'];
   corrections: TokenCorrections;
@@ -95,7 +98,7 @@ export class Previews {
   private async drafts(): Promise<PreviewedNote[]> {
     if (!evaluatesDrafts(this.settings)) return [];
     const previewed: PreviewedNote[] = [];
-    for (const path of draftsToRevise(await this.sources.papers.glanceAtDrafts())) {
+    for (const path of draftsToRevise(await this.sources.inbox.glanceAtDrafts())) {
       const shown = await previewDraft(path, this.deps, { byItself: true });
       if (shown !== null) previewed.push({ path, preview: shown });
     }
@@ -104,10 +107,10 @@ export class Previews {
 
   private async skillsDue(): Promise<string[]> {
     const { ports, settings } = this;
-    const { skills, papers } = this.sources;
+    const { skills, hostMemory } = this.sources;
     const notes = await skills.read();
     // A host that stays on leaves to the person what it missed.
-    const missed = papers.staysOn ? await missedSkills(notes, { ports, settings }) : [];
+    const missed = hostMemory.staysOn ? await missedSkills(notes, { ports, settings }) : [];
     const due = await dueSkills(notes, ports);
     return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
   }
@@ -130,11 +133,11 @@ export class Previews {
 
   private async previewing(): Promise<AskPreviewing> {
     const { ports, settings } = this;
-    const { index, papers, search, skills, asked, corrections } = this.sources;
+    const { index, inbox, search, skills, asked, corrections } = this.sources;
     const profiles = await currentProfiles(ports.vault, settings);
     const timestamp = (): string => timestampOf(ports);
     return {
-      session: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
+      session: { ports, settings, profiles, timestamp, index, inbox, search, keptHere: this.keptHere },
       skills,
       asked,
       corrections,

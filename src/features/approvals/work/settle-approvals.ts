@@ -8,7 +8,8 @@ import { VaultError } from '../../../kernel/ports/vault';
 import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
 import { carryEdits } from './carry-step';
 import type { Session } from '../../../session/session';
-import type { Papers, PapersLook } from '../../../session/papers/papers';
+import type { InboxLook } from '../../../session/papers/inbox';
+import type { HostMemory } from '../../../session/papers/host-memory';
 import { draftsToQueue, queueDrafts } from './queue-drafts';
 import { reportVanished } from './report-vanished';
 import { withTimeout } from './with-timeout';
@@ -34,19 +35,19 @@ const MOVING_MS = 10_000;
  * step. One at a time; trouble with the vault ends it, and no other work.
  */
 export const settleApprovals = (session: Session, options: ApprovalsOptions): Promise<ApprovalsReport> =>
-  session.papers.turns.add(() => settle(session, options));
+  session.hostMemory.turns.add(() => settle(session, options));
 
 async function settle(session: Session, options: ApprovalsOptions): Promise<ApprovalsReport> {
-  const { papers } = session;
+  const { schedule, hostMemory } = session;
   const report: ApprovalsReport = { ...NO_APPROVALS, settled: [], troubles: [] };
   try {
-    if (await takePasses(session, options, report)) papers.due(0);
+    if (await takePasses(session, options, report)) schedule.due(0);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    papers.due(0);
+    schedule.due(0);
     report.troubles.push({ path: '', why: error.message });
   }
-  report.waiting = papers.waiting;
+  report.waiting = hostMemory.waiting;
   return report;
 }
 
@@ -56,14 +57,14 @@ async function takePasses(
   options: ApprovalsOptions,
   report: ApprovalsReport,
 ): Promise<boolean> {
-  const { ports, papers } = session;
-  let look: PapersLook | null = null;
+  const { ports, inbox, schedule, hostMemory } = session;
+  let look: InboxLook | null = null;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    look = await papers.look(options.waitsForTyping);
+    look = await inbox.look(options.waitsForTyping);
     const hasDecisions = (await ports.device.list('acts')).length > 0;
-    if (pass === 0 && !look.hasChanged && !hasDecisions && !papers.isDue) return false;
-    papers.undue();
-    const ledger = await papers.ledger(ports.device, session.timestamp);
+    if (pass === 0 && !look.hasChanged && !hasDecisions && !schedule.isDue) return false;
+    schedule.clear();
+    const ledger = await hostMemory.ledger(session);
     if (!(await takePass({ session, ledger, options, report }, look))) break;
   }
   const isLeft = session.settings.queueDrafts && options.queues !== true;
@@ -78,13 +79,13 @@ interface Pass {
 }
 
 /** Whether something was done, so that it is worth another look. */
-async function takePass({ session, ledger, options, report }: Pass, look: PapersLook): Promise<boolean> {
-  const { papers, ports } = session;
-  for (const id of await markInterruptedAsUnknown(ledger)) papers.unreported.set(id, null);
+async function takePass({ session, ledger, options, report }: Pass, look: InboxLook): Promise<boolean> {
+  const { ports, schedule, hostMemory } = session;
+  for (const id of await markInterruptedAsUnknown(ledger)) hostMemory.unreported.set(id, null);
   await takeInDecisions(session, ledger, look.found);
   const settlement = new Settlement({ session, ledger, gate: sendGate(session, ledger), stop: options.stop });
   await settlement.run(look.found);
-  remember(papers, settlement);
+  remember(hostMemory, settlement);
   const looked = { look, waitsForTyping: options.waitsForTyping };
   const vanished = await reportVanished(session, ledger, looked);
   const withdrawn = await withdrawDeleted(session, ledger, look);
@@ -96,37 +97,37 @@ async function takePass({ session, ledger, options, report }: Pass, look: Papers
   report.carried += carried.edits;
   report.troubles = settlement.troubles;
   await logTroubles(session, report.troubles, look.found);
-  if (settlement.hasOpenWork || carried.hasOpenWork) papers.retryLater();
-  const rest = papers.rests.soonest();
-  if (rest !== null) papers.due(ports.clock.now() + rest);
-  takeStock(papers, ledger, look.found);
+  if (settlement.hasOpenWork || carried.hasOpenWork) schedule.retryLater();
+  const rest = hostMemory.rests.soonest();
+  if (rest !== null) schedule.due(ports.clock.now() + rest);
+  takeStock(session, ledger, look.found);
   const done = settlement.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished;
-  return done > 0 || papers.isDue;
+  return done > 0 || schedule.isDue;
 }
 
-const sendGate = ({ ports, papers, timestamp }: Session, ledger: Ledger): SendGate =>
+const sendGate = ({ ports, hostMemory, timestamp }: Session, ledger: Ledger): SendGate =>
   new SendGate({
     ledger,
     begunCalls: ports.begunCalls,
     timestamp,
     tools: ports.tools,
     catalog: ports.tools,
-    rests: papers.rests,
+    rests: hostMemory.rests,
     within: withTimeout(ports.clock),
   });
 
 /** Keeps approvals whose note is not updated yet; forgets settled ones. */
-function remember(papers: Papers, { begun, settled }: Settlement): void {
-  for (const approval of begun) papers.unreported.set(approval.id, approval);
+function remember(hostMemory: HostMemory, { begun, settled }: Settlement): void {
+  for (const approval of begun) hostMemory.unreported.set(approval.id, approval);
   for (const { id } of settled) {
-    papers.unreported.delete(id);
-    papers.held.end(id);
+    hostMemory.unreported.delete(id);
+    hostMemory.held.end(id);
   }
 }
 
 /** A decision whose file is about to be moved by the person's own Deputy is taken in when it has been. */
 async function takeInDecisions(
-  { ports, log, papers }: Session,
+  { ports, log, schedule }: Session,
   ledger: Ledger,
   found: FoundApprovals,
 ): Promise<void> {
@@ -137,7 +138,7 @@ async function takeInDecisions(
       (done.act === 'approve' || done.act === 'reject') &&
       waiting.has(done.request) &&
       Math.abs(age) < MOVING_MS;
-    if (isMoving) papers.retryLater();
+    if (isMoving) schedule.retryLater();
     return isMoving;
   };
   const all = Object.values(found).flat();
@@ -154,7 +155,7 @@ async function takeInDecisions(
 async function logTroubles(
   { loggedBroken, log }: Session,
   troubles: readonly NoteTrouble[],
-  found: PapersLook['found'],
+  found: InboxLook['found'],
 ): Promise<void> {
   const files = new Map(
     Object.values(found)
@@ -179,14 +180,14 @@ async function markInterruptedAsUnknown(ledger: Ledger): Promise<string[]> {
 const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';
 
 /** How many requests wait for a person, which of them plans wait for, and when the next one expires. */
-function takeStock(papers: Papers, ledger: Ledger, found: FoundApprovals): void {
-  papers.waiting = 0;
+function takeStock({ hostMemory, schedule }: Session, ledger: Ledger, found: FoundApprovals): void {
+  hostMemory.waiting = 0;
   for (const { value } of [...found.pending, ...found.approved]) {
     const state = value.ok ? ledger.state(value.value.id) : null;
     if (!value.ok || state === null) continue;
-    if (waitsForPerson(state.kind)) papers.waiting += 1;
+    if (waitsForPerson(state.kind)) hostMemory.waiting += 1;
     const mayExpire = isDecidable(state) || state.kind === 'approved';
     const expiry = mayExpire ? ledger.expiryOf(value.value) : null;
-    if (expiry !== null) papers.due(Date.parse(expiry));
+    if (expiry !== null) schedule.due(Date.parse(expiry));
   }
 }

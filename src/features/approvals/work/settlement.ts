@@ -341,7 +341,7 @@ export class Settlement {
   /** What the person should look at before a yes. */
   protected async cautions(approval: Approval): Promise<readonly Caution[]> {
     const { session, ledger } = this.context;
-    const warnings = await session.papers.warnings.of(approval, ledger);
+    const warnings = await session.hostMemory.warnings.of(approval, ledger);
     return warnings.map((warning) => ({
       key: warningKey(warning),
       text: inertLine(warningSentence(warning)),
@@ -357,17 +357,17 @@ export class Settlement {
   /** Whether what was approved may be called now, by the ledger. */
   protected delayNow(id: string): Delay['kind'] {
     const { ledger, session } = this.context;
-    const { ports, papers, settings } = session;
+    const { ports, hostMemory, schedule, settings } = session;
     const entry = ledger.get(id);
     if (entry?.state.kind !== 'approved') return 'due';
     const delay = delayOf({
       state: entry.state,
       approvedAt: Date.parse(entry.approvedAt),
       now: ports.clock.now(),
-      delayMs: papers.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
-      isOurs: papers.held.isAwakeFor(id, ports.clock.now()),
+      delayMs: hostMemory.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
+      isOurs: hostMemory.held.isAwakeFor(id, ports.clock.now()),
     });
-    if (delay.kind === 'waits') papers.wake(delay.until);
+    if (delay.kind === 'waits') schedule.wake(delay.until);
     return delay.kind;
   }
 

@@ -30,7 +30,9 @@ import { NoteSearch } from '../../../../src/features/tools/note-search';
 import type { Followed } from '../../../../src/session/followed';
 import { LockGuard } from '../../../../src/session/guarded-ports';
 import { noteCaches } from '../../../../src/session/papers/note-caches';
-import { Papers } from '../../../../src/session/papers/papers';
+import { HostMemory } from '../../../../src/session/papers/host-memory';
+import { ApprovalInbox } from '../../../../src/session/papers/inbox';
+import { Schedule } from '../../../../src/session/papers/schedule';
 import { PlanNotes } from '../../../../src/session/papers/plan-notes';
 import type { Ports } from '../../../../src/session/ports';
 import { openSession, type Session } from '../../../../src/session/session';
@@ -284,13 +286,15 @@ export class RequestStage {
       tools: NO_TOOLS,
     };
     const { vault } = ports;
-    const [caches, leftAlone] = [noteCaches(vault), new LeftAlone()];
+    const [caches, leftAlone, schedule] = [noteCaches(vault), new LeftAlone(), new Schedule(clock)];
     const opened = await openSession({
       ...{ ports, settings, leftAlone, setUpBy: host.deviceId },
       index: new VaultIndex(vault),
       loggedBroken: new Map(),
       guard: new LockGuard(clock, () => Promise.resolve()),
-      papers: new Papers(ports, settings, caches, leftAlone),
+      schedule,
+      hostMemory: new HostMemory(ports, settings),
+      inbox: new ApprovalInbox({ clock, folders: settings.folders, caches, schedule, leftAlone }),
       plans: new PlanNotes(caches.plans, settings.folders),
       search: new NoteSearch(searchedNotes(vault), clock),
     });
