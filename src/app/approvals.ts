@@ -30,7 +30,7 @@ export class DeputyApprovals {
   /** It is carried out at once when that is possible, and never later than the next cycle. */
   async decide(path: string, decision: PersonDecision, signal = NEVER): Promise<DecideOutcome> {
     const { ports, settings, workLock, atOnce } = this.shared;
-    const { papers } = workLock;
+    const { schedule, hostMemory } = workLock;
     if (decision.kind === 'snooze') {
       // Undo knows of it if the lock is free; otherwise the file alone says so.
       const { until } = decision;
@@ -41,9 +41,13 @@ export class DeputyApprovals {
     // Deputy wrote both of the texts that a person picks from.
     const settle = settling(this.shared, signal, decision.kind !== 'pick');
     const due = (): void => {
-      papers.due(0);
+      schedule.due(0);
     };
-    return decideApproval({ ports, settings, settle, held: papers.held, due, stop: signal }, path, decision);
+    return decideApproval(
+      { ports, settings, settle, held: hostMemory.held, due, stop: signal },
+      path,
+      decision,
+    );
   }
 
   /** Puts the person's own words into a mail that waits; approves nothing. */
@@ -53,7 +57,7 @@ export class DeputyApprovals {
 
   /** Undoes one approval, by its id, as long as it is not carried out; `null`: it is not waiting for that. */
   async takeBack(id: string): Promise<UnderLock<TakenBack> | null> {
-    const approval = this.shared.workLock.papers.held.get(id);
+    const approval = this.shared.workLock.hostMemory.held.get(id);
     return approval === null ? null : takeBackHeld(this.shared, approval);
   }
 
@@ -71,7 +75,7 @@ export class DeputyApprovals {
 
 export function takeBackHeld(shared: DeputyShared, approval: HeldApproval): Promise<UnderLock<TakenBack>> {
   const { ports, settings, workLock } = shared;
-  const { held } = workLock.papers;
+  const { held } = workLock.hostMemory;
   return takeBackApproval({ ports, settings, held, settle: settling(shared, NEVER, true) }, approval);
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/ports/clock';
 import type { NoteRef, Vault } from '../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../features/triage/work/inbox';
-import type { Papers } from '../session/papers/papers';
+import type { ApprovalInbox } from '../session/papers/inbox';
 import type { PlanNotes } from '../session/papers/plan-notes';
 import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
@@ -27,7 +27,7 @@ export interface ChangeDetectorOptions {
   index: VaultIndex;
   folders: Folders;
   settling: Record<'inbox' | 'notes', Settling>;
-  papers: Papers;
+  inbox: ApprovalInbox;
   plans: PlanNotes;
   /** `Dashboard.md` is kept: every change of a note that waits for the person is news to it. */
   hasDashboard: boolean;
@@ -70,11 +70,11 @@ export class ChangeDetector {
    * events count. Reads no note; wall-clock milliseconds.
    */
   async passOver(before: number): Promise<void> {
-    const { vault, folders, papers, plans, hasEvents } = this.options;
+    const { vault, folders, inbox, plans, hasEvents } = this.options;
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
-    await papers.passOver(hasEvents);
+    await inbox.passOver(hasEvents);
     await plans.passOver();
     this.remember(
       notes,
@@ -133,10 +133,10 @@ export class ChangeDetector {
 
   /** Milliseconds until the first of what is new holds still; `null`: nothing is new. */
   private async look(): Promise<number | null> {
-    const { vault, clock, index, folders, settling, papers, plans } = this.options;
+    const { vault, clock, index, folders, settling, inbox, plans } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];
-    const inbox = (await vault.list(folders.inbox)) ?? [];
-    const mail = inbox.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
+    const files = (await vault.list(folders.inbox)) ?? [];
+    const mail = files.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
     const now = clock.now();
     settling.notes.glance(notes, now);
     settling.inbox.glance(mail, now);
@@ -149,7 +149,7 @@ export class ChangeDetector {
         .filter(({ path }) => !this.refusedMail.has(path))
         .map((file) => settling.inbox.remaining(file, now)),
     ];
-    const paperwork = await papers.news();
+    const paperwork = await inbox.news();
     if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
     if (await plans.hasNews()) waits.push(0);
     if (this.typedSince !== null) {

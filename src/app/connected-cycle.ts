@@ -45,7 +45,7 @@ export async function connectedCycle(
   models: CycleModels,
   options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
 ): Promise<ConnectedCycle> {
-  session.papers.staysOn ||= options.settling !== undefined;
+  session.hostMemory.staysOn ||= options.settling !== undefined;
   const connect = connecting(session, models, options);
   const connected = await connect('triage', []);
   if (connected.ok) {

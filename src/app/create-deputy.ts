@@ -36,12 +36,12 @@ export function createDeputy(
   const leftAlone = new LeftAlone();
   const ports = { ...given, vault: leftAlone.in(given.vault) };
   const workLock = new WorkLock(ports, settings, leftAlone);
-  const { index, caches, papers, search, lockRoom } = workLock;
+  const { index, caches, inbox, hostMemory, search, lockRoom } = workLock;
   const feature = new AskFeature(ports, settings);
   const models = { source, corrections: new TokenCorrections(), ...feature.inCycle };
   const record = spendRecord(ports);
   const history = new History(ports, settings.folders.logs);
-  const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: papers.warnings });
+  const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
   const seen = { index, caches, record, leftAlone };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
@@ -54,7 +54,7 @@ export function createDeputy(
     skills: new DeputySkills(shared),
     history: new DeputyHistory(shared),
     preview: new DeputyPreview(ports, settings, {
-      ...{ index, caches, papers, search, corrections: models.corrections },
+      ...{ index, caches, inbox, hostMemory, search, corrections: models.corrections },
       asked: () => feature.asked.read(),
       skills: feature.skillNotes,
     }),

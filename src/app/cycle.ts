@@ -82,7 +82,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // Nothing came and nothing was done: a second look would find what the first has found.
   const isOver =
     options.part === 'triage' ||
-    (isQuiet && !session.papers.isDue && draftsToRevise(session.papers.knownDrafts).length === 0);
+    (isQuiet && !session.schedule.isDue && draftsToRevise(session.inbox.knownDrafts).length === 0);
   const done = isOver
     ? first
     : await followUp(

@@ -72,8 +72,8 @@ export class DashboardWriter {
 }
 
 /** What the dashboard shows comes from these, and hours pass. */
-function signatureOf({ index, papers, plans, ports: { clock } }: Session): string {
-  return [index.revision, papers.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
+function signatureOf({ index, inbox, plans, ports: { clock } }: Session): string {
+  return [index.revision, inbox.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
 /**

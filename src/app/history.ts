@@ -20,7 +20,7 @@ export class DeputyHistory {
   /** What `undo` would take back, in words; `null`: nothing. */
   undoable(): Promise<string | null> {
     const { workLock, ports } = this.shared;
-    const { newest } = workLock.papers.held;
+    const { newest } = workLock.hostMemory.held;
     return newest === null ? undoable(ports.device) : Promise.resolve(newest.label);
   }
 
@@ -41,7 +41,7 @@ export class DeputyHistory {
 /** Takes the last action back, or the ones that are named. */
 export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
   const { ports, workLock, atOnce } = shared;
-  const { newest } = workLock.papers.held;
+  const { newest } = workLock.hostMemory.held;
   if (newest !== null && wish.ids === undefined) return takeBackHeld(shared, newest);
   const meant = await lastAction(ports.device);
   return atOnce(async (session) => {

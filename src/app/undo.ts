@@ -174,7 +174,7 @@ async function commit(
   }
   // What was asked about a draft goes with it.
   for (const effect of effects)
-    if (effect.kind === 'trash') session.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
+    if (effect.kind === 'trash') session.hostMemory.withdrawn.set(effect.path, 'Its draft was taken back.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
   return { kept, back: placesAfter(effects), clashes: plan.clashes, hasRest: false };
 }

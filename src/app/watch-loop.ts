@@ -67,7 +67,7 @@ export class WatchLoop {
       index: office.workLock.index,
       folders: settings.folders,
       settling: this.settling,
-      papers: office.workLock.papers,
+      inbox: office.workLock.inbox,
       plans: office.workLock.plans,
       hasEvents: this.hasEvents,
       hasDashboard: this.hasEvents && settings.dashboardNote,

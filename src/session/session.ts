@@ -19,7 +19,9 @@ import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
-import type { Papers } from './papers/papers';
+import type { HostMemory } from './papers/host-memory';
+import type { ApprovalInbox } from './papers/inbox';
+import type { Schedule } from './papers/schedule';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { currentProfiles, type Profiles } from '../settings/profile';
@@ -47,7 +49,9 @@ export interface Session {
   state: OrchestratorState;
   answers: SavedAnswers;
   timeouts: TimeoutRecord;
-  papers: Papers;
+  inbox: ApprovalInbox;
+  schedule: Schedule;
+  hostMemory: HostMemory;
   plans: PlanNotes;
   links: NoteLinks;
   listing: VaultListing;
@@ -65,7 +69,9 @@ export interface SessionOptions {
   index: VaultIndex;
   loggedBroken: Map<string, number>;
   guard: LockGuard;
-  papers: Papers;
+  inbox: ApprovalInbox;
+  schedule: Schedule;
+  hostMemory: HostMemory;
   plans: PlanNotes;
   search: NoteSearch;
   leftAlone: LeftAlone;
@@ -83,7 +89,9 @@ export async function openSession({
   settings,
   index,
   loggedBroken,
-  papers,
+  inbox,
+  schedule,
+  hostMemory,
   plans,
   search,
   leftAlone,
@@ -124,7 +132,9 @@ export async function openSession({
     answers: await SavedAnswers.load(journalFiles(device).answers, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,
-    papers,
+    inbox,
+    schedule,
+    hostMemory,
     plans,
     links: new NoteLinks(listing),
     listing,

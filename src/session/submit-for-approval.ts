@@ -29,7 +29,7 @@ export async function submitForApproval(
   { mail, ...born }: Born,
 ): Promise<boolean> {
   const { ports, effects, settings } = session;
-  const { warnings } = session.papers;
+  const { warnings } = session.hostMemory;
   const warned =
     mail === undefined
       ? await warnings.of(born.request, ledger)
@@ -47,8 +47,8 @@ export async function submitForApproval(
 
 /** {@link submitForApproval} for who has no ledger in hand: the turn keeps others from writing it meanwhile. */
 export const submitForApprovalInTurn = (session: Session, born: Born): Promise<boolean> =>
-  session.papers.turns.add(async () =>
-    submitForApproval(session, await session.papers.ledger(session.ports.device, session.timestamp), born),
+  session.hostMemory.turns.add(async () =>
+    submitForApproval(session, await session.hostMemory.ledger(session), born),
   );
 
 function cautionsOf(session: Session, request: Approval, warnings: readonly Warning[]): string[] {

@@ -5,7 +5,9 @@ import { type Session, openSession, timestampOf } from './session';
 import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { type NoteCaches, noteCaches } from './papers/note-caches';
-import { Papers } from './papers/papers';
+import { HostMemory } from './papers/host-memory';
+import { ApprovalInbox } from './papers/inbox';
+import { Schedule } from './papers/schedule';
 import { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { VaultError } from '../kernel/ports/vault';
@@ -47,7 +49,9 @@ export class WorkLock {
   readonly index: VaultIndex;
   readonly caches: NoteCaches;
   readonly lockRoom: LockRoom;
-  readonly papers: Papers;
+  readonly inbox: ApprovalInbox;
+  readonly schedule: Schedule;
+  readonly hostMemory: HostMemory;
   readonly plans: PlanNotes;
   readonly search: NoteSearch;
   private readonly turns = new Turns();
@@ -64,7 +68,15 @@ export class WorkLock {
     const { vault, device, host, clock, knownNotes, begunCalls } = ports;
     this.index = new VaultIndex(vault, knownNotes);
     this.caches = noteCaches(vault);
-    this.papers = new Papers({ vault, clock, begunCalls }, settings, this.caches, leftAlone);
+    this.schedule = new Schedule(clock);
+    this.hostMemory = new HostMemory({ vault, clock, begunCalls }, settings);
+    this.inbox = new ApprovalInbox({
+      clock,
+      folders: settings.folders,
+      caches: this.caches,
+      schedule: this.schedule,
+      leftAlone,
+    });
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.search = new NoteSearch(searchedNotes(vault), clock);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
@@ -95,7 +107,7 @@ export class WorkLock {
     const acquired = await this.lockRoom.acquire();
     if (acquired.kind === 'held') return notWorked({ kind: 'locked', by: acquired.by });
     this.lock = acquired.lock;
-    this.papers.forgetLedger();
+    this.hostMemory.forgetLedger();
     try {
       const session = await this.session(allowed.setUpBy);
       const outcome = await this.workAt(session, work);
@@ -146,14 +158,16 @@ export class WorkLock {
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
-    const { settings, index, loggedBroken, papers, plans, search, leftAlone } = this;
+    const { settings, index, loggedBroken, inbox, schedule, hostMemory, plans, search, leftAlone } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
     return openSession({
       ports: this.ports,
       settings,
       index,
       loggedBroken,
-      papers,
+      inbox,
+      schedule,
+      hostMemory,
       plans,
       search,
       leftAlone,

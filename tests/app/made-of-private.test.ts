@@ -20,7 +20,7 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'features/ask/work/skill-task.ts': { open: 'a base, which is no note' },
   'features/plans/work/make-plan.ts':
     'a plan, its steps, what they write and ask, and the plan when it is filed',
-  'features/approvals/work/act-in-vault.ts':
+  'features/approvals/work/act-here.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
   'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'features/triage/work/hand-over.ts': 'a hand-over',

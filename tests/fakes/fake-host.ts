@@ -8,6 +8,8 @@ export class FakeHost implements Host {
   readonly machine: string;
   readonly alive: Set<number>;
   readonly opened: string[] = [];
+  /** Why nothing can be opened; `null`: it can. */
+  cannotOpen: string | null = null;
   #ids = 0;
 
   constructor(options: Partial<Pick<FakeHost, 'deviceId' | 'name' | 'pid' | 'machine' | 'alive'>> = {}) {
@@ -31,6 +33,7 @@ export class FakeHost implements Host {
   }
 
   openUrl(url: string): Promise<void> {
+    if (this.cannotOpen !== null) return Promise.reject(new Error(this.cannotOpen));
     this.opened.push(url);
     return Promise.resolve();
   }

@@ -29,7 +29,10 @@ export interface PreviewRun {
   part?: 'triage' | 'all';
 }
 
-export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'search' | 'caches'> {
+export interface PreviewSources extends Pick<
+  WorkLock,
+  'index' | 'inbox' | 'hostMemory' | 'search' | 'caches'
+> {
   skills: SkillNotes;
   asked: AskWork['asked'];
   corrections: TokenCorrections;
@@ -106,7 +109,7 @@ export class DeputyPreview {
   private async drafts(): Promise<PreviewedNote[]> {
     if (!evaluatesDrafts(this.settings)) return [];
     const previewed: PreviewedNote[] = [];
-    for (const path of draftsToRevise(await this.sources.papers.glanceAtDrafts())) {
+    for (const path of draftsToRevise(await this.sources.inbox.glanceAtDrafts())) {
       const shown = await previewDraft(path, this.deps, { byItself: true });
       if (shown !== null) previewed.push({ path, preview: shown });
     }
@@ -115,10 +118,10 @@ export class DeputyPreview {
 
   private async skillsDue(): Promise<string[]> {
     const { ports, settings } = this;
-    const { skills, papers } = this.sources;
+    const { skills, hostMemory } = this.sources;
     const notes = await skills.read();
     // A host that stays on leaves to the person what it missed.
-    const missed = papers.staysOn ? await missedSkills(notes, { ports, settings }) : [];
+    const missed = hostMemory.staysOn ? await missedSkills(notes, { ports, settings }) : [];
     const due = await dueSkills(notes, ports);
     return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
   }
@@ -141,11 +144,11 @@ export class DeputyPreview {
 
   private async previewing(): Promise<AskPreviewing> {
     const { ports, settings } = this;
-    const { index, papers, search, skills, asked, corrections } = this.sources;
+    const { index, inbox, search, skills, asked, corrections } = this.sources;
     const profiles = await currentProfiles(ports.vault, settings);
     const timestamp = (): string => timestampOf(ports);
     return {
-      session: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
+      session: { ports, settings, profiles, timestamp, index, inbox, search, keptHere: this.keptHere },
       skills,
       asked,
       corrections,

@@ -1,5 +1,13 @@
-import type { SettledApproval } from '../model/settle-options';
+import type { ApprovalState } from '../model/approval/approval-state';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
+
+export interface SettledApproval {
+  id: string;
+  /** Where its note lies now. */
+  path: string;
+  title: string;
+  state: ApprovalState;
+}
 
 /** What became of requests. */
 export interface ApprovalsReport {

@@ -20,7 +20,7 @@ import { readNote } from '../../../kernel/index/read-note';
  * asked for and this one, which has taken over, does not know.
  */
 export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
-  session.papers.turns.add(() =>
+  session.hostMemory.turns.add(() =>
     isInside(path, session.settings.folders.drafts) ? askForDraft(session, path) : reissue(session, path),
   );
 
@@ -30,7 +30,7 @@ async function askForDraft(session: Session, path: string): Promise<ActOutcome> 
     return refused(`${path} is no draft.`);
   if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
     return refused('The draft has no recipient: fill in its `to` first.');
-  const ledger = await session.papers.ledger(session.ports.device, session.timestamp);
+  const ledger = await session.hostMemory.ledger(session);
   const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
   if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
     return { kind: 'unchanged', note: path };
@@ -59,7 +59,7 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
   const found = await readApprovalAt(session.ports.vault, session.settings.folders, path);
   if (!found.ok) return refused(found.error);
   const file = found.value;
-  const ledger = await session.papers.ledger(session.ports.device, session.timestamp);
+  const ledger = await session.hostMemory.ledger(session);
   const state = ledger.state(file.request.id);
   // What was put aside as an unknown request can be asked for now.
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };

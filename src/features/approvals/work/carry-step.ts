@@ -17,7 +17,7 @@ import { readDraftOf } from '../../../session/papers/draft-of';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { BOTH_CHANGED } from './objection';
 import { baseName } from '../../../kernel/notes/names';
-import type { PapersLook } from '../../../session/papers/papers';
+import type { InboxLook } from '../../../session/papers/inbox';
 import { readNote } from '../../../kernel/index/read-note';
 import { unlessRefused } from '../../../kernel/index/unless-refused';
 import { VaultError } from '../../../kernel/ports/vault';
@@ -33,7 +33,7 @@ export interface Carried {
 export async function carryEdits(
   session: Session,
   ledger: Ledger,
-  { look, waitsForTyping }: { look: PapersLook; waitsForTyping: boolean },
+  { look, waitsForTyping }: { look: InboxLook; waitsForTyping: boolean },
 ): Promise<Carried> {
   const carried: Carried = { edits: 0, withdrawn: 0, hasOpenWork: false };
   const drafts = new Drafts(look);
@@ -61,7 +61,7 @@ class Drafts {
   private readonly byPath;
   private readonly byRequest;
 
-  constructor({ drafts, typing }: PapersLook) {
+  constructor({ drafts, typing }: InboxLook) {
     const known = drafts.flatMap(({ path, value }) =>
       value === null ? [] : [{ path, ...value, isTyped: typing.has(path) }],
     );
@@ -98,7 +98,7 @@ class RequestStep {
     const draft = drafts.find(at, request.id);
     const elsewhere = draft === undefined ? await readDraftOf(this.session.ports.vault, request) : null;
     if (draft === undefined && elsewhere === null) return this.withdraw(at, isPatient);
-    this.session.papers.missing.delete(at);
+    this.session.inbox.isThere(at);
     if (draft?.isTyped === true) return 'nothing';
     if (draft !== undefined && draft.path !== at) return this.edit({ draft: draft.path });
     const isPrivate = elsewhere === null ? draft?.isMarkedPrivate === true : isMarkedPrivate(elsewhere);
@@ -118,10 +118,10 @@ class RequestStep {
   }
 
   private async withdraw(draft: string, isPatient: boolean): Promise<Outcome> {
-    const { papers } = this.session;
-    const why = papers.withdrawn.get(draft);
-    if (why === undefined && (this.isFolderAway || !papers.isGone(draft, isPatient))) return 'nothing';
-    papers.withdrawn.delete(draft);
+    const { inbox, hostMemory } = this.session;
+    const why = hostMemory.withdrawn.get(draft);
+    if (why === undefined && (this.isFolderAway || !inbox.isGone(draft, isPatient))) return 'nothing';
+    hostMemory.withdrawn.delete(draft);
     await this.ledger.append(this.subject.request.id, {
       event: 'withdrawn',
       why: why ?? 'Its draft is gone.',

@@ -8,19 +8,19 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
-import type { PapersLook } from '../../../session/papers/papers';
+import type { InboxLook } from '../../../session/papers/inbox';
 import { birthOf, submitForApproval } from '../../../session/submit-for-approval';
 import { mailOf } from '../../../session/papers/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
 /** What is finished, and no one is typing in. */
-export const draftsToQueue = ({ drafts, typing }: PapersLook): PapersLook['drafts'] =>
+export const draftsToQueue = ({ drafts, typing }: InboxLook): InboxLook['drafts'] =>
   drafts.filter(
     ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),
   );
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
-export async function queueDrafts(session: Session, ledger: Ledger, look: PapersLook): Promise<number> {
+export async function queueDrafts(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const { vault } = session.ports;
   const waiting = draftsToQueue(look);
   if (waiting.length === 0) return 0;

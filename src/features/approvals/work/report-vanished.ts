@@ -4,7 +4,7 @@ import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { mayHaveRun, type ApprovalState, type StateKind } from '../model/approval/approval-state';
 import type { Session } from '../../../session/session';
 import { followApproval } from './follow-approval';
-import type { PapersLook } from '../../../session/papers/papers';
+import type { InboxLook } from '../../../session/papers/inbox';
 
 /** What may have happened outside, and must not go unreported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
@@ -16,21 +16,21 @@ const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && ma
 export async function reportVanished(
   session: Session,
   ledger: Ledger,
-  { look, waitsForTyping }: { look: PapersLook; waitsForTyping: boolean },
+  { look, waitsForTyping }: { look: InboxLook; waitsForTyping: boolean },
 ): Promise<number> {
-  const { papers } = session;
+  const { inbox, hostMemory } = session;
   const there = new Set(
     Object.values(look.found)
       .flat()
       .flatMap(({ value }) => (value.ok ? [value.value.id] : [])),
   );
   let reported = 0;
-  for (const [id, request] of [...papers.unreported]) {
+  for (const [id, request] of [...hostMemory.unreported]) {
     const state = ledger.state(id);
-    if (state === null || !mayHaveHappened(state.kind)) papers.unreported.delete(id);
-    else if (!there.has(id) && papers.isGone(id, waitsForTyping)) {
+    if (state === null || !mayHaveHappened(state.kind)) hostMemory.unreported.delete(id);
+    else if (!there.has(id) && inbox.isGone(id, waitsForTyping)) {
       if (!(await tell(session, { id, request, state, ledger }))) continue;
-      papers.unreported.delete(id);
+      hostMemory.unreported.delete(id);
       reported += 1;
     }
   }

@@ -3,7 +3,7 @@ import type { Ledger, LedgerEntry } from '../model/ledger';
 import { isDecidable } from '../model/approval/approval-state';
 import { baseName } from '../../../kernel/notes/names';
 import type { Session } from '../../../session/session';
-import type { PapersLook } from '../../../session/papers/papers';
+import type { InboxLook } from '../../../session/papers/inbox';
 
 /** A note that is missing is looked for once more, this long after. */
 const SECOND_LOOK_MS = 10_000;
@@ -14,7 +14,7 @@ const WHOLE_FOLDER_MS = 24 * 3_600_000;
  * Requests whose file a person has deleted, or taken elsewhere, are theirs no more to decide on. How many that were. One
  * look proves nothing, and a folder that is not there proves nothing at all.
  */
-export async function withdrawDeleted(session: Session, ledger: Ledger, look: PapersLook): Promise<number> {
+export async function withdrawDeleted(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const files = Object.values(look.found).flat();
   const unreadable = new Set(
     files
@@ -46,16 +46,16 @@ export async function withdrawDeleted(session: Session, ledger: Ledger, look: Pa
       withdrawn += 1;
       continue;
     }
-    if (isWholeFolder) session.papers.due(since + patience);
-    else session.papers.retryLater();
+    if (isWholeFolder) session.schedule.due(since + patience);
+    else session.schedule.retryLater();
   }
   return withdrawn;
 }
 
 /** Undo has just removed its note. */
-function wasTakenBack({ papers, settings: { folders } }: Session, { state }: LedgerEntry): boolean {
+function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }: LedgerEntry): boolean {
   const known = isDecidable(state) ? (state.shown?.notes ?? []) : [];
-  return known.some((name) => papers.withdrawn.delete(`${folders.pendingApproval}/${name}`));
+  return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));
 }
 
 /** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */

@@ -28,13 +28,13 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
     .filter(isRunnable)
     .filter(({ skill }) => skill.schedule !== null);
   if (scheduled.length === 0) return 0;
-  const { ports, settings, papers } = work.session;
+  const { ports, settings, hostMemory } = work.session;
   const record = await DueRecord.load(ports.device);
   let ran = 0;
   for (const note of scheduled) {
     if (stop.aborted || work.signal.aborted) break;
     const due = await dueRun(work, note, record);
-    if (due === null || (papers.staysOn && isMissed(due, { ports, settings }))) continue;
+    if (due === null || (hostMemory.staysOn && isMissed(due, { ports, settings }))) continue;
     if (await runOne(work, due, record)) ran += 1;
   }
   return ran;

@@ -25,7 +25,7 @@ import { surroundings } from './surroundings';
 export interface AskPreviewing {
   session: Pick<
     Session,
-    'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'papers' | 'search' | 'keptHere'
+    'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'inbox' | 'search' | 'keptHere'
   >;
   skills: SkillNotes;
   asked: AskWork['asked'];

@@ -11,7 +11,7 @@ const MOST_SAID_CHARACTERS = 800;
 
 /** What waits in the vault, and what was said before this request. */
 export async function surroundings(
-  session: Pick<Session, 'index' | 'papers' | 'settings'>,
+  session: Pick<Session, 'index' | 'inbox' | 'settings'>,
   request: Pick<Ask, 'id'>,
   { asked, reader }: { asked: readonly PastAsk[]; reader: Destination },
 ): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
@@ -26,11 +26,11 @@ export async function surroundings(
 
 async function countsOf({
   index,
-  papers,
+  inbox,
   settings: { folders },
-}: Pick<Session, 'index' | 'papers' | 'settings'>): Promise<string[]> {
+}: Pick<Session, 'index' | 'inbox' | 'settings'>): Promise<string[]> {
   const notes = (await index.look(folders.needsAction)) ?? [];
-  const { pending } = await papers.glance();
+  const { pending } = await inbox.glance();
   const waiting = notes.filter(({ state }) => state === 'pending').length;
   const settled = notes.filter(({ state }) => state === 'settled').length;
   return [

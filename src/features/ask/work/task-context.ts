@@ -50,7 +50,7 @@ export function taskContext(
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },
     recipients: async () => {
-      const ledger = await session.papers.ledger(ports.device, timestamp);
+      const ledger = await session.hostMemory.ledger(session);
       return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
     },
     writeDraft: async (given, to) => {

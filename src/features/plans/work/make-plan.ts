@@ -132,7 +132,7 @@ async function commitNewPlan(session: Session, { order, work, outcome, run }: Ne
     };
   // A plan that was just made is not announced as resumed.
   session.plans.announced = id;
-  if (former !== null) session.papers.withdrawn.set(former.path, 'A plan was made of its note.');
+  if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }
 

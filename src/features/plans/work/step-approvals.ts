@@ -8,12 +8,12 @@ import type { Session } from '../../../session/session';
  * Undecided or rejected approvals of plans. After a take-over, an approval that another device requested counts as its
  * note says until the person requests it again.
  */
-export async function stepApprovals({ papers, ports, timestamp }: Session): Promise<StepApproval[]> {
-  const { pending, approved, rejected } = await papers.glance();
+export async function stepApprovals(session: Session): Promise<StepApproval[]> {
+  const { pending, approved, rejected } = await session.inbox.glance();
   const waiting = pending.flatMap(stepRequest);
   const decided = [...approved, ...rejected].flatMap(stepRequest);
   if (waiting.length + decided.length === 0) return [];
-  const ledger = await papers.ledger(ports.device, timestamp);
+  const ledger = await session.hostMemory.ledger(session);
   const stateOf = ({ id }: StepApproval): StateKind | null => ledger.state(id)?.kind ?? null;
   return [
     ...waiting.map((request) => ({ ...request, state: stateOf(request) ?? request.state })),

@@ -29,7 +29,7 @@ export async function tendPlans(session: Session): Promise<TendedPlans> {
   const found = await session.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
   // Skips listing thousands of approvals if there are no plans.
-  if (found.length === 0 && !session.papers.hasSteps) return resultOf(round);
+  if (found.length === 0 && !session.inbox.hasSteps) return resultOf(round);
   if (session.plans.isTended(signatureOf(session))) return resultOf(round);
   await tendPass(session, round, await stepApprovals(session));
   for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
@@ -55,9 +55,9 @@ interface Round {
   unreported: Set<string>;
 }
 
-/** While files are unchanged, only time matters: a plan may have become overdue. */
-const signatureOf = ({ plans, papers, ports: { clock } }: Session): string =>
-  [plans.revision, papers.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
+/** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
+const signatureOf = ({ plans, inbox, ports: { clock } }: Session): string =>
+  [plans.revision, inbox.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
 
 const PATIENCE_MS = 600_000;
 
@@ -112,14 +112,14 @@ async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' 
   }
 }
 
-/** The ledger has no other writer at this point. The note follows when approvals are settled. */
-const withdraw = ({ papers, ports, timestamp }: Session, { request, why }: Withdrawal): Promise<Carried> =>
-  papers.turns.add(async () => {
-    const ledger = await papers.ledger(ports.device, timestamp);
+/** The ledger has no other writer meanwhile. The note follows when requests are settled. */
+const withdraw = (session: Session, { request, why }: Withdrawal): Promise<Carried> =>
+  session.hostMemory.turns.add(async () => {
+    const ledger = await session.hostMemory.ledger(session);
     const state = ledger.state(request);
     if (state === null || !isDecidable(state)) return { kind: 'later' };
     await ledger.append(request, { event: 'withdrawn', why });
-    papers.due(0);
+    session.schedule.due(0);
     return { kind: 'done' };
   });
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session';
 export async function isOpenDraft(session: Session, { frontmatter }: Note): Promise<boolean> {
   const request = textField(frontmatter, 'request_id');
   if (request === undefined) return true;
-  const ledger = await session.papers.ledger(session.ports.device, session.timestamp);
+  const ledger = await session.hostMemory.ledger(session);
   const state = ledger.state(request);
   return state === null || isDecidable(state) || state.kind === 'withdrawn' || state.kind === 'rejected';
 }

@@ -63,7 +63,7 @@ class DraftsAtWork {
 
   async work(): Promise<RevisionReport> {
     const { session, signals } = this;
-    const paths = draftsToRevise(await session.papers.glanceAtDrafts());
+    const paths = draftsToRevise(await session.inbox.glanceAtDrafts());
     await session.answers.keepOnly(new Set(paths), REVISION_STAGES);
     if (paths.length === 0) return NO_REVISION;
     const { device } = session.ports;

@@ -138,7 +138,7 @@ async function settle(
   if (done.kind !== 'done') return done;
   session.state.remember(readMessageId(note.frontmatter) ?? path);
   if (formerDraft?.kind === 'withdrawn')
-    session.papers.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
+    session.hostMemory.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
   return done;
 }
 

@@ -160,7 +160,7 @@ async function settle(session: Session, finding: Finding): Promise<TriagedNote['
   await session.answers.close(run.run);
   session.state.remember(messageId ?? path);
   if (formerDraft?.kind === 'withdrawn')
-    session.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
+    session.hostMemory.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
   return report(session, outcome, result);
 }
 

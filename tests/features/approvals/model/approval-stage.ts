@@ -1,5 +1,5 @@
 import { NO_PRIVACY } from '../../../fakes/no-privacy';
-import { keptHere } from '../../../../src/session/vault-notes';
+import { keptHere, searchedNotes } from '../../../../src/session/vault-notes';
 import { readSettings } from '../../../../src/settings/settings';
 import { journalFiles } from '../../../../src/kernel/journal/journal-files';
 import { recordDecision } from '../../../../src/features/approvals/model/acts';
@@ -22,8 +22,20 @@ import {
 import { type Delay, delayOf } from '../../../../src/features/approvals/model/send-delay';
 import { SendGate } from '../../../../src/features/approvals/model/send-gate';
 import { ServerRests } from '../../../../src/features/approvals/model/server-rests';
-import type { SettleOptions } from '../../../../src/features/approvals/model/settle-options';
-import { ApprovalRound } from '../../../../src/features/approvals/model/approval-round';
+import { Settlement, type SettlementContext } from '../../../../src/features/approvals/work/settlement';
+import { LeftAlone } from '../../../../src/kernel/index/left-alone';
+import { VaultIndex } from '../../../../src/kernel/index/vault-index';
+import type { LogEntry } from '../../../../src/kernel/log/entry';
+import { NoteSearch } from '../../../../src/features/tools/note-search';
+import type { Followed } from '../../../../src/session/followed';
+import { LockGuard } from '../../../../src/session/guarded-ports';
+import { noteCaches } from '../../../../src/session/papers/note-caches';
+import { HostMemory } from '../../../../src/session/papers/host-memory';
+import { ApprovalInbox } from '../../../../src/session/papers/inbox';
+import { Schedule } from '../../../../src/session/papers/schedule';
+import { PlanNotes } from '../../../../src/session/papers/plan-notes';
+import type { Ports } from '../../../../src/session/ports';
+import { openSession, type Session } from '../../../../src/session/session';
 import { Effects } from '../../../../src/kernel/effects/effects';
 import type { Effect } from '../../../../src/kernel/effects/operation';
 import { NoteCache } from '../../../../src/kernel/index/note-cache';
@@ -40,6 +52,10 @@ import {
   ToolServerError,
 } from '../../../../src/kernel/ports/tool-caller';
 import { FakeClock } from '../../../fakes/fake-clock';
+import { FakeHost } from '../../../fakes/fake-host';
+import { FakeNotifier } from '../../../fakes/fake-notifier';
+import { MemorySecretStore } from '../../../fakes/memory-secret-store';
+import { NO_TOOLS } from '../../../fakes/no-tools';
 import { type FaultOptions, Faults } from '../../../fakes/faults';
 import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
@@ -119,6 +135,7 @@ export class Outside implements ToolCaller, ToolCatalog {
 export class RequestStage {
   readonly clock = new FakeClock({ auto: true });
   readonly outside = new Outside();
+  readonly host = new FakeHost();
   vault: MemoryVault;
   device: MemoryDeviceStore;
   /** Kept outside the vault: no backup of a vault brings it back. */
@@ -128,8 +145,8 @@ export class RequestStage {
   followers: Effect[] | null = [];
   /** What a move is to be warned of, as things stand. */
   cautions: Caution[] = [];
-  /** What a round is given in place of the stage's own. */
-  options: Partial<SettleOptions> = {};
+  /** What a round finds in place of the stage's own. */
+  options: Partial<RoundOptions> = {};
   /** Requests whose approval waits in the process that lives now. */
   readonly held = new Set<string>();
   /** A process that begins anew knows of no server in trouble. */
@@ -195,7 +212,7 @@ export class RequestStage {
   }
 
   /** One round under the lock, with what a fresh process would read; whether it came to its end. */
-  async round(faults = new Faults(this.trouble)): Promise<ApprovalRound> {
+  async round(faults = new Faults(this.trouble)): Promise<Settlement> {
     this.faults = faults;
     const vault = this.vault.reopen(faults);
     const device = this.device.reopen(faults);
@@ -214,40 +231,30 @@ export class RequestStage {
     });
     await effects.recover();
     await applyPendingDecisions(device, ledger);
-    const { outside, clock, onlyInDeputy } = this;
+    const { outside } = this;
+    const begunCalls = this.begunCalls.reopen(faults);
     const gate = new SendGate({
       ledger,
-      begunCalls: this.begunCalls.reopen(faults),
+      begunCalls,
       timestamp: this.timestamp,
       tools: outside,
       catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
       rests: this.rests,
       within: (_span, work) => work(new AbortController().signal),
     });
-    const round = new ApprovalRound({
-      vault,
-      device,
-      effects,
-      keptHere: keptHere({ vault, clock }, readSettings({}).settings),
-      ledger,
-      gate,
-      begunCalls: this.begunCalls.reopen(faults),
-      folders: FOLDERS,
-      onlyInDeputy,
-      now: () => clock.now(),
-      newRun: () => `run${String((this.count += 1))}`,
-      callOf: (request) => callOf(request, this.tool),
-      cautions: () => Promise.resolve(this.cautions),
-      follow: () => Promise.resolve(this.followers),
-      openMail: () => Promise.resolve(null),
-      actInVault: () => Promise.resolve(null),
-      objection: () => Promise.resolve(null),
-      isLogged: ({ id }) => Promise.resolve(this.loggedRuns.has(id)),
-      tell: () => Promise.resolve(),
-      delay: (id) => this.delay(ledger, id),
-      stop: new AbortController().signal,
-      ...this.options,
-    });
+    const session = await this.session({ vault, device, begunCalls, effects });
+    const round = new StagedSettlement(
+      { session, ledger, gate, stop: new AbortController().signal, ...this.options },
+      {
+        cautions: () => Promise.resolve(this.cautions),
+        objection: () => Promise.resolve(null),
+        follow: () => Promise.resolve(this.followers),
+        isLogged: ({ id }) => Promise.resolve(this.loggedRuns.has(id)),
+        log: () => Promise.resolve(),
+        delay: (id) => this.delay(ledger, id),
+        ...this.options,
+      },
+    );
     const papers = new NoteCursor(new NoteCache(vault, readApprovalFile));
     const [pending, approved, rejected] = await Promise.all(
       [FOLDERS.pending, FOLDERS.approved, FOLDERS.rejected].map(
@@ -256,6 +263,42 @@ export class RequestStage {
     );
     await round.run({ pending: pending ?? [], approved: approved ?? [], rejected: rejected ?? [] });
     return round;
+  }
+
+  private async session({
+    effects,
+    ...stores
+  }: Pick<Ports, 'vault' | 'device' | 'begunCalls'> & { effects: Effects }): Promise<Session> {
+    const { clock, host, tool, onlyInDeputy } = this;
+    const settings = {
+      ...readSettings({}).settings,
+      emailTool: tool,
+      approveOnlyInDeputy: onlyInDeputy,
+    };
+    const ports: Ports = {
+      ...stores,
+      home: new MemoryDeviceStore(),
+      host,
+      clock,
+      fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+      secrets: new MemorySecretStore(),
+      notifier: new FakeNotifier(),
+      tools: NO_TOOLS,
+    };
+    const { vault } = ports;
+    const [caches, leftAlone, schedule] = [noteCaches(vault), new LeftAlone(), new Schedule(clock)];
+    const opened = await openSession({
+      ...{ ports, settings, leftAlone, setUpBy: host.deviceId },
+      index: new VaultIndex(vault),
+      loggedBroken: new Map(),
+      guard: new LockGuard(clock, () => Promise.resolve()),
+      schedule,
+      hostMemory: new HostMemory(ports, settings),
+      inbox: new ApprovalInbox({ clock, folders: settings.folders, caches, schedule, leftAlone }),
+      plans: new PlanNotes(caches.plans, settings.folders),
+      search: new NoteSearch(searchedNotes(vault), clock),
+    });
+    return { ...opened, ports, effects, keptHere: keptHere(ports, settings) };
   }
 
   /** A backup of the vault and the records in it; the function it gives restores both. */
@@ -372,3 +415,48 @@ const downIsAnAnswer =
       ok: false as const,
       error: new ToolServerError('unreachable', 'The server "mail" does not answer.'),
     }));
+
+interface Around {
+  cautions: (approval: Approval) => Promise<readonly Caution[]>;
+  objection: (approval: Approval) => Promise<string | null>;
+  follow: (followed: Followed) => Promise<Effect[] | null>;
+  isLogged: (approval: Approval) => Promise<boolean>;
+  log: (entry: LogEntry) => Promise<void>;
+  delay: (id: string) => Delay['kind'];
+}
+
+type RoundOptions = Around & Pick<SettlementContext, 'stop'>;
+
+/** A settlement whose surroundings, the notes that approvals come from and the log, are what a story says. */
+class StagedSettlement extends Settlement {
+  constructor(
+    context: SettlementContext,
+    private readonly around: Around,
+  ) {
+    super(context);
+  }
+
+  protected override cautions(approval: Approval): Promise<readonly Caution[]> {
+    return this.around.cautions(approval);
+  }
+
+  protected override objection(approval: Approval): Promise<string | null> {
+    return this.around.objection(approval);
+  }
+
+  protected override follow(followed: Followed): Promise<Effect[] | null> {
+    return this.around.follow(followed);
+  }
+
+  protected override isLogged(approval: Approval): Promise<boolean> {
+    return this.around.isLogged(approval);
+  }
+
+  protected override log(entry: LogEntry): Promise<void> {
+    return this.around.log(entry);
+  }
+
+  protected override delayNow(id: string): Delay['kind'] {
+    return this.around.delay(id);
+  }
+}

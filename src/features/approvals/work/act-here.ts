@@ -1,5 +1,6 @@
 import { askedRows, type AskedRow, isRowDeletion } from '../model/approval/in-vault';
-import type { Approval } from '../model/approval/approval-note';
+import { type Approval, recipientText } from '../model/approval/approval-note';
+import { mailtoUrl } from '../model/email-tool';
 import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';
 import { hashText } from '../../../kernel/notes/values/hash';
@@ -8,6 +9,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import { skillPath } from '../../skills/model/skill-path';
 import { judgePath } from '../../tools/path-guard';
+import type { Ports } from '../../../session/ports';
 import type { Session } from '../../../session/session';
 
 /**
@@ -70,3 +72,26 @@ function isRow({ path }: AskedRow, skills: string): boolean {
 
 const CHANGED = 'A row was changed since you were asked, so none was deleted. Ask for it again.';
 const BROKEN = 'It does not say in full what is to be done. Ask for it again.';
+
+/** Opens a mail in the person's own program. Returns why it could not be opened; `null`: it was, and nothing is sent. */
+export async function openMail(
+  { host, notifier }: Pick<Ports, 'host' | 'notifier'>,
+  { path, request: { content } }: { path: string; request: Approval },
+): Promise<string | null> {
+  if (content.kind !== 'email') return NO_MAIL;
+  const { url, isWhole } = mailtoUrl(content);
+  try {
+    await host.openUrl(url);
+  } catch (error) {
+    return `Your mail program could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (!isWhole)
+    notifier.notify({
+      level: 'warn',
+      text: `The mail to ${recipientText(content)} opened without its text, which is too long for that. Copy it into the mail; it also stands in ${path}.`,
+      actions: [{ label: 'Copy text', copies: content.body }],
+    });
+  return null;
+}
+
+const NO_MAIL = 'No server is named for it, and it is no mail to open in your mail program.';

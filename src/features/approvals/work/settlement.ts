@@ -3,50 +3,75 @@ import { readNote } from '../../../kernel/index/read-note';
 import type { Note } from '../../../kernel/notes/note';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
-import { alignApproval } from './align-approval';
-import { announceRun } from './announce-run';
-import { answeredMail } from './answered-mail';
-import { isByHand } from './approval/by-hand';
-import { isInVault } from './approval/in-vault';
-import { blanksOf } from './blanks';
-import { callHash } from './approval/call-hash';
+import type { LogEntry } from '../../../kernel/log/entry';
+import type { Effect } from '../../../kernel/effects/operation';
+import { inertLine } from '../../../kernel/mail/text/inert';
+import type { Followed } from '../../../session/followed';
+import type { Session } from '../../../session/session';
+import { callOf } from '../../../settings/call-of';
+import { actInVault, openMail } from './act-here';
+import type { SettledApproval } from './approvals-report';
+import { followApproval } from './follow-approval';
+import { objectionOf } from './objection';
+import { alignApproval } from '../model/align-approval';
+import { announceRun } from '../model/announce-run';
+import { answeredMail } from '../model/answered-mail';
+import { isByHand } from '../model/approval/by-hand';
+import { isInVault } from '../model/approval/in-vault';
+import { blanksOf } from '../model/blanks';
+import { callHash } from '../model/approval/call-hash';
 import {
   type Caution,
   isKnownText,
   judgeApproval,
   type ApprovalFolder,
   type ApprovalVerdict,
-} from './judge-approval';
-import { forgetContent, keepSent, readSent } from './kept-content';
-import { approvalEntry, factsOf } from './approval-entry';
-import { readApprovalFile, type ApprovalReading } from './approval/read-approval';
-import { recallRefusals } from './recall-refusals';
-import { type Approval, type Content, approvalTitle } from './approval/approval-note';
-import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/approval-state';
-import { type Restored, restoreSent } from './restore-sent';
-import type { FoundApprovals, SettledApproval, SettleOptions } from './settle-options';
+} from '../model/judge-approval';
+import { forgetContent, keepSent, readSent } from '../model/kept-content';
+import { approvalEntry, factsOf } from '../model/approval-entry';
+import type { Ledger } from '../model/ledger';
+import type { SendGate } from '../model/send-gate';
+import { type Delay, delayOf } from '../model/send-delay';
+import { warningKey, warningSentence } from '../model/warnings';
+import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
+import { recallRefusals } from '../model/recall-refusals';
+import { type Approval, type Content, approvalTitle } from '../model/approval/approval-note';
+import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
+import { type Restored, restoreSent } from '../model/restore-sent';
 
 /** More steps than any request takes in one go; it only bounds a mistake. */
 const MOST_STEPS = 6;
 
+/** The files of each folder as they were looked at just now. */
+export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
+
+export interface SettlementContext {
+  session: Session;
+  ledger: Ledger;
+  gate: SendGate;
+  /** Aborted: nothing new is begun. */
+  stop: AbortSignal;
+}
+
 /**
- * Looks at every request note and does what its place and the ledger ask for: runs what was approved, brings back what
- * can't run, and puts each note where its state belongs. One after another; one that fails leaves the others alone.
+ * Looks at every approval's note once and does what its place and the ledger ask for: runs what was approved, brings back
+ * what can't run, and puts each note where its state belongs. One after another; one that fails leaves the others alone.
  */
-export class ApprovalRound {
+export class Settlement {
   readonly settled: SettledApproval[] = [];
   /** What was begun in this round, whether or not its note could be updated. */
   readonly begun: Approval[] = [];
   readonly troubles: NoteTrouble[] = [];
   /** Something could not be finished, because a note is being typed in, say. */
   hasOpenWork = false;
-  /** The requests of which a file lies in `Rejected/`. */
+  /** The approvals of which a file lies in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
 
-  constructor(private readonly options: SettleOptions) {}
+  constructor(private readonly context: SettlementContext) {}
 
   async run(found: FoundApprovals): Promise<void> {
-    await recallRefusals(this.options);
+    const { session, ledger } = this.context;
+    await recallRefusals({ ledger, begunCalls: session.ports.begunCalls });
     const waiting = new Map(found.pending.map(({ path }) => [foldedName(baseName(path)), path]));
     this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
@@ -66,7 +91,7 @@ export class ApprovalRound {
     waiting: ReadonlyMap<string, string>,
     path: string,
   ): Promise<boolean> {
-    const state = this.options.ledger.state(id);
+    const state = this.context.ledger.state(id);
     const other = waiting.get(foldedName(baseName(path)));
     return state !== null && isDecidable(state) && other !== undefined && (await this.read(other)) !== null;
   }
@@ -74,12 +99,12 @@ export class ApprovalRound {
   private async settle(folder: ApprovalFolder, path: string): Promise<void> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       // What could not be finished on this path decides where the note lies: nothing is read into its place.
-      if (this.options.effects.isOpenOn(path)) break;
+      if (this.context.session.effects.isOpenOn(path)) break;
       const found = await this.read(path);
       if (found === null) return;
-      const cautions = folder === 'approved' ? await this.options.cautions(found.request) : [];
+      const cautions = folder === 'approved' ? await this.cautions(found.request) : [];
       const verdict = this.judge({ folder, path }, found.request, cautions);
-      const call = this.options.callOf(found.request);
+      const call = callOf(found.request, this.context.session.settings);
       if (await this.carryOut(verdict, { ...found, path, call })) return;
     }
     this.hasOpenWork = true;
@@ -90,20 +115,20 @@ export class ApprovalRound {
     approval: Approval,
     cautions: readonly Caution[] = [],
   ): ApprovalVerdict {
-    const { ledger, callOf, onlyInDeputy, delay, now } = this.options;
+    const { ledger, session } = this.context;
     return judgeApproval({
       folder,
       note: baseName(path),
       isRefused: folder === 'rejected' || this.refused.has(approval.id),
       request: approval,
-      call: callOf(approval),
+      call: callOf(approval, session.settings),
       state: ledger.state(approval.id),
       cautions,
       blanks: folder === 'approved' ? blanksOf(approval) : [],
-      onlyInDeputy,
+      onlyInDeputy: session.settings.approveOnlyInDeputy,
       expiresAt: ledger.expiryOf(approval),
-      delay: delay(approval.id),
-      now: now(),
+      delay: this.delayNow(approval.id),
+      now: session.ports.clock.now(),
     });
   }
 
@@ -113,7 +138,7 @@ export class ApprovalRound {
       case 'leave':
         return true;
       case 'record':
-        await this.options.ledger.append(found.request.id, verdict.event);
+        await this.context.ledger.append(found.request.id, verdict.event);
         if (verdict.event.event === 'approved') await this.logApproved(found, verdict.event);
         return false;
       case 'run':
@@ -129,13 +154,13 @@ export class ApprovalRound {
 
   /** A copy is put aside; the note itself becomes the record of what was sent. */
   private async sortOut(found: Found): Promise<void> {
-    const { folders, isLogged, keptHere } = this.options;
+    const { settings, keptHere } = this.context.session;
     const { request } = found;
     const sent = await this.sentOf(request);
-    if (sent === null && (await isLogged(request)))
+    if (sent === null && (await this.isLogged(request)))
       return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
     const restored = restoreSent(found, sent, {
-      rejected: folders.rejected,
+      rejected: settings.folders.rejected,
       privacy: await keptHere.privacyOf([found]),
     });
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
@@ -143,23 +168,23 @@ export class ApprovalRound {
 
   /** What was sent of a request that has no record yet; `null`: it has one, or the words were not kept. */
   private async sentOf(approval: Approval): Promise<Content | null> {
-    const { device, ledger, callOf } = this.options;
+    const { session, ledger } = this.context;
     const state = ledger.state(approval.id);
-    const sent = await readSent(device, approval.id);
+    const sent = await readSent(session.ports.device, approval.id);
     const isOfRun =
       sent !== null &&
       state?.kind === 'executed' &&
-      callHash(callOf({ ...approval, content: sent })) === state.hash;
+      callHash(callOf({ ...approval, content: sent }, session.settings)) === state.hash;
     return isOfRun ? sent : null;
   }
 
   private logApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
-    return this.options.tell(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
+    return this.log(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
   }
 
   private async runUnlessRefused(found: Found): Promise<boolean> {
-    const { objection, ledger, stop } = this.options;
-    const why = await objection(found.request);
+    const { ledger, stop } = this.context;
+    const why = await this.objection(found.request);
     if (why !== null) {
       await ledger.append(found.request.id, { event: 'returned', why });
       return false;
@@ -170,19 +195,19 @@ export class ApprovalRound {
   }
 
   private async send(found: Found): Promise<boolean> {
-    const { ledger, gate, openMail, actInVault, stop } = this.options;
+    const { session, ledger, gate, stop } = this.context;
     const { request, call } = found;
     this.begun.push(request);
     if (isByHand(call) || isInVault(call)) {
       // Done in the vault twice, should the process die here, it comes to the same.
-      const why = isInVault(call) ? await actInVault(found) : null;
+      const why = isInVault(call) ? await actInVault(session, found) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;
     }
     if (call.server === '') {
       // Opened twice, should the process die here, a mail is still not sent; and nothing is called opened that was not.
-      const why = await openMail(found);
+      const why = await openMail(session.ports, found);
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
     }
@@ -200,10 +225,10 @@ export class ApprovalRound {
 
   /** The approval stands for a day; the note says why it has not run. Whether nothing more is to be done now. */
   private async delay(found: Found, why: string): Promise<boolean> {
-    const { ledger } = this.options;
+    const { ledger, session } = this.context;
     const { id } = found.request;
     const approvedAt = Date.parse(ledger.get(id)?.approvedAt ?? '');
-    if (this.options.now() - approvedAt > LONGEST_DELAY_MS) {
+    if (session.ports.clock.now() - approvedAt > LONGEST_DELAY_MS) {
       await ledger.append(id, { event: 'returned', why });
       return false;
     }
@@ -217,31 +242,34 @@ export class ApprovalRound {
   }
 
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
-    const { vault, device, ledger, effects, newRun } = this.options;
+    const { ledger, session } = this.context;
+    const { vault, device, host } = session.ports;
     const state = ledger.state(request.id);
     vault.endTyping(path);
     const attempt = state?.kind === 'approved' ? state.attempt : 0;
     await keepSent(device, request.id, request.content);
-    const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
+    const plan = announceRun({ run: host.randomId(), path, note, request, call, attempt });
     if (plan === null) return false;
-    const result = await effects.commit(plan);
+    const result = await session.effects.commit(plan);
     if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
     return result.kind === 'committed';
   }
 
   private async align(found: Found & Partial<Restored>, said: Said, aside?: ApprovalState): Promise<void> {
-    const { vault, effects, ledger, follow, folders, newRun } = this.options;
+    const { ledger, session } = this.context;
+    const { vault, device, host } = session.ports;
+    const { folders } = session.settings;
     const { path, note, request, replaces, copies = [] } = found;
     const state = aside ?? ledger.state(request.id);
     if (state === null) return;
     // What was decided on is not written on: no editor's last keys hold it up.
     if (!isDecidable(state)) vault.endTyping(path);
-    const followers = aside === undefined ? await follow({ request, state, path, why: said.why }) : [];
+    const followers = aside === undefined ? await this.follow({ request, state, path, why: said.why }) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
-    const isLogged = state.kind === 'executed' && (await this.options.isLogged(request));
+    const isLogged = state.kind === 'executed' && (await this.isLogged(request));
     const plan = alignApproval({
-      run: newRun(),
+      run: host.randomId(),
       path,
       note,
       request,
@@ -249,7 +277,7 @@ export class ApprovalRound {
       why: said.why,
       isLogged,
       isCopy: aside !== undefined,
-      folders,
+      folders: { ...folders, pending: folders.pendingApproval },
       replaces,
       followers: [...followers, ...copies],
     });
@@ -257,7 +285,7 @@ export class ApprovalRound {
       this.troubles.push({ path, why: plan.error.message });
       return;
     }
-    const result = await effects.commit(plan.value);
+    const result = await session.effects.commit(plan.value);
     if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
     this.hasOpenWork ||= result.kind !== 'committed';
     if (result.kind !== 'committed') return;
@@ -265,7 +293,7 @@ export class ApprovalRound {
     const to = move?.kind === 'move' ? move.to : path;
     if (!result.skipped.some((conflict) => conflict.path === path)) {
       await this.markPut(found, said, { state, path: to });
-      if (aside === undefined && isDoneWith(state)) await forgetContent(this.options.device, request.id);
+      if (aside === undefined && isDoneWith(state)) await forgetContent(device, request.id);
     }
     if (aside === undefined) await this.rememberSent(request, state);
     if (isLogged || aside !== undefined || state.kind === 'approved') return;
@@ -276,9 +304,9 @@ export class ApprovalRound {
   /** A mail that the person has sent in their own program is answered, too. */
   private async rememberSent({ id, content, attempt }: Approval, state: ApprovalState): Promise<void> {
     if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
-    const { ledger, begunCalls } = this.options;
+    const { ledger, session } = this.context;
     const at = ledger.get(id)?.since ?? '';
-    await begunCalls.begin({ request: id, attempt, at, ...answeredMail(content) }, []);
+    await session.ports.begunCalls.begin({ request: id, attempt, at, ...answeredMail(content) }, []);
   }
 
   /**
@@ -293,10 +321,10 @@ export class ApprovalRound {
   ): Promise<void> {
     if (!isDecidable(state)) return;
     const hash = callHash(call);
-    const wasMoved = from.startsWith(`${this.options.folders.approved}/`);
+    const wasMoved = from.startsWith(`${this.context.session.settings.folders.approved}/`);
     if (wasMoved ? !isLookedAt && !isKnownText(state, hash) : hash !== state.bound.hash) return;
     const warnings = warned.map(({ key }) => key);
-    await this.options.ledger.append(request.id, {
+    await this.context.ledger.append(request.id, {
       event: 'put',
       hash,
       warnings,
@@ -305,9 +333,57 @@ export class ApprovalRound {
   }
 
   private async read(path: string): Promise<{ note: Note; request: Approval } | null> {
-    const note = await readNote(this.options.vault, path);
+    const note = await readNote(this.context.session.ports.vault, path);
     const approval = note === null ? null : readApprovalFile(note);
     return note !== null && approval?.ok === true ? { note, request: approval.value } : null;
+  }
+
+  /** What the person should look at before a yes. */
+  protected async cautions(approval: Approval): Promise<readonly Caution[]> {
+    const { session, ledger } = this.context;
+    const warnings = await session.hostMemory.warnings.of(approval, ledger);
+    return warnings.map((warning) => ({
+      key: warningKey(warning),
+      text: inertLine(warningSentence(warning)),
+    }));
+  }
+
+  /** Why it must not run although it was approved; `null`: nothing is against it. */
+  protected objection(approval: Approval): Promise<string | null> {
+    const { ports, settings } = this.context.session;
+    return objectionOf(ports.vault, settings, approval);
+  }
+
+  /** Whether what was approved may be called now, by the ledger. */
+  protected delayNow(id: string): Delay['kind'] {
+    const { ledger, session } = this.context;
+    const { ports, hostMemory, schedule, settings } = session;
+    const entry = ledger.get(id);
+    if (entry?.state.kind !== 'approved') return 'due';
+    const delay = delayOf({
+      state: entry.state,
+      approvedAt: Date.parse(entry.approvedAt),
+      now: ports.clock.now(),
+      delayMs: hostMemory.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
+      isOurs: hostMemory.held.isAwakeFor(id, ports.clock.now()),
+    });
+    if (delay.kind === 'waits') schedule.wake(delay.until);
+    return delay.kind;
+  }
+
+  /** `null`: nothing can follow now, and all of it waits. */
+  protected follow(followed: Followed): Promise<Effect[] | null> {
+    return followApproval(this.context.session, followed);
+  }
+
+  /** Whether the log says that it was executed: there may be copies of its note. */
+  protected async isLogged({ id, createdAt }: Approval): Promise<boolean> {
+    return (await this.context.session.log.countOf({ executed: id }, createdAt)) > 0;
+  }
+
+  /** Logs a transition that no operation logs. */
+  protected log(entry: LogEntry): Promise<void> {
+    return this.context.session.log.append([entry]);
   }
 
   private reportTrouble(path: string, { error }: Extract<ApprovalReading, { ok: false }>): void {

@@ -10,8 +10,8 @@ import type { LogEntry } from '../../../../src/kernel/log/entry';
 import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
-import { MAIL } from './found-approval';
-import { FOLDERS, RequestStage, TOOL } from './approval-stage';
+import { MAIL } from '../model/found-approval';
+import { FOLDERS, RequestStage, TOOL } from '../model/approval-stage';
 
 /** A mail that waits for a decision. */
 async function asked(stage = new RequestStage()) {
@@ -77,7 +77,7 @@ describe('a round of requests', () => {
   it('tells the log who approved what, and of no other event', async () => {
     const { stage, path } = await asked();
     const told: LogEntry[] = [];
-    stage.options = { tell: (entry) => Promise.resolve(void told.push(entry)) };
+    stage.options = { log: (entry) => Promise.resolve(void told.push(entry)) };
     const moved = stage.moveTo(path, 'approved');
     await stage.round();
     const details = { note: moved, by: 'file', hash: expect.any(String) };
@@ -261,33 +261,28 @@ describe('what no tool does', () => {
 
   it('is done with the yes, where the person does it', async () => {
     const { stage, id } = await without(BY_HAND);
-    let acts = 0;
-    stage.options = { actInVault: () => Promise.resolve(String((acts += 1))) };
     const { begun } = await stage.round();
     expect([await stage.state(id), stage.path(id).slice(0, 5)]).toEqual(['executed', 'Done/']);
-    expect([acts, begun.length, stage.outside.calls]).toEqual([0, 1, []]);
+    expect([begun.length, stage.outside.calls]).toEqual([1, []]);
   });
 
   it('is done in the vault, or comes back with the reason', async () => {
     const { stage, id } = await without(CREATE_SKILL);
-    stage.options = { actInVault: () => Promise.resolve('There is one of that name.') };
     await stage.round();
     expect(stage.request(stage.path(id))).toMatchObject({
       status: 'not_called',
-      statusReason: 'There is one of that name.',
+      statusReason: expect.stringContaining('It does not say in full what is to be done.'),
     });
-    stage.options = {};
-    await stage.approve(stage.path(id));
-    await stage.round();
-    expect([await stage.state(id), stage.path(id).slice(0, 5)]).toEqual(['executed', 'Done/']);
   });
 
   it('opens in the mail program and waits for a word, or comes back with the reason', async () => {
     const { stage, id } = await without('');
-    stage.options = { openMail: () => Promise.resolve('There is no mail program.') };
+    stage.host.cannotOpen = 'There is no mail program.';
     await stage.round();
-    expect(stage.request(stage.path(id))).toMatchObject({ statusReason: 'There is no mail program.' });
-    stage.options = {};
+    expect(stage.request(stage.path(id))).toMatchObject({
+      statusReason: 'Your mail program could not be opened: There is no mail program.',
+    });
+    stage.host.cannotOpen = null;
     await stage.approve(stage.path(id));
     await stage.round();
     expect(stage.request(stage.path(id))).toMatchObject({ status: 'handed_over' });
