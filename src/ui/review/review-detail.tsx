@@ -34,10 +34,10 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const id = useUniqueId();
   const mailPath = item.kind === 'request' ? item.card.mail : item.need.path;
   const mail = useMail(model, mailPath);
-  const { subject, sender } = needRow(item);
+  const { subject, sender } = namesOf(item);
   const from = mail?.from ?? '';
   const facts = [
-    from === '' ? sender : from,
+    ...[from === '' ? sender : from].filter((name) => name !== ''),
     ...(mail?.at == null ? [] : [fullTimeLabel(mail.at, model)]),
     place,
   ];
@@ -90,6 +90,10 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
     </article>
   );
 }
+
+/** A note goes by its own name here: what is to be done stands below it. */
+const namesOf = (item: NeedItem): Pick<Need, 'subject' | 'sender'> =>
+  item.kind === 'note' ? item.need : needRow(item);
 
 /** The answers to a request, always in sight, with what stands in the way of the first. */
 function ApprovalBar({ card }: { card: ApprovalCard }) {

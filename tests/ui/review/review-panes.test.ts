@@ -81,6 +81,15 @@ describe('the review', () => {
     expect([sidebar.list('needs').length, title(sidebar)]).toEqual([2, 'Does the 14th still work?']);
   });
 
+  it('heads a note of no sender with its own name, and says once what is to be done', async () => {
+    const own = { ...needs(2)[1]!, sender: '', subject: 'Heating', from: null, title: 'Heating' };
+    const sidebar = await open([], [own]);
+    expect(title(sidebar)).toBe('Heating');
+    const detail = the('.deputy-detail', sidebar.el).textContent;
+    expect(detail.split('For you to do')).toHaveLength(2);
+    expect(the('.deputy-detail-facts', sidebar.el).textContent).toBe('1 of 1');
+  });
+
   it('says that nothing is left only when nothing waits for triage', async () => {
     const none = { ...demoOverview(), requests: [], needs: [] };
     const sidebar = await openReview({ overview: { ...none, pending: 0 } });

@@ -98,7 +98,7 @@ function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertisin
     decision: 'needs_info',
     confidence: 0.6,
     reasoning: `About money ("${moneyWord}"): you decide.${spam}`,
-    info_needed: `Whether to pay, to query or to file it${mail.attachments.length > 0 ? '; the attachments were not read' : ''}.`,
+    info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
   };
 }
 
@@ -231,7 +231,7 @@ const leftOpen = (reasoning: string): Finding => ({
   decision: 'needs_info',
   confidence: 0.4,
   reasoning,
-  info_needed: 'Whether it wants an answer, and which.',
+  info_needed: 'Does it want an answer, and which?',
 });
 
 const archive = (confidence: number, reasoning: string): Finding => ({
