@@ -21,7 +21,7 @@ import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
 import type { ApprovalInbox } from './papers/inbox';
-import type { Schedule } from './papers/schedule';
+import type { SettleSchedule } from './papers/schedule';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { currentProfiles, type Profiles } from '../settings/profile';
@@ -50,7 +50,7 @@ export interface Session {
   answers: SavedAnswers;
   timeouts: TimeoutRecord;
   inbox: ApprovalInbox;
-  schedule: Schedule;
+  schedule: SettleSchedule;
   hostMemory: HostMemory;
   plans: PlanNotes;
   links: NoteLinks;
@@ -70,7 +70,7 @@ export interface SessionOptions {
   loggedBroken: Map<string, number>;
   guard: LockGuard;
   inbox: ApprovalInbox;
-  schedule: Schedule;
+  schedule: SettleSchedule;
   hostMemory: HostMemory;
   plans: PlanNotes;
   search: NoteSearch;

@@ -7,7 +7,7 @@ import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { type NoteCaches, noteCaches } from './papers/note-caches';
 import { HostMemory } from './papers/host-memory';
 import { ApprovalInbox } from './papers/inbox';
-import { Schedule } from './papers/schedule';
+import { SettleSchedule } from './papers/schedule';
 import { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { VaultError } from '../kernel/ports/vault';
@@ -50,7 +50,7 @@ export class WorkLock {
   readonly caches: NoteCaches;
   readonly lockRoom: LockRoom;
   readonly inbox: ApprovalInbox;
-  readonly schedule: Schedule;
+  readonly schedule: SettleSchedule;
   readonly hostMemory: HostMemory;
   readonly plans: PlanNotes;
   readonly search: NoteSearch;
@@ -68,7 +68,7 @@ export class WorkLock {
     const { vault, device, host, clock, knownNotes, begunCalls } = ports;
     this.index = new VaultIndex(vault, knownNotes);
     this.caches = noteCaches(vault);
-    this.schedule = new Schedule(clock);
+    this.schedule = new SettleSchedule(clock);
     this.hostMemory = new HostMemory({ vault, clock, begunCalls }, settings);
     this.inbox = new ApprovalInbox({
       clock,

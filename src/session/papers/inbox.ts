@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/ports/clock';
 import type { NoteRef } from '../../kernel/ports/vault';
 import type { Folders } from '../../settings/folders';
 import type { DraftReading, NoteCaches } from './note-caches';
-import { type Schedule, STILL_MS } from './schedule';
+import { type SettleSchedule, STILL_MS } from './schedule';
 
 export interface InboxLook {
   found: Record<ApprovalFolder, Known<ApprovalReading>[]>;
@@ -25,7 +25,7 @@ interface InboxOptions {
   clock: Clock;
   folders: Folders;
   caches: NoteCaches;
-  schedule: Schedule;
+  schedule: SettleSchedule;
   leftAlone: Pick<LeftAlone, 'hidesFilesOf'>;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/ports/clock';
 export const STILL_MS = 10_000;
 
 /** When approvals need work though nothing in the vault changes. Times are wall clock. */
-export class Schedule {
+export class SettleSchedule {
   /** `soon`: something could not be finished. */
   private next = { soon: Infinity, due: -Infinity };
 

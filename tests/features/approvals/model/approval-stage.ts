@@ -32,7 +32,7 @@ import { LockGuard } from '../../../../src/session/guarded-ports';
 import { noteCaches } from '../../../../src/session/papers/note-caches';
 import { HostMemory } from '../../../../src/session/papers/host-memory';
 import { ApprovalInbox } from '../../../../src/session/papers/inbox';
-import { Schedule } from '../../../../src/session/papers/schedule';
+import { SettleSchedule } from '../../../../src/session/papers/schedule';
 import { PlanNotes } from '../../../../src/session/papers/plan-notes';
 import type { Ports } from '../../../../src/session/ports';
 import { openSession, type Session } from '../../../../src/session/session';
@@ -286,7 +286,7 @@ export class RequestStage {
       tools: NO_TOOLS,
     };
     const { vault } = ports;
-    const [caches, leftAlone, schedule] = [noteCaches(vault), new LeftAlone(), new Schedule(clock)];
+    const [caches, leftAlone, schedule] = [noteCaches(vault), new LeftAlone(), new SettleSchedule(clock)];
     const opened = await openSession({
       ...{ ports, settings, leftAlone, setUpBy: host.deviceId },
       index: new VaultIndex(vault),
