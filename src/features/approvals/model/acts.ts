@@ -6,56 +6,57 @@ import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/
 const head = {
   request: z.string(),
   attempt: z.number(),
-  /** ISO 8601: the note is moved right after it. */
+  /** ISO 8601; the file is moved right after it. */
   at: z.exactOptional(z.string()),
 };
 const act = z.discriminatedUnion('act', [
-  /** `hash` is of what was on the screen. */
+  /** `hash`: of the text on the screen. */
   z.object({
     ...head,
     act: z.literal('approve'),
     hash: z.string(),
     by: z.enum(['deputy', 'command']),
-    /** The person said that this text goes out with the blanks in it. */
+    /** The person confirmed that this text is sent with its blanks. */
     withBlanks: z.exactOptional(z.literal(true)),
-    /** Milliseconds in which it can be undone. */
+    /** Milliseconds during which it can be undone. */
     holdMs: z.exactOptional(z.number()),
-    /** The refusals that only the device remembered when the person said yes. */
+    /** Refusals that only the device knew when the person approved. */
     after: z.exactOptional(refusedLines),
   }),
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
   /** The approval of this attempt was undone. */
   z.object({ ...head, act: z.literal('take_back') }),
-  /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
+  /** The person saw or wrote this text in Deputy, so moving the file may approve it. */
   z.object({ ...head, act: z.literal('show'), hash: z.string(), note: z.string() }),
-  /** What became of a call whose outcome is unknown, or of a mail in the person's own program. */
+  /** The person's report about a call with an unknown outcome, or about a mail in their own program. */
   z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
 ]);
-/** What a person did about a request, at its `attempt`-th try. */
+/** A person's decision about an approval at its `attempt`-th try. */
 export type AttemptedEvent = z.infer<typeof act>;
 
 const pathOf = (done: AttemptedEvent): string => {
   const { request, attempt } = done;
-  // What is shown may change several times before the one decision.
+  // The shown text may change several times before the decision.
   return done.act === 'show'
     ? `acts/${request}-${attempt}-${done.hash.slice(0, 16)}.json`
     : `acts/${request}-${attempt}.json`;
 };
 
 /**
- * Writes down what a person did, without the lock. One act for each attempt: of a double click, or of Approve and Reject
+ * Records a person's decision, without the lock. One decision per attempt: of a double click, or of Approve and Reject
  * in two windows, the first counts.
  */
 export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 
-/** What was written down did not happen: the file could not be moved. Only for its writer. */
+/** Removes a recorded decision because the file could not be moved. Only for its writer. */
 export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEvent): Promise<void> =>
   device.remove(pathOf(done));
 
 /**
- * Takes what persons did into the ledger; the holder of the lock does it, so that the ledger has one writer. Returns
- * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
+ * Applies recorded decisions to the ledger and returns the ones that counted. Only the holder of the lock calls it, so
+ * that the ledger has one writer. A decision that came too late, or for an earlier attempt, is dropped; one that is
+ * `underWay` waits.
  */
 export async function applyPendingDecisions(
   device: DeviceStore,

@@ -21,22 +21,22 @@ export interface Alignment {
   run: string;
   path: string;
   note: Note;
-  /** What the file holds, where `note` is to stand in its place. */
+  /** Current text of the file, if `note` replaces it. */
   replaces?: string | undefined;
   request: Approval;
   state: ApprovalState;
-  /** What else the person hears. */
+  /** Further message for the person. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
-  /** The log holds it already: this is a copy. */
+  /** The log already contains it, so this is a copy. */
   isLogged: boolean;
-  /** A copy of what was sent, with another text: the log must not call the request itself withdrawn. */
+  /** A copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
   isCopy: boolean;
-  /** What follows from it for the notes it came from. */
+  /** Effects on the notes it came from. */
   followers: readonly Effect[];
 }
 
-/** The request's note in the place and with the words that its state asks for, and what follows from it. Pure. */
+/** Moves an approval's note to its place, updates its text to its state, and adds the effects on other notes. Pure. */
 export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteProblem> {
   const { run, path, note, request, state, followers, folders } = alignment;
   const reason = wholeReason(alignment.why, reasonOf(state, request), state);
@@ -63,7 +63,7 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     run,
     kind: kindOf(state, request),
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
-    // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
+    // The effect that can conflict comes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
       alignment.isLogged || state.kind === 'approved'
@@ -78,15 +78,15 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
   });
 }
 
-/** That something may have happened outside is said whatever else is. */
+/** Always includes the warning that something may have happened outside. */
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
-/** What came of what the person said. */
+/** State after a person's decision. */
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
-/** What was sent stays sent; only a refusal can be taken back. */
+/** A sent mail stays sent; only a rejection can be undone. */
 const KINDS: Partial<Record<StateKind, OperationKind>> = {
   rejected: 'rejection',
   executed: 'sent',
@@ -94,7 +94,7 @@ const KINDS: Partial<Record<StateKind, OperationKind>> = {
   outcome_unknown: 'sent',
 };
 
-/** What was done in the vault has an operation of its own, which can be taken back. */
+/** Actions inside the vault have an operation of their own, which can be undone. */
 const kindOf = ({ kind }: ApprovalState, approval: Approval): OperationKind =>
   kind === 'executed' && isInVault(approval) ? 'request' : (KINDS[kind] ?? 'request');
 
@@ -125,7 +125,7 @@ function reasonOf(state: ApprovalState, { content }: Approval): string | null {
   }
 }
 
-// A terminal only prints the address to open, so nothing here says that the mail app has it.
+// A terminal only prints the address, so the text does not claim that the mail program has it.
 const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
 const COPY_TEXT =
   'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';

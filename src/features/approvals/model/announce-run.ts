@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * The note says that it is being run, so that a power cut has to lose both records to repeat it. `null`: its frontmatter
- * can't be edited. Pure.
+ * Marks the note as executing, so that only the loss of both records could repeat the call. `null` if its frontmatter
+ * cannot be edited. Pure.
  */
 export function announceRun({ run, path, note, request, call, attempt }: Run): OperationPlan | null {
   const edits = editFrontmatter(note.text, { status: 'executing', attempt });

@@ -2,21 +2,21 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
 import { STATE_FACTS, type StateKind } from './approval/approval-state';
 
-/** What every `approval_*` line of the log says of its request. */
+/** Fields that every `approval_*` log line contains. */
 export interface ApprovalFacts {
   request: string;
-  /** Absent where only the ledger is left to ask. */
+  /** Absent if only the ledger is left. */
   action?: string;
-  /** With names where the note is at hand, else bare addresses; '' for a tool call, which names no recipient. */
+  /** With names if the note is available, otherwise bare addresses; '' for a tool call. */
   recipients: string;
   title: string;
 }
 
 export interface ApprovalDetails {
-  /** The path of the request's note. */
+  /** Path of the approval's note. */
   note?: string;
   reason?: string | null;
-  /** Who said yes, and to which call. */
+  /** Who approved it, and the hash of the call. */
   by?: string;
   hash?: string;
   server?: string;
@@ -31,7 +31,7 @@ export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFa
   title: approvalTitle(content, tool),
 });
 
-/** The log's line about a request that came into a state. `executed` stands in it for searching. */
+/** Log line of a transition. `executed` is there for searching. */
 export function approvalEntry(
   facts: ApprovalFacts,
   state: StateKind,

@@ -3,8 +3,8 @@ import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Content } from './approval/approval-note';
 
 /**
- * Whether recipients are shown by names that do not go along. A tool is given bare addresses: what a name holds, such as
- * a comma, each tool reads in its own way.
+ * Whether recipients are shown with names that are not sent. Tools get bare addresses, since each parses names, for
+ * example with commas, in its own way.
  */
 export const dropsNames = (content: Content, { server }: ToolCall): boolean =>
   content.kind === 'email' &&

@@ -5,20 +5,17 @@ import { type Run, replaceRuns } from '../../../kernel/notes/text/replace-runs';
 import { textsIn } from './approval/argument-texts';
 import type { Approval } from './approval/approval-note';
 
-/** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
+/** A placeholder that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
 export interface Blank {
   text: string;
-  /** UTF-16 offsets in the text that was searched, `to` excluded. */
+  /** UTF-16 offsets in the searched text, `to` exclusive. */
   from: number;
   to: number;
 }
 
-/**
- * The blanks in the words that the sender wrote, in their order. Quoted lines and an earlier message below are somebody
- * else's words, so they hold none.
- */
+/** Blanks in the sender's own words, in order. Quoted lines and earlier messages below are other people's words. */
 export function blanksIn(reply: string): Blank[] {
-  // A character that can't be seen makes no blank another text.
+  // An invisible character does not hide a blank.
   const { seen, origins } = visibleWithOrigins(reply);
   const searched = withoutLinks(ownText(seen));
   const labels = definedLabels(searched);
@@ -33,8 +30,8 @@ export function blanksIn(reply: string): Blank[] {
 }
 
 /**
- * Each blank of what would go out once, as it is written there: in a mail, and in the texts that a server's tool is
- * given. What the person does by hand, or Deputy does in the vault, goes nowhere.
+ * Distinct blanks in everything that would be sent: a mail, or text arguments of a tool. Work by hand and actions in
+ * the vault send nothing.
  */
 export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string[] => [
   ...new Set(
@@ -42,21 +39,21 @@ export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string
   ),
 ];
 
-/** A subject that answers or forwards was inherited. */
+/** Omits the inherited subject of a reply or forward. */
 function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {
   if (content.kind === 'tool') return server === '' ? [] : textsIn(content.arguments);
   return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
 }
 
-/** Why a text with blanks does not go out, as a sentence. */
+/** Why a text with blanks is not sent, as a sentence. */
 export const blanksWords = (blanks: readonly string[]): string =>
   `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
 
-// Longer than any placeholder is an aside. Every pattern is bounded or stops at the sign that it begins with: one pass.
+// A longer bracket is an aside, not a placeholder. Every pattern is bounded or stops at its own first sign: one pass.
 const BRACKET = String.raw`\[\p{L}(?:[^[\]\n]|\n(?![ \t\r]*\n)){0,200}\]`;
 const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;
 const RULE = String.raw`\\?_(?:\\?_){2,200}`;
-/** A blank after the sign comes from making a tag inert. */
+/** The blank after `<` comes from making a tag inert. */
 const ANGLES = String.raw`<(?:\p{L}[^<>\n]{0,100}| \p{L}(?:[^<>\n]{0,100}[^<>\s])?)>`;
 let candidate: RegExp | undefined;
 const candidates = (): RegExp =>
@@ -66,7 +63,7 @@ interface Place {
   from: number;
   to: number;
   searched: string;
-  /** Of links that are defined elsewhere in the text. */
+  /** Labels of links that are defined elsewhere in the text. */
   labels: ReadonlySet<string>;
 }
 
@@ -84,7 +81,7 @@ function isBlank(candidate: string, place: Place): boolean {
   }
 }
 
-/** No link, no check box, no letters added to a word: `Kolleg[inn]en`. */
+/** Not a link, a check box, or letters added to a word: `Kolleg[inn]en`. */
 function isOpenBracket(label: string, { from, to, searched, labels }: Place): boolean {
   const [before, after] = [searched.charAt(from - 1), searched.charAt(to)];
   if (before === '[' && after === ']') return false;
@@ -98,7 +95,7 @@ const ENDING = /^[\p{Ll}\p{Lu}]{1,3}$/u;
 const LETTER = /[\p{L}\p{N}_]/u;
 const LIST_MARK = /(?:^|\n)[ \t]{0,3}(?:[-*+]|\d\.) $/;
 
-/** Neither an address nor a tag that formats. */
+/** Neither an address nor a formatting tag. */
 const isWords = (inner: string): boolean =>
   !/[@="]|^[a-z][a-z\d+.-]*:\S|^\S+\.\p{L}{2,}(?:\/\S*)?$|\/$/iu.test(inner) && !TAG.test(inner);
 
@@ -110,7 +107,7 @@ const definedLabels = (text: string): ReadonlySet<string> =>
 
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]: {0,9}<?(?=\uFFFC|#|\/)/gm;
 
-/** Web addresses masked, so that no sign in one is taken for a blank. A placeholder within one stays. */
+/** Masks web addresses, so that nothing in them counts as a blank, except a placeholder. */
 const withoutLinks = (text: string): string => replaceRuns(text, ADDRESS, (url) => MASK.repeat(url.length));
 
 const ADDRESS: Run = {
@@ -120,7 +117,7 @@ const ADDRESS: Run = {
 
 const MASK = '\uFFFC';
 
-/** The same length: what is not the sender's own becomes blanks. */
+/** Replaces everything but the sender's own text with blanks; keeps the length. */
 function ownText(text: string): string {
   const lines = text.split('\n');
   const end = lines.findIndex((_, index) => beginsHistory(lines, index));
@@ -134,7 +131,7 @@ const QUOTE = /^[ \t]{0,3}>/;
 function beginsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (isHistorySeparator(line) || FORWARDED.test(line) || isHistoryHeader(lines, index)) return true;
-  // Outlook draws a line of underscores above the headers.
+  // Outlook puts a line of underscores above the headers.
   return /^_{5,99}\s?$/.test(line) && [1, 2].some((below) => isHistoryHeader(lines, index + below));
 }
 

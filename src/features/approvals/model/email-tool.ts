@@ -6,7 +6,7 @@ import type { EmailContent } from './approval/approval-note';
 export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
 export type EmailField = (typeof EMAIL_FIELDS)[number];
 
-/** Which tool of which server sends a mail, and how its arguments are called. A setting. */
+/** The tool that sends mail, and the names of its arguments. A setting. */
 export const emailTool = z.lazy(() => {
   const argument = z.object({
     name: z.string().check(z.minLength(1)),
@@ -18,13 +18,13 @@ export const emailTool = z.lazy(() => {
     server: z.string().check(z.minLength(1)),
     tool: z.string().check(z.minLength(1)),
     arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
-    /** Fixed arguments of the tool, such as the account to send from. */
+    /** Constant arguments, such as the account to send from. */
     constants: z.record(z.string(), json),
   });
 });
 export type EmailTool = z.infer<typeof emailTool>;
 
-/** The call that a mail stands for. Without a tool the mail opens in the person's own program: server and tool are ''. */
+/** The call for a mail. Without a tool the mail opens in the person's own program, and server and tool are ''. */
 export function emailCall(content: EmailContent, tool: EmailTool | null): ToolCall {
   if (tool === null) {
     const { to, cc, subject, body, inReplyTo, references } = content;
@@ -45,7 +45,7 @@ function valueOf(content: EmailContent, field: EmailField, form: 'text' | 'list'
   return form === 'list' ? addresses : addresses.join(', ');
 }
 
-/** What a tool that sends mail usually calls its arguments, best guess first. */
+/** Usual argument names of mail tools, best guess first. */
 const NAMES: Record<EmailField, RegExp> = {
   to: /^(to|recipients?|to_?(addresses|emails?)|toRecipients)$/i,
   cc: /^(cc|cc_?(addresses|recipients|emails?))$/i,
@@ -55,7 +55,7 @@ const NAMES: Record<EmailField, RegExp> = {
   references: /^references$/i,
 };
 
-/** Fields as the tool's schema suggests them, for the person to look at; what is not found is left out. */
+/** Arguments suggested from the tool's schema, for the person to check; unknown ones are omitted. */
 export function suggestArguments({ inputSchema }: ToolDescription): EmailTool['arguments'] {
   const properties = propertiesOf(inputSchema);
   const found: EmailTool['arguments'] = {};
@@ -74,10 +74,10 @@ const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> 
 const isListSchema = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array';
 
-/** What mail programs take as one address line; a longer body is left to the clipboard. */
+/** Maximum length of an address that mail programs accept; a longer body goes to the clipboard. */
 const LONGEST_MAILTO = 1_900;
 
-/** A mail for the person's own program, and whether all of it fitted in. */
+/** Address that opens the mail in the person's own program, and whether it contains the whole mail. */
 export function mailtoUrl({ to, cc, subject, body, inReplyTo }: EmailContent): {
   url: string;
   isWhole: boolean;

@@ -16,25 +16,25 @@ import {
 
 export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
 
-/** A request note as it lies in one of the three folders. */
+/** An approval's note in one of the three folders. */
 export interface FoundApproval {
   folder: ApprovalFolder;
-  /** The name of its file. */
+  /** Name of its file. */
   note: string;
-  /** A copy of it lies in `Rejected/`: where copies disagree, no wins. */
+  /** A copy is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
   request: Approval;
-  /** What it stands for now, as the note reads; server and tool are '' for the person's own mail program. */
+  /** The call that the note describes now; server and tool are '' for the person's own mail program. */
   call: ToolCall;
-  /** What the ledger of this device says; `null`: it never asked for it. */
+  /** State in this device's ledger; `null` if this device never requested it. */
   state: ApprovalState | null;
-  /** What a person should look at before a yes, as things stand now. */
+  /** Current cautions for the person. */
   cautions: readonly Caution[];
-  /** Blanks that are still to be filled in, as they are written there. */
+  /** Unfilled blanks, as written. */
   blanks: readonly string[];
   /** Setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
-  /** When it expires, as it was asked for; ISO 8601. */
+  /** Expiry as requested; ISO 8601. */
   expiresAt: string | null;
   /** Whether an approved call may be made now. */
   delay: Delay['kind'];
@@ -42,28 +42,28 @@ export interface FoundApproval {
   now: number;
 }
 
-/** A warning: its key for the ledger, and its sentence for the person. */
+/** A warning: key for the ledger, sentence for the person. */
 export interface Caution {
   key: string;
   text: string;
 }
 
-/** What is to be done about it. */
+/** The next action. */
 export type ApprovalVerdict =
   | { kind: 'leave' }
-  /** Something happened that the ledger does not know yet. */
+  /** An event that the ledger does not contain yet. */
   | { kind: 'record'; event: ApprovalEvent }
-  /** Approved, and still what was approved. */
+  /** Approved and unchanged. */
   | { kind: 'run' }
   /**
-   * The note is brought to where its state belongs; `why` tells the person what is the matter, `warned` of what else.
-   * `isLookedAt`: it was judged as it reads now, so that `why` tells of another text as well.
+   * Moves the note to the place of its state. `why` and `warned` are for the person. `isLookedAt`: the current text was
+   * judged, so `why` covers an edited text, too.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
-  /** It was executed with another text: this is a copy, or the note itself was changed while its call ran. */
+  /** Executed with another text: this is a copy, or the note was edited during the call. */
   | { kind: 'other_text' };
 
-/** Where a request lies, by its state. */
+/** Folder of an approval by its state. */
 export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
   pending: 'pending',
   not_called: 'pending',
@@ -78,7 +78,7 @@ export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
   quarantined: 'rejected',
 };
 
-/** Decides from where the note is and what is known of it. Pure; in doubt, nothing runs. */
+/** Decides from the note's place and the known facts. Pure; in doubt, nothing is executed. */
 export function judgeApproval(found: FoundApproval): ApprovalVerdict {
   const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
@@ -94,7 +94,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
     case 'rejected':
       return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      // The first time the note says why the outcome is unknown; a second move gets the advice.
+      // The note first says why the outcome is unknown; a second move gets the advice.
       return folder === 'pending' || request.status !== state.kind
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
@@ -103,7 +103,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? judgeOtherText(request, folder)
         : aligned(request, folder, state);
     case 'handed_over':
-      // What no tool does is done with the yes: a crash came before that was written down.
+      // Actions without a tool are done with the approval; a crash came before that was recorded.
       return isByHand(found.call) || isInVault(found.call)
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
@@ -113,7 +113,9 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
   }
 }
 
-/** Another device's requests are here, too, and a person decides on them; what this device did not ask for must not run. */
+/**
+ * Approvals of other devices are here, too, and people decide on them; what this device did not request must not run.
+ */
 function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
   if (folder !== 'approved') return LEAVE;
   return record({
@@ -132,13 +134,13 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const { folder, note, isRefused, request, call, cautions, onlyInDeputy } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
-  // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
-  // an earlier attempt, or says something else than the ledger, goes back first.
+  // A move approves only a note that was shown in its current form. A note left from an earlier attempt, or one that
+  // contradicts the ledger, is shown again first.
   if (request.status !== state.kind || request.attempt !== state.attempt)
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);
-  // A crash may have cut in between the note and the ledger: what lies there as it was asked for has been put.
+  // A crash came between note and ledger: an unchanged note counts as shown.
   if (folder === 'pending')
     return state.shown === null && hash === state.bound.hash
       ? record({ event: 'put', hash, warnings: [], note })
@@ -146,7 +148,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);
-  // A crash cut in between the note and the ledger: it goes back once more, with what it says already.
+  // A crash came between note and ledger: the note is returned once more with its own text.
   if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
   const objection = unseen(found, state, hash);
   return objection === null
@@ -154,11 +156,11 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     : bringBack(objection, cautions);
 }
 
-/** As it was asked for, or as the person has seen or approved it last. */
+/** The text as requested, or as the person last saw or approved it. */
 export const isKnownText = ({ bound, known }: Decidable, hash: string): boolean =>
   hash === bound.hash || hash === known;
 
-/** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
+/** Why a move does not approve: the person was not shown this text, or not with these warnings. */
 function unseen({ note, blanks, cautions }: FoundApproval, state: Decidable, hash: string): string | null {
   const { shown } = state;
   if (blanks.length > 0) return blanksWords(blanks);
@@ -207,7 +209,7 @@ const align = (why: string | null): ApprovalVerdict => ({
   isLookedAt: false,
 });
 
-/** Brought back from `Approved/`, with all that speaks against it at once. */
+/** Returned from `Approved/` with all objections at once. */
 const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),
@@ -218,7 +220,7 @@ const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => 
 const aligned = (approval: Approval, folder: ApprovalFolder, { kind }: ApprovalState): ApprovalVerdict =>
   approval.status === kind && HOME[kind] === folder ? LEAVE : align(null);
 
-/** Moving a file may say yes to another wording, never to another addressee or another tool. */
+/** A move may approve another wording, never another recipient or another tool. */
 function differenceOf(bound: Bound, approval: Approval, call: ToolCall): string | null {
   const tools = [call, approval].map(({ server, tool }) => JSON.stringify([server, tool]));
   if (tools.some((tool) => tool !== JSON.stringify([bound.server, bound.tool])))
@@ -226,13 +228,13 @@ function differenceOf(bound: Bound, approval: Approval, call: ToolCall): string 
   const recipients = recipientsOf(approval.content).join('\n');
   if (recipients !== bound.recipients.join('\n') || approval.otherTarget !== undefined)
     return 'The recipient changed: approve it in Deputy.';
-  // Which arguments of some tool name somebody is unknown: all of them have to be what was asked for.
+  // It is unknown which arguments of a tool name recipients, so all of them must be unchanged.
   if (approval.content.kind === 'tool' && callHash(call) !== bound.hash)
     return 'The arguments changed: approve it in Deputy.';
   return null;
 }
 
-/** The note says that this attempt was begun, and the ledger knows of no end. */
+/** The note says that this attempt was begun, and the ledger has no outcome. */
 const isBegun = ({ status, attempt }: Approval, current: number): boolean =>
   status === 'executing' && attempt >= current;
 

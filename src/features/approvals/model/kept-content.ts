@@ -22,19 +22,19 @@ const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
 const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder}/${approval}.json`;
 
 /**
- * What a request said when it was first put before the person, so that they can see what was edited since. It decides
- * nothing: where it is missing, nothing is compared.
+ * Saves the content that was first shown to the person, to show edits since. It decides nothing; without it, nothing is
+ * compared.
  */
 export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', approval), asked);
 
-/** `null`: it was not kept here. */
+/** `null` if it was not saved on this device. */
 export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('asked', approval));
 
 /**
- * What is about to be sent, so that a note that is changed meanwhile can still become the record of it. Where it is
- * missing, the note says that it was changed.
+ * Saves the content before sending, so that an edited note can still become the record of it. Without it, the note says
+ * that it was changed.
  */
 export async function keepSent(device: DeviceStore, approval: string, sent: Content): Promise<void> {
   const path = pathOf('sent', approval);
@@ -42,13 +42,13 @@ export async function keepSent(device: DeviceStore, approval: string, sent: Cont
   await keep(device, path, sent);
 }
 
-/** Of the last attempt that was announced; `null`: it was not kept here. */
+/** Content of the last announced attempt; `null` if it was not saved on this device. */
 export const readSent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('sent', approval));
 
 /**
- * A settled request is not compared any more: its note is the record, unless it was left out of the operation. Before that
- * ends, so that a crash leaves no words behind: with them, a copy of the note would become a second record.
+ * A settled approval is no longer compared: its note is the record, unless the operation skipped it. Called before the
+ * operation ends, so that a crash leaves no content behind, with which a copy of the note would become a second record.
  */
 export async function forgetSettled(
   device: DeviceStore,
@@ -58,7 +58,7 @@ export async function forgetSettled(
   for (const { event, details = {} } of entries) {
     const { request, note } = details;
     if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
-    // It goes by the name that it had, unless that was taken.
+    // It has its former name, unless that was taken.
     const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
     if (!isLeftOut) await forgetContent(device, request);
   }

@@ -13,8 +13,8 @@ import { nextApprovalState } from './approval/transition';
 const PATH = 'approvals.jsonl';
 
 /**
- * Stands before the first line that knows of `put`. In what was written earlier, a request at its first attempt counts as
- * put; a later attempt comes back to the person once.
+ * Precedes the first line of the version that records `put`. In older lines, an approval at its first attempt counts as
+ * shown; later attempts are returned to the person once.
  */
 const MARKER = '{"ledger":2}';
 
@@ -81,27 +81,27 @@ const lineHead = z.object({ request: z.string(), at: z.string() });
 export interface LedgerEntry {
   state: ApprovalState;
   title: string;
-  /** Addresses in lower case, as last asked for. */
+  /** Lower-case addresses, as last requested. */
   recipients: readonly string[];
-  /** ISO 8601 with offset: when it came into this state. */
+  /** ISO 8601 with offset: start of this state. */
   since: string;
-  /** ISO 8601 with offset: the last yes; '' before the first. A call that was put off leaves it as it was. */
+  /** ISO 8601 with offset: the last approval; '' before the first. A deferred call does not change it. */
   approvedAt: string;
-  /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
+  /** ISO 8601 with offset: since when its note is missing; `null` if it was there at the last look. */
   missedSince: string | null;
-  /** The names under which its note was put before the person. */
+  /** Names of the notes it was shown in. */
   notes: readonly string[];
-  /** The attempts whose calls began, but for those that never left. */
+  /** Attempts with a begun call, except those that never left this machine. */
   begun: readonly number[];
-  /** When it was rejected, or its approval ended without a call; a number is any refusal at that attempt. */
+  /** When it was rejected, or when an approval ended without a call; a bare number is any refusal at that attempt. */
   refused: readonly (Refused | number)[];
-  /** ISO 8601: when it expires, as it was asked for; `null`: never, or before this was kept. */
+  /** ISO 8601: expiry as requested; `null`: never, or from before it was recorded. */
   expiresAt: string | null;
 }
 
 /**
- * What this device knows of each request, append-only and durable: it alone says what was approved, begun and done.
- * A torn last line is what a crash cut off, and never happened.
+ * This device's record of every approval, append-only and durable. It alone says what was approved, begun and done. A
+ * torn last line was cut off by a crash and never happened.
  */
 export class Ledger {
   private constructor(
@@ -113,7 +113,7 @@ export class Ledger {
     private hasMarker: boolean,
   ) {}
 
-  /** `outside`: for a ledger that is written, where this device keeps what a restored ledger does not know. */
+  /** `outside`: this device's records that a restored ledger does not contain; needed for a ledger that is written. */
   static async load(
     device: DeviceStore,
     timestamp: () => string,
@@ -136,20 +136,20 @@ export class Ledger {
     return this.get(approval)?.state ?? null;
   }
 
-  /** When a request expires, ISO 8601: its note may say an earlier time than it was asked for with, and no later one. */
+  /** Expiry of an approval, ISO 8601. Its note can shorten it, not extend it. */
   expiryOf({ id, expiresAt }: Pick<Approval, 'id' | 'expiresAt'>): string | null {
     const asked = this.get(id)?.expiresAt ?? null;
     if (asked === null) return expiresAt;
     return expiresAt !== null && Date.parse(expiresAt) < Date.parse(asked) ? expiresAt : asked;
   }
 
-  /** Whether a call that this device has begun is one of which the records of this vault tell. */
+  /** Whether this vault's records contain a call that this device has begun. */
   knowsCall({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): boolean {
     const entry = this.get(request);
     return entry !== null && (entry.state.kind === 'executed' || entry.begun.includes(attempt));
   }
 
-  /** Whether the records of this vault tell of it. */
+  /** Whether this vault's records contain a refusal. */
   knowsRefusal({ request, ...refusal }: RefusedApproval): boolean {
     return (this.get(request)?.refused ?? []).some((known) =>
       typeof known === 'number'
@@ -158,12 +158,12 @@ export class Ledger {
     );
   }
 
-  /** Every request and where it stands. */
+  /** All approvals and their states. */
   all(): IterableIterator<[string, LedgerEntry]> {
     return this.entries.entries();
   }
 
-  /** Durable when it resolves. An event that can't happen in the request's state is a broken promise and throws. */
+  /** Durable when it resolves. Throws if the event is impossible in the current state. */
   async append(approval: string, happened: ApprovalEvent): Promise<ApprovalState> {
     const at = this.timestamp();
     const next = nextApprovalState(this.state(approval), happened);
@@ -175,7 +175,7 @@ export class Ledger {
     if (refusal !== null) await this.outside?.refuse({ request: approval, ...refusal });
     const line = `${JSON.stringify({ request: approval, at, ...happened })}\n`;
     const isTorn = this.isTorn;
-    // Until the line is known to stand whole, the next one keeps clear of it.
+    // Until the line is known to be complete, the next one starts on a new line.
     this.isTorn = true;
     const head = `${isTorn ? '\n' : ''}${this.hasMarker ? '' : `${MARKER}\n`}`;
     await this.device.append(PATH, head + line);
@@ -220,7 +220,7 @@ export class Ledger {
 const notesAfter = (notes: readonly string[], event: ApprovalEvent): readonly string[] =>
   event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
 
-/** What a backup of the ledger from before must not make undone. */
+/** Refusals that an older backup of the ledger must not undo. */
 function refusalOf(
   before: ApprovalState | null,
   { at, event: { event } }: { at: string; event: ApprovalEvent },
@@ -232,7 +232,7 @@ function refusalOf(
   return hasEnded ? { attempt, at, how: 'ended' } : null;
 }
 
-/** The refusals of which only the device had known. */
+/** Refusals that only the device knew. */
 function learnedBy(event: ApprovalEvent): readonly (Refused | number)[] {
   if (event.event === 'recalled') return event.after ?? event.attempts;
   return event.event === 'approved' ? (event.after ?? []) : [];
@@ -246,7 +246,7 @@ function begunAfter(begun: readonly number[], state: ApprovalState, event: Appro
   return hasLeft ? begun : begun.filter((attempt) => !attempts.includes(attempt));
 }
 
-/** What a call comes to of which nothing has left this machine. */
+/** Outcomes of calls that never left this machine. */
 const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
 
 const asSeen = (state: ApprovalState): ApprovalState =>

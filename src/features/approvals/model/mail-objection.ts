@@ -2,11 +2,11 @@ import { isPlainHeader, parseAddresses } from '../../../kernel/mail/headers/addr
 import type { EmailTool } from './email-tool';
 import type { EmailContent } from './approval/approval-note';
 
-/** What a person reads as the mail, by the names on the card. The thread goes along only where the tool takes it. */
+/** Labels of the fields on the card. The thread is sent only if the tool accepts it. */
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 
-/** Why a mail, as it is shown, is not what the tool would send; `null`: it is. Without a tool the person sends it. */
+/** Why a mail differs from what the tool would send; `null` if it does not. Without a tool the person sends it. */
 export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
   const unclear = (['to', 'cc'] as const).filter((field) => !isPlainHeader(content[field]));
   if (unclear.length > 0)

@@ -2,18 +2,18 @@ import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { EmailTool } from './email-tool';
 import type { Content } from './approval/approval-note';
 
-/** A reply that the recipient gets as a mail of its own, since its tool is not given what it answers. */
+/** A reply that arrives outside its thread, since its tool does not accept thread headers. */
 export function leavesThread(content: Content, { server, arguments: given }: ToolCall): boolean {
   if (content.kind !== 'email' || content.inReplyTo === '' || server === '') return false;
   const named = Object.values(given).flat();
   return !named.includes(content.inReplyTo) && !named.includes(content.references);
 }
 
-/** Whether a tool that sends mail is given what a reply answers. */
+/** Whether a mail tool accepts thread headers. */
 export const keepsThread = ({ arguments: given }: Pick<EmailTool, 'arguments'>): boolean =>
   given.inReplyTo !== undefined || given.references !== undefined;
 
-/** Said at set-up, where {@link keepsThread} is false. */
+/** Shown at setup if {@link keepsThread} is false. */
 export const REPLIES_OUTSIDE_THREAD =
   'Replies arrive outside their conversation: the tool is given no In-Reply-To.';
 

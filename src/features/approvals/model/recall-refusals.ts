@@ -8,8 +8,8 @@ interface Remembered {
 }
 
 /**
- * A vault that was put back brings approvals that were taken back since, and requests that were refused: what this device
- * remembers of them and the ledger does not know brings each back to the person once, before anything runs.
+ * A restored vault brings back approvals that were taken back or rejected since. Refusals that this device remembers
+ * and the ledger does not know return each of them to the person once, before anything runs.
  */
 export async function recallRefusals({ ledger, begunCalls }: Remembered): Promise<void> {
   const waiting = [...ledger.all()].flatMap(([request, { state }]) =>
@@ -27,7 +27,7 @@ export async function recallRefusals({ ledger, begunCalls }: Remembered): Promis
   }
 }
 
-/** What only the device remembers of these requests, by attempt. */
+/** Refusals that only the device knows, by attempt. */
 async function unknownRefusals(
   { ledger, begunCalls }: Remembered,
   approvals: readonly string[],
@@ -36,7 +36,7 @@ async function unknownRefusals(
   return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
 }
 
-/** A yes that is given now knows of these: no clock has to say that it is the later one. */
+/** An approval given now is later than these refusals, without comparing clocks. */
 export async function refusalsBefore(remembered: Remembered, approval: string): Promise<Refused[]> {
   const unknown = await unknownRefusals(remembered, [approval]);
   return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));

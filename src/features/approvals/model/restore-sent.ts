@@ -15,22 +15,22 @@ interface RequestNote {
   request: Approval;
 }
 
-/** A request's note as the record of what was sent. */
+/** An approval's note as the record of the sent text. */
 export interface Restored {
   note: Note;
   request: Approval;
-  /** What the file holds now, in its place. */
+  /** Current text of the file. */
   replaces: string;
-  /** What was written into it meanwhile, in a note of its own. */
+  /** Text that was written into it meanwhile, as a note of its own. */
   copies: Effect[];
-  /** What the person reads about it. */
+  /** Message for the person. */
   why: string | null;
 }
 
 /**
- * A note that was changed while its call ran, as what was sent; the other text is kept as a copy in the folder for what
- * was rejected. `sent` is `null` where its words are no longer known: then the note says that it was changed, and the
- * draft is left as it is. Pure.
+ * Restores a note that was edited during its call to the sent text; the edited text is kept as a copy in the folder for
+ * rejected ones. If the sent text is unknown (`sent` is `null`), the note says that it was changed, and the draft
+ * stays. Pure.
  */
 export function restoreSent(
   { path, note, request }: RequestNote,

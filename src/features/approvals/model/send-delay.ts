@@ -1,26 +1,28 @@
 import type { ApprovalState } from './approval/approval-state';
 
-/** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, or
- * slept meanwhile, so the person is asked. */
+/**
+ * Whether an approved call may be made now. `cut_off`: the process that held it has ended or slept, so the person is
+ * asked again.
+ */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
-/** What holds back a call that was approved; times in wall-clock milliseconds. */
+/** Facts about a held call; times in wall-clock milliseconds. */
 export interface SendHold {
   state: Extract<ApprovalState, { kind: 'approved' }>;
   approvedAt: number;
   now: number;
-  /** For approvals by a move; 0 in commands that run once. */
+  /** For approvals by a move; 0 in one-shot commands. */
   delayMs: number;
-  /** The approval was made in this process, which waits to carry it out, and has not slept through the delay. */
+  /** Approved in this process, which waits to execute it and has not slept through the delay. */
   isOurs: boolean;
 }
 
 /**
- * Until an approved mail is due, undo takes the approval back. Pure. A clock that jumps, either way, ends the wait: what
- * was approved stays approved.
+ * Until an approved mail is due, Undo takes the approval back. Pure. A clock that jumps in either direction ends the
+ * wait: the approval stands.
  */
 export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): Delay {
-  // What opens in the person's own program, or is done by hand, has not gone out by that.
+  // Opening a mail program, or work by hand, sends nothing yet.
   if (state.deferrals > 0 || state.bound.server === '') return DUE;
   const age = Math.abs(now - approvedAt);
   if (state.by === 'file') return age < delayMs ? { kind: 'waits', until: approvedAt + delayMs } : DUE;
@@ -32,9 +34,9 @@ export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): 
 
 const DUE: Delay = { kind: 'due' };
 
-/** Another process of this device may be about to carry it out. */
+/** Another process of this device may be about to execute it. */
 const GRACE_MS = 15_000;
 
-/** Why a request waits again that was approved in the app and not sent. */
+/** Why an approval given in the app waits again without having been sent. */
 export const CUT_OFF =
   'Deputy was closed, or the computer slept, before this was sent. Approve it again to send it.';

@@ -11,28 +11,33 @@ import type { Ledger } from './ledger';
 import type { ApprovalEvent } from './approval/approval-state';
 import type { ServerRests } from './server-rests';
 
-/** How long one call may take, its answer included. */
+/** Timeout of one call, including its answer. */
 const CALL_TIMEOUT_MS = 60_000;
-/** How long a server may take to start and to say what it offers. */
+/** Timeout for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
-/** A server may turn a call away so often for one approval: by then it may lie, and a person has to look. */
+/**
+ * Maximum number of times that a server may turn away one approval; by then its word is doubtful, and a person has to
+ * look.
+ */
 const MOST_DEFERRALS = 2;
 /**
- * What a tool says when its own mail server is down or wants a pause. It spares the next mails of this cycle; whether this
- * one left, such words do not prove.
+ * Errors of a tool whose mail server is down or overloaded. They postpone the next mails of this cycle; they do not
+ * prove that this mail was not sent.
  */
 const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {
-  /** Over a store whose writes reject when this instance has lost the lock. */
+  /** Its store's writes reject if this instance has lost the lock. */
   ledger: Ledger;
-  /** What this device has begun, whatever the ledger of this vault says. */
+  /** This device's begun calls, independent of this vault's ledger. */
   begunCalls: Pick<BegunCalls, 'begin' | 'withdraw'>;
   tools: ToolCaller;
   catalog: ToolCatalog;
-  /** Servers that are left alone for a while. */
+  /** Servers that are not contacted for a while. */
   rests: ServerRests;
-  /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
+  /**
+   * Runs the work with a signal that aborts after the span or with `stop`, and then rejects, whatever the work does.
+   */
   within: Within;
   /** ISO 8601 with offset, now. */
   timestamp: () => string;
@@ -45,29 +50,29 @@ export type Within = <Value>(
 
 export interface Sending {
   request: string;
-  /** What would be called now. */
+  /** The call to make now. */
   call: ToolCall;
-  /** The mail that it answers, where there is one; see `answeredMail`. */
+  /** Key of the answered mail, if there is one; see `answeredMail`. */
   mail?: string;
-  /** Writes `executing` into the note, if it is still what was read; `false`: it is not. */
+  /** Marks the note as `executing` if it is unchanged; `false` if it is not. */
   announce: () => Promise<boolean>;
-  /** Aborted: nothing new is begun. A call under way is waited for. */
+  /** Aborted: nothing new is begun. A running call is waited for. */
   stop: AbortSignal;
 }
 
 export type Sent =
-  /** Nothing was called, and the approval is used up where the ledger says so. */
+  /** Nothing was called; the approval is used up if the ledger says so. */
   | { kind: 'not_called'; why: string }
-  /** Nothing was called, and the approval stands: it is tried again later. */
+  /** Nothing was called; the approval stands and is tried again later. */
   | { kind: 'later'; why: string }
-  /** The note changed under our hands: nothing happened, it is judged again. */
+  /** The note was edited meanwhile: nothing happened, and it is judged again. */
   | { kind: 'changed' }
   | Exclude<ToolOutcome, { kind: 'not_called' | 'turned_away' }>;
 
 /**
- * The one way out. Whatever leaves the vault leaves it here, once for each approval: the call must be the very one
- * that the ledger knows as approved, the intent is durable before it, and the outcome is written after it. A crash in
- * between leaves an intent without an outcome, which is shown to the person and never repeated.
+ * The only way out of the vault, used once per approval. The call must be exactly the one that the ledger knows as
+ * approved; the intent is durable before it, and the outcome is written after it. A crash in between leaves an intent
+ * without an outcome, which is shown to the person and never repeated.
  */
 export class SendGate {
   constructor(private readonly options: SendGateOptions) {}
@@ -103,9 +108,7 @@ export class SendGate {
     return outcome;
   }
 
-  /**
-   * Calls of which the ledger knows nothing: the vault was restored or copied, and their outcome is unknown here.
-   */
+  /** Calls that the ledger does not contain: the vault was restored or copied, and their outcome is unknown here. */
   private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
     const at = calls.at(-1)?.at ?? '';
     const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
@@ -118,7 +121,7 @@ export class SendGate {
     return { kind: 'unknown', why };
   }
 
-  /** `null`: the note changed, and nothing was called. Whatever certainly did not leave may begin again. */
+  /** `null` if the note was edited and nothing was called. An attempt that certainly did not leave may begin again. */
   private async begin(
     {
       request,
@@ -148,7 +151,7 @@ export class SendGate {
     return { kind: 'later', why };
   }
 
-  /** What an outcome says about the server: whether it is worth asking about the next call. */
+  /** Decides from an outcome whether the server should be contacted for the next call. */
   private note({ server }: ToolCall, outcome: ToolOutcome): void {
     const { rests } = this.options;
     if (outcome.kind === 'done') rests.answered(server);
@@ -157,7 +160,7 @@ export class SendGate {
       rests.failed(server, `The server "${server}" said: ${outcome.text.slice(0, 200)}`);
   }
 
-  /** Why the server would not take the call; `null`: it would. */
+  /** Why the server would not accept the call; `null` if it would. */
   private async refusal(call: ToolCall, stop: AbortSignal): Promise<Refusal | null> {
     const { catalog, within } = this.options;
     try {
@@ -187,7 +190,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 interface Refusal {
   why: string;
-  /** It may be taken later. */
+  /** A later attempt may succeed. */
   isTransient: boolean;
 }
 
@@ -199,5 +202,5 @@ const outcomeEvent = (outcome: Outcome, text: string): ApprovalEvent => ({
   text: text.slice(0, LONGEST_TEXT),
 });
 
-/** Of a server's answer; the rest is of no use to anybody deciding. */
+/** Maximum length kept of a server's answer. */
 const LONGEST_TEXT = 2_000;

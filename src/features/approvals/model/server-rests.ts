@@ -1,4 +1,4 @@
-/** The first rest of a server in trouble; each further one in a row is twice as long. */
+/** First pause for a server in trouble; doubled each time in a row. */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 15 * 60_000;
 
@@ -10,21 +10,21 @@ interface Rest {
 }
 
 /**
- * Servers that did not answer, and are left alone for a while: one that hangs must not cost a minute for each mail, nor
- * use up every approval. Kept in memory: a process that begins anew may try once.
+ * Servers that did not answer are not contacted for a while, so that a hanging one neither costs a minute per mail nor
+ * uses up every approval. In memory only: a new process may try once.
  */
 export class ServerRests {
   private readonly rests = new Map<string, Rest>();
 
   constructor(private readonly now: () => number) {}
 
-  /** Why the server is left alone now; `null`: it may be asked. */
+  /** Why the server is not contacted now; `null` if it may be. */
   why(server: string): string | null {
     const rest = this.rests.get(server);
     return rest === undefined || this.remaining(rest) <= 0 ? null : rest.why;
   }
 
-  /** Milliseconds until the first of them may be asked again; `null`: none rests. */
+  /** Milliseconds until the first pause ends; `null` if there is none. */
   soonest(): number | null {
     const left = [...this.rests.values()].map((rest) => this.remaining(rest)).filter((ms) => ms > 0);
     return left.length === 0 ? null : Math.min(...left);
@@ -40,7 +40,7 @@ export class ServerRests {
     this.rests.delete(server);
   }
 
-  /** A clock that was set back prolongs no rest. */
+  /** Setting back the clock does not prolong a pause. */
   private remaining({ since, ms }: Rest): number {
     const passed = this.now() - since;
     return passed < 0 ? 0 : ms - passed;

@@ -20,34 +20,34 @@ export interface SubmitDeps {
 }
 
 export interface NewApproval {
-  /** Where its note goes. */
+  /** Path of its note. */
   path: string;
   request: Approval;
-  /** What an approval would be bound to. */
+  /** The call that an approval would bind. */
   call: ToolCall;
-  /** What to look at before a yes, a sentence each. */
+  /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
-  /** Of what it was asked for. */
+  /** Privacy of its source. */
   privacy: Privacy;
-  /** Written with it, before the request's own note; the first effect decides whether anything is. */
+  /** Effects applied before its note is created; the first one decides for all. */
   effects: readonly Effect[];
-  /** Written after it. */
+  /** Effects applied afterwards. */
   then?: readonly Effect[];
   /** Logged with it. */
   entries?: readonly LogEntry[];
   /** In the past tense, for the person. */
   label?: string;
   run?: string;
-  /** Of the operation; `request` without it, which nothing takes back. */
+  /** Kind of the operation; by default `request`, which Undo does not revert. */
   kind?: OperationKind;
-  /** A person asked for just this. */
+  /** Requested by the person. */
   byPerson?: boolean;
 }
 
 /**
- * How a request is born, whatever it is about: the ledger first, since a note that the ledger does not know is never
- * run; then what was asked, for the diff; then one operation that happens as a whole or not at all. `false`: nothing
- * was written, and the ledger has withdrawn it.
+ * Creates an approval of any kind. The ledger comes first, since a note unknown to it is never executed; then the
+ * content, for the diff; then one operation, all or nothing. Returns `false` if nothing was written; the ledger has
+ * then withdrawn it.
  */
 export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promise<boolean> {
   const { ledger, device, effects, folders, newRun } = deps;
@@ -72,17 +72,17 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
   });
   if (result.kind === 'committed') {
     const note = baseName(createdPath(result.operation) ?? path);
-    // A warning in an unopened note has not been seen: a move brings it back once.
+    // A warning in an unopened note was not seen, so a move returns it once.
     await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
     return true;
   }
-  // What could not be taken back is finished by the next recovery, and is asked for then.
+  // The next recovery finishes what could not be reverted.
   if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;
 }
 
-/** The request's own note is what is created last. */
+/** The approval's own note is created last. */
 const createdPath = ({ effects }: Operation): string | undefined =>
   effects.filter((effect) => effect.kind === 'create').at(-1)?.path;
 

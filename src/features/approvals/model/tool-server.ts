@@ -1,12 +1,12 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
-/** A line of its own wherever it is shown, and read as it stands there. */
+/** A single line that reads the same wherever it is shown. */
 const NAME = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u;
 /** RFC 9110, section 5.6.2. */
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** A server of tools. A setting, put together when there is one. */
+/** A tool server. A setting; the schema is built on first use. */
 export const toolServer: z.ZodMiniType<ToolServer> = z.lazy(() => {
   const secretId = z.string().check(z.minLength(1));
   const variable = z.string().check(z.regex(/^[^=\0]+$/));

@@ -4,19 +4,19 @@ import { textsIn } from './approval/argument-texts';
 import { type Content, recipientsOf } from './approval/approval-note';
 import { latinLookalikes } from '../../../kernel/mail/text/lookalikes';
 
-/** What a person should look at before a yes. The list is closed. Addresses are in lower case. */
+/** Warnings before an approval. A closed list. Addresses are in lower case. */
 export type Warning =
   | { kind: 'new_recipient'; address: string }
-  /** The mail asks for answers at another address than the one it came from. */
+  /** The mail asks for replies to another address than its sender's. */
   | { kind: 'reply_to_elsewhere'; from: string; replyTo: string }
-  /** `resembles` is a known domain; `null` where only the letters are foreign. */
+  /** `resembles`: a known domain; `null` if only the letters are foreign. */
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string }
-  /** This device has answered the mail, and the ledger does not know of it. `at`: ISO 8601. */
+  /** This device has already answered the mail, and the ledger does not know it. `at`: ISO 8601. */
   | { kind: 'answered_before'; at: string };
 
-/** The mail that is answered, as its headers have it. */
+/** Headers of the answered mail. */
 export interface AnsweredMail {
   from: Address | undefined;
   to: readonly Address[];
@@ -27,15 +27,15 @@ export interface AnsweredMail {
 
 export interface WarningFacts {
   content: Content;
-  /** `null`: it answers none, or which one is unknown. */
+  /** `null` if it answers none, or if the mail is unknown. */
   answered: AnsweredMail | null;
-  /** Whom something was sent to before, in lower case. */
+  /** Earlier recipients, in lower case. */
   known: ReadonlySet<string>;
-  /** When this device began an answer to the mail that the ledger does not know of; `null`: it began none. */
+  /** When this device began an answer that the ledger does not know; `null` if it did not. */
   answeredAt: string | null;
 }
 
-/** In the order of the list; pure. */
+/** In the order of the list. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   const { content, answered, answeredAt } = facts;
   const recipients = recipientsOf(content);
@@ -53,11 +53,11 @@ export function warningsOf(facts: WarningFacts): Warning[] {
 /** Stable: equal warnings have equal keys. */
 export const warningKey = (warning: Warning): string => JSON.stringify(Object.entries(warning).sort());
 
-/** The same for the same set of warnings, in whatever order; '' for none. */
+/** Independent of the order; '' for none. */
 export const warningsKey = (warnings: readonly Warning[]): string =>
   [...new Set(warnings.map(warningKey))].sort().join('\n');
 
-/** A sentence. What it quotes comes from a mail: make it inert before it goes into a note. */
+/** A sentence. It quotes a mail, so make it inert before writing it into a note. */
 export function warningSentence(warning: Warning): string {
   switch (warning.kind) {
     case 'new_recipient':
@@ -91,7 +91,7 @@ function answersElsewhere(recipients: readonly string[], answered: AnsweredMail)
     : [];
 }
 
-/** Beside whom was written to before, a mail's own headers say which domains are expected. */
+/** Besides earlier recipients, the mail's own headers tell which domains are expected. */
 function lookAlikes(recipients: readonly string[], { known, answered }: WarningFacts): Warning[] {
   const expected = new Set([...known, ...headerAddresses(answered)].map(domainOf));
   const trusted = new Set([...known].map(domainOf));
@@ -105,7 +105,7 @@ function lookAlikes(recipients: readonly string[], { known, answered }: WarningF
   });
 }
 
-/** Some lists write as themselves; others are among those that the mail went to. */
+/** Some lists are the sender; others are among the recipients. */
 function lists(recipients: readonly string[], answered: AnsweredMail): Warning[] {
   const { listId, replyTo, to, cc } = answered;
   if (listId === undefined) return [];
@@ -116,7 +116,9 @@ function lists(recipients: readonly string[], answered: AnsweredMail): Warning[]
     .map((address) => ({ kind: 'mailing_list', address }));
 }
 
-/** `birds.example.org` is the id of `birds@example.org`, and of `birds@lists.example.org` (RFC 2919 asks for no more). */
+/**
+ * `birds.example.org` is the id of `birds@example.org`, and of `birds@lists.example.org` (RFC 2919 asks for no more).
+ */
 function isListAddress(address: string, listId: string): boolean {
   const [local = '', domain = ''] = address.split('@');
   const id = listId.toLowerCase();
@@ -143,8 +145,8 @@ const shownText = (content: Content): string =>
     : textsIn(content.arguments).join('\n');
 
 /**
- * Which of the known domains a stranger's domain could pass for: written with signs that look alike, one slip of the
- * keyboard away, or with the known one as its beginning (`example.com.evil.test`). `null`: none.
+ * The known domain that a new domain imitates: with look-alike letters, one typing mistake away, or as a prefix
+ * (`example.com.evil.test`). `null` if there is none.
  */
 export function resembledDomain(domain: string, known: Iterable<string>): string | null {
   const folded = skeleton(domain);
@@ -156,14 +158,14 @@ export function resembledDomain(domain: string, known: Iterable<string>): string
   return null;
 }
 
-/** Written with letters outside of ASCII, for which mail programs may show either form. */
+/** Contains letters outside ASCII, which mail programs may show in either form. */
 const isInternational = (domain: string): boolean =>
   domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
-/** Short names are a letter apart by chance: `gmx.de`, `gmk.de`. */
+/** Short names are often one letter apart by chance: `gmx.de`, `gmk.de`. */
 const SHORTEST_NAME = 5;
 
-/** The length of `example` in `mail.example.com`, as public suffixes are short. */
+/** Length of `example` in `mail.example.com`, since public suffixes are short. */
 const longestLabel = (domain: string): number =>
   domain.split('.').reduce((longest, { length }) => Math.max(longest, length), 0);
 
@@ -171,7 +173,7 @@ const isBeginning = (known: string, domain: string): boolean =>
   known.includes('.') &&
   (domain.startsWith(`${known}.`) || domain.startsWith(`${known.replaceAll('.', '-')}.`));
 
-/** One sign more, less or other, or two swapped. */
+/** One character added, removed, replaced, or two swapped. */
 function isOneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a.charAt(start) === b.charAt(start)) start += 1;
@@ -181,7 +183,7 @@ function isOneSlip(a: string, b: string): boolean {
   return isSwapped && restA.slice(2) === restB.slice(2);
 }
 
-/** The same for what looks the same: without accents, hyphens and pairs of letters that read as one. */
+/** Equal for names that look the same: without accents, hyphens, and with letter pairs that read as one letter. */
 const skeleton = (domain: string): string =>
   latinLookalikes(domain.toLowerCase())
     .normalize('NFKD')

@@ -13,8 +13,8 @@ import type { Ports } from '../../../session/ports';
 import type { Session } from '../../../session/session';
 
 /**
- * Does what was approved and needs no tool, as an operation of its own, which a person can take back. Done twice, it
- * comes to the same. Returns why it was left undone; `null`: it is done.
+ * Executes an approved action that needs no tool, as an operation that a person can undo. Idempotent. Returns why it
+ * was not done; `null` if it was.
  */
 export async function actInVault(session: Session, found: Found): Promise<string | null> {
   const { request } = found;
@@ -34,7 +34,7 @@ interface Found extends ShownNote {
 
 type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
 
-/** A proposed skill becomes a note. It runs once it is agreed to, like any other. */
+/** A proposed skill becomes a note. Like any other, it runs only after it was allowed. */
 async function newSkill(session: Session, found: Found): Promise<Planned> {
   const { ports, settings } = session;
   const { content } = found.request;
@@ -48,7 +48,7 @@ async function newSkill(session: Session, found: Found): Promise<Planned> {
   return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
 }
 
-/** A row that is gone already is what was asked for; one that reads otherwise now is not, and none is deleted then. */
+/** A missing row counts as deleted; if a row was edited since, none is deleted. */
 async function rowsGone({ ports, settings }: Session, { content }: Approval): Promise<Planned> {
   const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
   if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
@@ -73,7 +73,7 @@ function isRow({ path }: AskedRow, skills: string): boolean {
 const CHANGED = 'A row was changed since you were asked, so none was deleted. Ask for it again.';
 const BROKEN = 'It does not say in full what is to be done. Ask for it again.';
 
-/** Opens a mail in the person's own program. Returns why it could not be opened; `null`: it was, and nothing is sent. */
+/** Opens a mail in the person's own program. Returns why it could not be opened; `null` if it was. Nothing is sent. */
 export async function openMail(
   { host, notifier }: Pick<Ports, 'host' | 'notifier'>,
   { path, request: { content } }: { path: string; request: Approval },

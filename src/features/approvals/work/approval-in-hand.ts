@@ -10,12 +10,12 @@ import { approvalFolderPath, type ApprovalFile } from './find-approval';
 import type { Ports } from '../../../session/ports';
 import type { Settings } from '../../../settings/settings';
 
-/** A request's file as a person handles it: without the lock, and one step at a time. */
+/** An approval's file during a person's decision: without the lock, one step at a time. */
 export class ApprovalInHand {
   readonly request: Approval;
   readonly path: string;
   readonly folder: ApprovalFolder;
-  /** Of the call that it stands for. */
+  /** Hash of the call it describes. */
   readonly hash: string;
 
   constructor(
@@ -29,7 +29,7 @@ export class ApprovalInHand {
     this.hash = callHash(callOf(request, settings));
   }
 
-  /** Whether the file says so now. */
+  /** Returns whether the file was updated. */
   async edit(changes: FrontmatterChanges): Promise<boolean> {
     const outcome = await this.ports.vault.edit(this.path, (text) => {
       const edits = editFrontmatter(text, changes);
@@ -43,7 +43,7 @@ export class ApprovalInHand {
     return this.edit({ rejection_reason: reason === '' ? null : reason });
   }
 
-  /** A disk may refuse to flush what it has moved: by where the file lies, the person's word counts or does not. */
+  /** A disk may refuse to flush a move: the file's place tells whether the decision counts. */
   private async movedTo(to: string, error: unknown): Promise<'moved'> {
     const { vault } = this.ports;
     const isGone = (await vault.read(this.path)) === null;
@@ -51,7 +51,7 @@ export class ApprovalInHand {
     throw error;
   }
 
-  /** Where it lies then; `null`: it was moved or deleted meanwhile. */
+  /** Returns its new path; `null` if it was moved or deleted meanwhile. */
   async move(folder: ApprovalFolder): Promise<string | null> {
     if (this.folder === folder) return this.path;
     const target = `${approvalFolderPath(folder, this.settings.folders)}/${baseName(this.path)}`;

@@ -3,19 +3,19 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 
 export interface SettledApproval {
   id: string;
-  /** Where its note lies now. */
+  /** Current path of its note. */
   path: string;
   title: string;
   state: ApprovalState;
 }
 
-/** What became of requests. */
+/** Work on approvals in one cycle. */
 export interface ApprovalsReport {
-  /** How many wait for a person; `null`: not looked at. */
+  /** Number that wait for a person; `null` if unknown. */
   waiting: number | null;
-  /** Drafts that were put before the person. */
+  /** Number of drafts submitted for approval. */
   queued: number;
-  /** Edits that were carried from a draft to its request, or back. */
+  /** Number of edits carried between a draft and its approval. */
   carried: number;
   settled: SettledApproval[];
   troubles: NoteTrouble[];
@@ -29,7 +29,7 @@ export const NO_APPROVALS: ApprovalsReport = {
   troubles: [],
 };
 
-/** Two in one cycle. What is wrong with a file is said once. */
+/** Combines two reports of one cycle. The same problem of a file is reported once. */
 export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
   waiting: after.waiting,
   queued: before.queued + after.queued,

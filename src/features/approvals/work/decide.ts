@@ -7,7 +7,7 @@ import type { Ports } from '../../../session/ports';
 import { ApprovalInHand } from './approval-in-hand';
 import { readRunner } from '../../../session/runner';
 
-/** A person's act: written down and the file moved, without the lock; then carried out if that can be now. */
+/** A person's decision: recorded and the file moved, without the lock; then carried out if that is possible now. */
 export async function decideApproval(
   deps: DecideDeps,
   path: string,

@@ -1,38 +1,38 @@
 import type { StateKind } from '../model/approval/approval-state';
 
-/** What a person does about a request. */
+/** A person's decision about an approval. */
 export type PersonDecision =
-  /** `request`, `shownHash` and `attempt` are of what was on the screen: another one may lie at its path by now. */
+  /** `request`, `shownHash` and `attempt` are those on the screen; another approval may be at this path by now. */
   | {
       kind: 'approve';
       request: string;
       shownHash: string;
       attempt: number;
       by?: 'deputy' | 'command';
-      /** The person said that this very text goes out with the blanks in it. */
+      /** The person confirmed that this text is sent with its blanks. */
       withBlanks?: true;
     }
   | { kind: 'reject'; reason: string }
-  /** A refusal is taken back. */
+  /** Takes a rejection back. */
   | { kind: 'restore' }
-  /** Whether it was sent, where Deputy can't know. */
+  /** Reports whether it was sent, if Deputy cannot know. */
   | { kind: 'resolve'; wasSent: boolean }
-  /** Wall-clock milliseconds; `null`: it is shown again at once. */
+  /** Wall-clock milliseconds; `null` shows it again at once. */
   | { kind: 'snooze'; until: number | null }
-  /** The draft and the request were both changed: this one counts. */
+  /** Draft and approval were both edited: this text counts. */
   | { kind: 'pick'; side: 'draft' | 'request' };
 
 export type DecideOutcome =
-  /** It was carried out. `why` is a sentence on where the request stands now; `trouble`, what could not be written. */
+  /** Carried out. `why`: a sentence about its current state; `trouble`: a failed write. */
   | { kind: 'settled'; state: StateKind; why: string | null; note: string; trouble?: string }
-  /** It is written down, and carried out later, as `why` says. `device`: by another one. `trouble`: why not at once. */
+  /** Recorded, and carried out later, as `why` says. `device`: by another device. `trouble`: why not at once. */
   | { kind: 'put_off'; why: string; device: string | null; note: string; trouble?: string }
   | { kind: 'snoozed'; note: string }
-  /** The request is not any more what was on the screen: nothing was decided. */
+  /** The approval differs from the one on the screen: nothing was decided. */
   | { kind: 'changed'; why: string }
-  /** It was approved, and undone before it was carried out: it waits again. */
+  /** It was approved and undone before it was carried out: it waits again. */
   | { kind: 'undone' }
-  /** It can't be done; `why` is a sentence. */
+  /** Impossible; `why` is a sentence. */
   | { kind: 'refused'; why: string };
 
 export const refusedDecision = (why: string): DecideOutcome => ({ kind: 'refused', why });

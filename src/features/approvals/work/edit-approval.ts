@@ -12,18 +12,18 @@ import { NOT_AS_SHOWN } from './decision';
 import { readApprovalAt, type ApprovalFile } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 
-/** The person's own words for a mail that waits. */
+/** The person's edit of a waiting mail. */
 export interface ApprovalEdit {
-  /** Of what was on the screen when they were written. */
+  /** The approval that was on the screen. */
   request: string;
   shownHash: string;
   text: SharedContent;
 }
 
 export type EditOutcome =
-  /** `hash` is what an approval of exactly this text binds. */
+  /** `hash`: binding of an approval of exactly this text. */
   | { kind: 'edited'; hash: string }
-  /** The request is not any more what was on the screen: nothing was written. */
+  /** The approval differs from the one on the screen: nothing was written. */
   | { kind: 'changed'; why: string }
   | { kind: 'refused'; why: string };
 
@@ -32,7 +32,10 @@ interface EditDeps {
   settings: Settings;
 }
 
-/** Writes a mail's fields and text into its request; approves nothing. Needs no lock, as typing in the note needs none. */
+/**
+ * Writes a mail's fields and text into its approval; approves nothing. Needs no lock, just as typing in the note needs
+ * none.
+ */
 export async function editApproval(
   { ports, settings }: EditDeps,
   path: string,

@@ -15,7 +15,7 @@ export interface ApprovalFile {
   request: Approval;
 }
 
-/** The request that lies at a path in one of the three folders, or why there is none. */
+/** The approval at a path in one of the three folders, or why there is none. */
 export async function readApprovalAt(
   vault: Vault,
   folders: Folders,

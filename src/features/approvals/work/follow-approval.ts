@@ -23,7 +23,7 @@ type Follower<Kind extends ApprovalOrigin['kind']> = (
   followed: Followed,
 ) => Promise<Effect[] | null>;
 
-/** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
+/** Effects of an approval's state on its source. A new origin does not compile without a follower. */
 const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
@@ -31,8 +31,8 @@ const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
 };
 
 /**
- * The effects that follow from a state, for the same operation that puts the request's note in its place. `null`: they
- * can't be brought about now, and the note waits with them.
+ * Effects on the source, for the same operation that moves the approval's note. `null` if they are impossible now; the
+ * note then waits with them.
  */
 export function followApproval(session: Session, followed: Followed): Promise<Effect[] | null> {
   const { origin } = followed.request;
@@ -85,7 +85,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** A hand-over asks for the same, whatever became of its mail. */
+/** A hand-over keeps asking for the same, whatever became of its mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';
@@ -94,7 +94,9 @@ function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string)
 
 const isReplyKind = (decision: string): decision is ReplyKind => Object.hasOwn(REPLY_KINDS, decision);
 
-/** Draft and note are done; the draft holds what was sent. One that a person went on writing is left to them. */
+/**
+ * Note and draft are done; the draft contains the sent text. A draft that a person continued to edit is left to them.
+ */
 async function followSent(session: Session, path: string, approval: Approval): Promise<Effect[]> {
   const there = await readDraftOf(session.ports.vault, approval);
   const draft = there === null || isWrittenOn(there, approval) ? null : there;
@@ -115,7 +117,7 @@ async function followSent(session: Session, path: string, approval: Approval): P
   return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
 }
 
-/** It says neither what was sent nor what both said before. */
+/** It contains neither the sent text nor the last common text. */
 function isWrittenOn(draft: Note, { content, draftHash }: Approval): boolean {
   const said = sharedHash(draftContent({ note: draft, source: null }));
   return content.kind === 'email' && said !== draftHash && said !== sharedHash(content);

@@ -14,7 +14,7 @@ import { nextAsk } from '../../ask/model/ask';
 import type { Session } from '../../../session/session';
 import type { Followed } from '../../../session/followed';
 
-/** What has become of a request to approve is written where a person asked for it in their own words. */
+/** Updates the ask's note with the outcome of an approval it has requested. */
 export async function followAsked(
   { ports: { vault, device }, settings: { folders } }: Session,
   { request, state, path }: Followed,
@@ -26,7 +26,7 @@ export async function followAsked(
   const text = note === undefined ? null : await ifReadable(readText(vault, note));
   const asked = text === null ? null : parseAsk(text);
   if (note === undefined || text === null || asked === null) return [];
-  // What somebody else wrote there would be taken for Deputy's own from then on.
+  // Otherwise somebody else's edit would count as Deputy's own from now on.
   if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
 
   const homes = { ...folders, pending: folders.pendingApproval };
@@ -39,7 +39,7 @@ export async function followAsked(
   return after === text ? [] : [rewriteEffect(note, text, after)];
 }
 
-/** What a server said is a stranger's text. */
+/** A server's text is untrusted. */
 function textOf(request: Approval, state: ApprovalState): string {
   switch (state.kind) {
     case 'executed':

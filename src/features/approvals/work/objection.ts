@@ -7,7 +7,7 @@ import { readDraftOf } from '../../../session/papers/draft-of';
 import { stepObjection } from '../../plans/work/step-objection';
 import type { Settings } from '../../../settings/settings';
 
-/** Why a request must not run although it was approved; `null`: nothing is against it. */
+/** Why an approved action must not run; `null` if it may. */
 export async function objectionOf(
   vault: Vault,
   settings: Pick<Settings, 'emailTool' | 'folders'>,
@@ -22,7 +22,7 @@ export async function objectionOf(
   return content.kind === 'email' ? draftObjection(vault, approval, content) : null;
 }
 
-/** The draft says something that was not carried over yet. */
+/** The draft has an edit that was not carried over yet. */
 async function draftObjection(
   vault: Vault,
   approval: Approval,

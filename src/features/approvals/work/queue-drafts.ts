@@ -13,13 +13,13 @@ import { birthOf, submitForApproval } from '../../../session/submit-for-approval
 import { mailOf } from '../../../session/papers/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
-/** What is finished, and no one is typing in. */
+/** Finished drafts that nobody is typing in. */
 export const draftsToQueue = ({ drafts, typing }: InboxLook): InboxLook['drafts'] =>
   drafts.filter(
     ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),
   );
 
-/** Puts every finished draft before the person as a request to send it. Returns how many that were. */
+/** Submits every finished draft for approval. Returns their number. */
 export async function queueDrafts(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const { vault } = session.ports;
   const waiting = draftsToQueue(look);
@@ -35,7 +35,7 @@ export async function queueDrafts(session: Session, ledger: Ledger, look: InboxL
   return queued;
 }
 
-/** Asks for a draft to be sent; `false` where it changed meanwhile. */
+/** Submits a draft; `false` if it was edited meanwhile. */
 export async function queueDraft(
   session: Session,
   ledger: Ledger,
@@ -60,7 +60,7 @@ export async function queueDraft(
   });
 }
 
-/** The note that a draft answers; `null` where it is gone, or shares its name with others. */
+/** The note that a draft answers; `null` if it is gone or ambiguous. */
 export async function sourceOfDraft(
   session: Session,
   notes: SourceNotes,

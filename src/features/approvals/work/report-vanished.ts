@@ -6,12 +6,12 @@ import type { Session } from '../../../session/session';
 import { followApproval } from './follow-approval';
 import type { InboxLook } from '../../../session/papers/inbox';
 
-/** What may have happened outside, and must not go unreported. */
+/** A possible outcome outside that must be reported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
 
 /**
- * Where the file of a request vanished while it ran, no note can say what became of it: the log does, and the notes that
- * the request came from follow all the same. How many that were.
+ * If the file of an approval vanished while it ran, its outcome cannot be written to the note: it is logged, and the
+ * source notes are updated. Returns the number of such approvals.
  */
 export async function reportVanished(
   session: Session,
@@ -39,13 +39,13 @@ export async function reportVanished(
 
 interface Vanished {
   id: string;
-  /** As it was read last; `null`: by a process that is no more. */
+  /** As last read; `null` if a process that has ended read it. */
   request: Approval | null;
   state: ApprovalState;
   ledger: Ledger;
 }
 
-/** Whether it is reported now. */
+/** Whether it was reported now. */
 async function tell(session: Session, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
   const facts =

@@ -19,20 +19,20 @@ import { isDecidable, waitsForPerson } from '../model/approval/approval-state';
 export interface ApprovalsOptions {
   /** Aborted: nothing new is begun. */
   stop: AbortSignal;
-  /** For hosts that keep running: what a person is still writing waits. */
+  /** For hosts that keep running: notes that are being typed in wait. */
   waitsForTyping: boolean;
-  /** Puts finished drafts before the person: a cycle does. An act of theirs stays by what they asked for. */
+  /** Submits finished drafts for approval; cycles do, a person's act does not. */
   queues?: true;
 }
 
-/** A round makes work for the next one at most twice: what was withdrawn is put away, what was written is looked at. */
+/** Each pass makes work for the next one at most twice: withdrawn notes are moved, and written ones are checked. */
 const MOST_PASSES = 4;
-/** Between writing down what a person did and moving the file there is no more time than this. */
+/** Maximum time between recording a decision and moving the file. */
 const MOVING_MS = 10_000;
 
 /**
- * Takes in what persons did, runs what they approved, puts finished drafts before them, and keeps drafts and requests in
- * step. One at a time; trouble with the vault ends it, and no other work.
+ * Applies people's decisions, executes approved actions, submits finished drafts, and keeps drafts and approvals in
+ * sync. One at a time; a vault error ends it without affecting other work.
  */
 export const settleApprovals = (session: Session, options: ApprovalsOptions): Promise<ApprovalsReport> =>
   session.hostMemory.turns.add(() => settle(session, options));
@@ -78,7 +78,7 @@ interface Pass {
   report: ApprovalsReport;
 }
 
-/** Whether something was done, so that it is worth another look. */
+/** Whether something was done, so that another pass is worthwhile. */
 async function takePass({ session, ledger, options, report }: Pass, look: InboxLook): Promise<boolean> {
   const { ports, schedule, hostMemory } = session;
   for (const id of await markInterruptedAsUnknown(ledger)) hostMemory.unreported.set(id, null);
@@ -116,7 +116,7 @@ const sendGate = ({ ports, hostMemory, timestamp }: Session, ledger: Ledger): Se
     within: withTimeout(ports.clock),
   });
 
-/** Keeps approvals whose note is not updated yet; forgets settled ones. */
+/** Remembers approvals whose note is not updated yet; forgets settled ones. */
 function remember(hostMemory: HostMemory, { begun, settled }: Settlement): void {
   for (const approval of begun) hostMemory.unreported.set(approval.id, approval);
   for (const { id } of settled) {
@@ -125,7 +125,7 @@ function remember(hostMemory: HostMemory, { begun, settled }: Settlement): void 
   }
 }
 
-/** A decision whose file is about to be moved by the person's own Deputy is taken in when it has been. */
+/** A decision whose file is about to be moved by the person's own Deputy is applied after the move. */
 async function takeInDecisions(
   { ports, log, schedule }: Session,
   ledger: Ledger,
@@ -151,7 +151,7 @@ async function takeInDecisions(
   }
 }
 
-/** Once for each state of a file. */
+/** Once per state of a file. */
 async function logTroubles(
   { loggedBroken, log }: Session,
   troubles: readonly NoteTrouble[],
@@ -170,7 +170,7 @@ async function logTroubles(
   }
 }
 
-/** What was begun by a process that has died: the outcome is unknown. Their ids. */
+/** Calls begun by a process that has ended: their outcome is unknown. Returns their ids. */
 async function markInterruptedAsUnknown(ledger: Ledger): Promise<string[]> {
   const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
   for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });
@@ -179,7 +179,7 @@ async function markInterruptedAsUnknown(ledger: Ledger): Promise<string[]> {
 
 const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';
 
-/** How many requests wait for a person, which of them plans wait for, and when the next one expires. */
+/** Counts approvals that wait for a person or a plan, and finds the next expiry. */
 function takeStock({ hostMemory, schedule }: Session, ledger: Ledger, found: FoundApprovals): void {
   hostMemory.waiting = 0;
   for (const { value } of [...found.pending, ...found.approved]) {

@@ -7,7 +7,7 @@ import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 type Settled = { kind: 'done'; report: ApprovalsReport };
 type AtOnce = (work: (session: Session) => Promise<Settled>) => Promise<UnderLock<Settled>>;
 
-/** What could not be written after it, or instead of it, is one of the report's troubles: a mail may have left already. */
+/** A failed write is part of the report's troubles: a mail may already have been sent. */
 export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
   let report = NO_APPROVALS;
   try {

@@ -39,10 +39,10 @@ import { type Approval, type Content, approvalTitle } from '../model/approval/ap
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
-/** More steps than any request takes in one go; it only bounds a mistake. */
+/** More steps than any approval needs; guards against an endless loop. */
 const MOST_STEPS = 6;
 
-/** The files of each folder as they were looked at just now. */
+/** Files of each folder from the latest look. */
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 export interface SettlementContext {
@@ -54,17 +54,17 @@ export interface SettlementContext {
 }
 
 /**
- * Looks at every approval's note once and does what its place and the ledger ask for: runs what was approved, brings back
- * what can't run, and puts each note where its state belongs. One after another; one that fails leaves the others alone.
+ * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that cannot
+ * run, and moves each note to the place of its state. One after another; a failed one does not affect the others.
  */
 export class Settlement {
   readonly settled: SettledApproval[] = [];
-  /** What was begun in this round, whether or not its note could be updated. */
+  /** Approvals begun in this round, whether or not their notes could be updated. */
   readonly begun: Approval[] = [];
   readonly troubles: NoteTrouble[] = [];
-  /** Something could not be finished, because a note is being typed in, say. */
+  /** Something could not be finished, for example because a note is being typed in. */
   hasOpenWork = false;
-  /** The approvals of which a file lies in `Rejected/`. */
+  /** Ids of approvals with a file in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
 
   constructor(private readonly context: SettlementContext) {}
@@ -79,13 +79,13 @@ export class Settlement {
         if (!value.ok) this.reportTrouble(path, value);
         else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
-        // Most requests wait, as they did before: only for more than that the note is read once more.
+        // Most approvals still wait unchanged; the note is read again only if there is more to do.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
   }
 
-  /** Whether it is no move: a file of that name still waits, as a copy or through a link from one folder to the other. */
+  /** Whether the file was not moved: one of this name still waits, as a copy or through a link between the folders. */
   private async isStillPending(
     id: string,
     waiting: ReadonlyMap<string, string>,
@@ -98,7 +98,7 @@ export class Settlement {
 
   private async settle(folder: ApprovalFolder, path: string): Promise<void> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      // What could not be finished on this path decides where the note lies: nothing is read into its place.
+      // An unfinished operation on this path decides about the note, so nothing is judged here.
       if (this.context.session.effects.isOpenOn(path)) break;
       const found = await this.read(path);
       if (found === null) return;
@@ -152,7 +152,7 @@ export class Settlement {
     }
   }
 
-  /** A copy is put aside; the note itself becomes the record of what was sent. */
+  /** Puts a copy aside; the note itself becomes the record of the sent text. */
   private async sortOut(found: Found): Promise<void> {
     const { settings, keptHere } = this.context.session;
     const { request } = found;
@@ -166,7 +166,7 @@ export class Settlement {
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
-  /** What was sent of a request that has no record yet; `null`: it has one, or the words were not kept. */
+  /** The sent text of an approval without a record yet; `null` if it has one, or if the text was not saved. */
   private async sentOf(approval: Approval): Promise<Content | null> {
     const { session, ledger } = this.context;
     const state = ledger.state(approval.id);
@@ -199,14 +199,14 @@ export class Settlement {
     const { request, call } = found;
     this.begun.push(request);
     if (isByHand(call) || isInVault(call)) {
-      // Done in the vault twice, should the process die here, it comes to the same.
+      // Idempotent: a crash here only repeats an action in the vault.
       const why = isInVault(call) ? await actInVault(session, found) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;
     }
     if (call.server === '') {
-      // Opened twice, should the process die here, a mail is still not sent; and nothing is called opened that was not.
+      // A crash here may open the mail twice; opening sends nothing. A mail counts as opened only after it was.
       const why = await openMail(session.ports, found);
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
@@ -223,7 +223,10 @@ export class Settlement {
     return sent.kind === 'changed';
   }
 
-  /** The approval stands for a day; the note says why it has not run. Whether nothing more is to be done now. */
+  /**
+   * The approval stands for a day, and its note says why it has not run. Returns whether nothing more is to be done
+   * now.
+   */
   private async delay(found: Found, why: string): Promise<boolean> {
     const { ledger, session } = this.context;
     const { id } = found.request;
@@ -234,7 +237,7 @@ export class Settlement {
     }
     const reason = `${why} ${TRIED_AGAIN}`;
     this.troubles.push({ path: found.path, why: reason });
-    // It may have been announced meanwhile: then it says that it runs.
+    // It may have been announced meanwhile and then say that it is running.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
     if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
@@ -262,7 +265,7 @@ export class Settlement {
     const { path, note, request, replaces, copies = [] } = found;
     const state = aside ?? ledger.state(request.id);
     if (state === null) return;
-    // What was decided on is not written on: no editor's last keys hold it up.
+    // A decided note is not typed in, so no editor delays it.
     if (!isDecidable(state)) vault.endTyping(path);
     const followers = aside === undefined ? await this.follow({ request, state, path, why: said.why }) : [];
     this.hasOpenWork ||= followers === null;
@@ -301,7 +304,7 @@ export class Settlement {
     this.settled.push({ id: request.id, path: to, title, state });
   }
 
-  /** A mail that the person has sent in their own program is answered, too. */
+  /** A mail that the person sent in their own program counts as answered, too. */
   private async rememberSent({ id, content, attempt }: Approval, state: ApprovalState): Promise<void> {
     if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
     const { ledger, session } = this.context;
@@ -310,9 +313,9 @@ export class Settlement {
   }
 
   /**
-   * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text, unless it is
-   * one that the person does not know and no notice names. A note that was only touched up in place has put nothing but
-   * what was asked for.
+   * Records that the note is now in `Pending_Approval/` by Deputy's own hand, so that a move can approve this text,
+   * unless the person has not seen the text and no notice mentions it. A note updated in place shows only the requested
+   * text.
    */
   private async markPut(
     { path: from, request, call }: Found,
@@ -338,7 +341,7 @@ export class Settlement {
     return note !== null && approval?.ok === true ? { note, request: approval.value } : null;
   }
 
-  /** What the person should look at before a yes. */
+  /** Cautions for the person before an approval. */
   protected async cautions(approval: Approval): Promise<readonly Caution[]> {
     const { session, ledger } = this.context;
     const warnings = await session.hostMemory.warnings.of(approval, ledger);
@@ -348,13 +351,13 @@ export class Settlement {
     }));
   }
 
-  /** Why it must not run although it was approved; `null`: nothing is against it. */
+  /** Why an approved action must not run; `null` if it may. */
   protected objection(approval: Approval): Promise<string | null> {
     const { ports, settings } = this.context.session;
     return objectionOf(ports.vault, settings, approval);
   }
 
-  /** Whether what was approved may be called now, by the ledger. */
+  /** Whether an approved call may be made now, according to the ledger. */
   protected delayNow(id: string): Delay['kind'] {
     const { ledger, session } = this.context;
     const { ports, hostMemory, schedule, settings } = session;
@@ -371,17 +374,17 @@ export class Settlement {
     return delay.kind;
   }
 
-  /** `null`: nothing can follow now, and all of it waits. */
+  /** `null` if the effects are impossible now; everything then waits. */
   protected follow(followed: Followed): Promise<Effect[] | null> {
     return followApproval(this.context.session, followed);
   }
 
-  /** Whether the log says that it was executed: there may be copies of its note. */
+  /** Whether the log contains its execution: there may be copies of its note. */
   protected async isLogged({ id, createdAt }: Approval): Promise<boolean> {
     return (await this.context.session.log.countOf({ executed: id }, createdAt)) > 0;
   }
 
-  /** Logs a transition that no operation logs. */
+  /** Logs a transition that belongs to no operation. */
   protected log(entry: LogEntry): Promise<void> {
     return this.context.session.log.append([entry]);
   }
@@ -391,10 +394,10 @@ export class Settlement {
   }
 }
 
-/** Its note is the record: nothing is compared with it any more. */
+/** Its note is the record, so nothing is compared with it any more. */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
-/** What a note says to the person when it is moved. */
+/** Message to the person when a note is moved. */
 type Said = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 

@@ -7,13 +7,13 @@ import type { ActOutcome } from '../../triage/work/note-acts';
 import { readApprovalAt } from './find-approval';
 
 export interface Snooze {
-  /** Of the request's note. */
+  /** Path of the approval's note. */
   path: string;
-  /** Wall-clock milliseconds; `null`: it is shown again at once. */
+  /** Wall-clock milliseconds; `null` shows it again at once. */
   until: number | null;
 }
 
-/** Puts a request off, or shows it again, as an operation that Undo takes back. */
+/** Snoozes an approval or shows it again, as an operation that can be undone. */
 export async function snoozeApproval(session: Session, { path, until }: Snooze): Promise<ActOutcome> {
   const { vault, clock, host } = session.ports;
   const found = await readApprovalAt(vault, session.settings.folders, path);

@@ -11,7 +11,7 @@ import type { DecideDeps } from './decide-here';
 import { readApprovalAt } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 
-/** `final`: it had gone out already. */
+/** `final`: it was already sent. */
 export type TakenBack =
   { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
 
@@ -22,7 +22,7 @@ interface TakeBackDeps {
   settle: DecideDeps['settle'];
 }
 
-/** Undoes an approval that was not carried out yet: the request waits again as before, and nothing is called. */
+/** Undoes an approval that was not carried out yet: it waits again as before, and nothing is called. */
 export async function takeBackApproval(
   { ports, settings, held, settle }: TakeBackDeps,
   { request, path, label }: HeldApproval,
@@ -39,8 +39,8 @@ export async function takeBackApproval(
 }
 
 /**
- * At once, and outside the vault, too: one that is put back before a cycle took this in has no other trace of it. An
- * approval that no cycle took in is only ever carried out by the process that holds it.
+ * Recorded at once and outside the vault, too: a restored vault has no other trace of it before the next cycle. An
+ * approval that no cycle has seen is carried out only by the process that holds it.
  */
 async function remember(ports: Ports, approval: string): Promise<void> {
   const state = await stateOf(ports, approval);

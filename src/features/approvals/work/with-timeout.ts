@@ -3,10 +3,10 @@ import type { Clock } from '../../../kernel/ports/clock';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 
-/** Grace after an abort: the callee may still report how far it got. */
+/** Grace period after an abort, in which the callee may still report its progress. */
 const LAST_WORDS_MS = 5_000;
 
-/** Work that gets so much time, by a clock; whatever it does, it is given up a little later. */
+/** Limits the time of some work by a clock; it is abandoned shortly after the limit, whatever it does. */
 export const withTimeout =
   (clock: Clock): Within =>
   async ({ ms, stop }, work) => {

@@ -5,14 +5,14 @@ import { baseName } from '../../../kernel/notes/names';
 import type { Session } from '../../../session/session';
 import type { InboxLook } from '../../../session/papers/inbox';
 
-/** A note that is missing is looked for once more, this long after. */
+/** A missing note is looked for again after this time. */
 const SECOND_LOOK_MS = 10_000;
-/** Where none of several is left, a sync or a disk is the likelier cause than a person. */
+/** If all of several are missing, a sync or a disk is more likely the cause than a person. */
 const WHOLE_FOLDER_MS = 24 * 3_600_000;
 
 /**
- * Requests whose file a person has deleted, or taken elsewhere, are theirs no more to decide on. How many that were. One
- * look proves nothing, and a folder that is not there proves nothing at all.
+ * Withdraws approvals whose file a person has deleted or moved elsewhere. Returns their number. One look proves
+ * nothing, and a missing folder proves nothing at all.
  */
 export async function withdrawDeleted(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const files = Object.values(look.found).flat();
@@ -58,7 +58,7 @@ function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }:
   return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));
 }
 
-/** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */
+/** An unreadable file might be the missing approval. If its note's name is known, only a file of that name counts. */
 const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
   notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
 

@@ -1,23 +1,20 @@
 /**
- * The two lines between which a request note holds what is to be sent. The id is random: no text that was there before
- * can hold it, and so none can end the content before its end.
+ * The two lines around the content in an approval's note. The id is random: no earlier text can contain it, so no
+ * content can end itself early.
  */
 const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-${side} ${id} %%`;
 
 export const betweenMarks = (id: string, content: string): string =>
   `${fence('begin', id)}\n\n${content}\n\n${fence('end', id)}`;
 
-/**
- * Text as a block of code, which every view of the note shows letter by letter and none carries out. No line of the text
- * can end it.
- */
+/** Fences text as a code block, which every view shows literally. No line of the text can close it. */
 export function fencedContent(text: string): string {
   const longest = Math.max(5, ...Array.from(text.matchAll(/~{6,}/g), ([signs]) => signs.length));
   const signs = '~'.repeat(longest + 1);
   return `${signs}\n${text}\n${signs}`;
 }
 
-/** What {@link fencedContent} was given; a text without its fence, as in notes of earlier versions, is all there is. */
+/** Inverse of {@link fencedContent}; a text without a fence, as in notes of earlier versions, is returned unchanged. */
 export function unfenced(content: string): string {
   const first = content.indexOf('\n');
   const last = content.lastIndexOf('\n');
@@ -26,13 +23,13 @@ export function unfenced(content: string): string {
   return isFenced ? trimLines(content.slice(first + 1, Math.max(first + 1, last))) : content;
 }
 
-/** With `\n` alone as line ends; `null` where the marks are gone. */
+/** With `\n` line ends; `null` if the marks are missing. */
 export function contentBetween(text: string, id: string): string | null {
   const place = locate(text, id);
   return place === null ? null : trimLines(normalized(text.slice(place.from, place.to)));
 }
 
-/** The note with other content between its marks; `null` where they are gone. */
+/** Replaces the content between the marks; `null` if they are missing. */
 export function replaceContent(text: string, id: string, content: string): string | null {
   const place = locate(text, id);
   if (place === null) return null;
@@ -41,10 +38,10 @@ export function replaceContent(text: string, id: string, content: string): strin
   return text.slice(0, place.from) + inserted + text.slice(place.to);
 }
 
-/** Editors and sync change blank lines at the ends; indentation of the first line is content. */
+/** Editors and sync change blank lines at the ends; the first line's indentation is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
-/** One pair of them: of two, it is unknown which content was meant, and marks are no part of one. */
+/** Requires exactly one pair of marks: with two, it would be unknown which content was meant. */
 function locate(text: string, id: string): { from: number; to: number } | null {
   const [begin, end] = [fence('begin', id), fence('end', id)];
   const [start, to] = [text.indexOf(begin), text.indexOf(end)];

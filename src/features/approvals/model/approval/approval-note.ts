@@ -10,7 +10,7 @@ import { callHash } from './call-hash';
 import { betweenMarks, fencedContent, trimLines } from './approval-marks';
 import type { Bound, StateKind } from './approval-state';
 
-/** What would go out, as the person reads and edits it. */
+/** Content to be sent, as the person reads and edits it. */
 export type Content = EmailContent | ToolContent;
 
 export interface EmailContent {
@@ -20,7 +20,7 @@ export interface EmailContent {
   cc: string;
   subject: string;
   body: string;
-  /** For the thread; '' where it begins one. */
+  /** Thread headers; '' if it starts a thread. */
   inReplyTo: string;
   references: string;
 }
@@ -30,46 +30,46 @@ export interface ToolContent {
   arguments: ToolArguments;
 }
 
-/** What brought a request about, and hears its outcome. */
+/** The source of an approval, which is informed of its outcome. */
 export type ApprovalOrigin =
   | { kind: 'draft'; draft: string }
-  /** `step` from 1; `text` as it was then, since steps may be moved about meanwhile. */
+  /** `step` counts from 1; `text` is the step's text at that time, since steps may be moved. */
   | { kind: 'step'; plan: string; step: number; text: string }
   | { kind: 'hand' };
 
-/** A request as its note says it. The note is the face; what counts is what the ledger knows. */
+/** An approval as parsed from its note. The note is for people; the ledger decides. */
 export interface Approval {
   id: string;
   /** Such as `send_email`. */
   actionType: string;
-  /** '' where the mail opens in the person's own mail program. */
+  /** '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
   content: Content;
-  /** `target_recipient`, where somebody made it name others than `to` and `cc` do: those alone are written to. */
+  /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
-  /** Keys that look like headers of a mail, and that nothing reads: `Cc`, `bcc`. */
+  /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
   unread?: readonly string[];
   rationale: string;
   origin: ApprovalOrigin;
-  /** The path of the note it is about; `null` where there is none. */
+  /** Path of the note it is about; `null` if there is none. */
   source: string | null;
-  /** Of what the note and its draft both said last; `null` where there is no draft. */
+  /** Hash of the last text that note and draft had in common; `null` without a draft. */
   draftHash: string | null;
   /** ISO 8601. */
   createdAt: string;
   expiresAt: string | null;
   snoozedUntil: string | null;
   status: StateKind;
-  /** The last attempt that the note says was begun; 0 before the first. */
+  /** The last attempt that the note records; 0 before the first. */
   attempt: number;
-  /** Why it is where it is, in words. */
+  /** Explains its state. */
   statusReason: string | null;
-  /** The code beside it. */
+  /** Code for `statusReason`. */
   statusCode?: StatusCode;
-  /** What it said before it was put aside because this device did not know it; `null`: it was not. */
+  /** Its status before it was quarantined because this device did not know it; otherwise `null`. */
   formerStatus: StateKind | null;
-  /** What the person said when refusing it. */
+  /** The person's reason for rejecting it. */
   rejectionReason: string | null;
 }
 
@@ -79,13 +79,13 @@ export function approvalPath(folder: string, approval: Approval): string {
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
 
-/** What only the person can do is named by the step: the tool is the same for all. */
+/** Work by hand is named after its step, since its tool is always the same. */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 
 /**
- * The whole note. What the person is to decide on stands between two marks, literally; above them what to look at first,
- * as it was when the note was written.
+ * Composes the whole note. The content to decide on is between two marks, literally; above them are the cautions at the
+ * time of writing.
  */
 export function composeApproval(
   approval: Approval,
@@ -129,7 +129,7 @@ export function composeApproval(
   );
 }
 
-/** Sentences that may quote a mail or a model; '' for none. */
+/** Sentences that may quote a mail or a model; '' if there are none. */
 const callout = (cautions: readonly string[]): string =>
   cautions.length === 0
     ? ''
@@ -137,7 +137,7 @@ const callout = (cautions: readonly string[]): string =>
         '\n',
       );
 
-/** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
+/** All recipients, for comparison: lower-case addresses, sorted and unique. */
 export const recipientsOf = (content: Content): string[] =>
   content.kind === 'tool' ? [] : addressesIn([content.to, content.cc]);
 
@@ -152,11 +152,11 @@ export const recipientText = (content: Content): string =>
     ? ''
     : [content.to, content.cc].flatMap(parseAddresses).map(formatAddress).join(', ');
 
-/** In a few words: the subject, or the tool. */
+/** Short title: the subject or the tool. */
 export const approvalTitle = (content: Content, tool: string): string =>
   content.kind === 'email' ? content.subject : tool;
 
-/** What an approval would be bound to, were it given for this call. */
+/** The binding of an approval given for this call. */
 export const boundOf = (content: Content, call: ToolCall): Bound => ({
   hash: callHash(call),
   server: call.server,
@@ -164,7 +164,7 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
   recipients: recipientsOf(content),
 });
 
-/** An id as Deputy makes it; it stands in file names and marks. */
+/** Format of Deputy's ids, which are used in file names and marks. */
 export const APPROVAL_ID = /^r[a-z0-9]{16,40}$/;
 
 const howToDecide = (
@@ -184,11 +184,11 @@ const howToDecide = (
   return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
 };
 
-/** The JSON between the marks says the same for the hash. */
+/** Contains the same data as the JSON that is hashed. */
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
-/** As it stands in the note, in a fence: the text is a stranger's or a model's, and is sent as it is. */
+/** The fenced content in the note: the text comes from a stranger or a model, and is sent unchanged. */
 export const contentBlock = (content: Content): string =>
   content.kind === 'email' ? fencedContent(contentText(content)) : contentText(content);
 
@@ -197,7 +197,7 @@ export const contentText = (content: Content): string =>
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${withoutCommands(JSON.stringify(content.arguments, null, 2))}\n\`\`\``;
 
-/** Templater runs its commands in a new file, in a fence as well. JSON says the same without them. */
+/** Templater runs its commands in new files, even inside fences. The escaped JSON is equivalent. */
 const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>

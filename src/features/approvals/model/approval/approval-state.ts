@@ -1,43 +1,43 @@
 import type { RefusedApproval } from '../../../../kernel/ports/begun-calls';
 
-/** What an approval can be about, as it stood when the person was asked. */
+/** Binding of an approval: the call as it was when the person was asked. */
 export interface Bound {
-  /** Of server, tool and arguments; see `callHash`. */
+  /** Hash of server, tool and arguments; see `callHash`. */
   hash: string;
-  /** '' where the mail opens in the person's own mail program. */
+  /** '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
   /** Addresses in lower case, sorted. */
   recipients: readonly string[];
 }
 
-/** Who said yes: in Deputy, on the command line, or by moving the file. */
+/** How the person approved: in Deputy, on the command line, or by moving the file. */
 export type ApprovedBy = 'deputy' | 'command' | 'file';
 
-/** A call as Deputy put it before the person: what a move of the file can say yes to. */
+/** A call that Deputy has shown to the person, so that moving the file can approve it. */
 export interface ShownCall {
   hash: string;
-  /** The warnings that were shown with it, by their codes. */
+  /** Codes of the warnings shown with it. */
   warnings: readonly string[];
   /**
-   * The names of the notes that were put with it: a copy that was in `Approved/` all the while was not. `null`: any, from
-   * before names were kept.
+   * Names of the notes it was shown in: a copy that was in `Approved/` all along does not count. `null`: any, from
+   * before names were recorded.
    */
   notes: readonly string[] | null;
 }
 
-/** One refusal: an attempt can be refused again in a vault that was put back, but not at the same time. */
+/** One refusal. In a restored vault the same attempt can be refused again, but at another time. */
 export type Refused = Omit<RefusedApproval, 'request'>;
 
-/** What happened to a request, one line of the ledger each. */
+/** Events of an approval; one ledger line each. */
 export type ApprovalEvent =
-  /** Asked for, or asked for again with another content. `expiresAt`: ISO 8601, where it does. */
+  /** Requested, or requested again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
-  /** Its note lies in `Pending_Approval/`, with this call in it, and nothing has been decided since. */
+  /** Its note with this call is in `Pending_Approval/`, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
   /**
-   * `withBlanks`: the person said that this very text goes out with the blanks in it. `holdMs`: until then it can be
-   * taken back. `after`: the refusals that only the device remembered, after all of which this yes was given.
+   * `withBlanks`: the person confirmed that this text is sent with its blanks. `holdMs`: time during which it can be
+   * undone. `after`: refusals that only the device knew and that precede this approval.
    */
   | {
       event: 'approved';
@@ -50,56 +50,58 @@ export type ApprovalEvent =
   /** The approval was undone before anything was called. */
   | { event: 'taken_back' }
   /**
-   * Nothing was called; the person has to look again. `changed`: the hash of another text, where `why` tells of it.
-   * `isCutOff`: the process that held it back until it could no longer be undone is gone.
+   * Nothing was called, and the person has to look again. `changed`: hash of another text that `why` mentions.
+   * `isCutOff`: the process that held it until it could no longer be undone has ended.
    */
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
   /** Written before the call: from here on it may have happened. */
   | { event: 'intent'; hash: string }
-  /** `deferred`: nothing left this machine, or the server turned it away, and the approval stands for another try. */
+  /**
+   * `deferred`: nothing left this machine, or the server turned the call away, and the approval stands for another try.
+   */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
-  /** Its note was not found; a sync or a disk may bring it back. */
+  /** Its note was not found; a sync or a disk may restore it. */
   | { event: 'missed' }
   | { event: 'found' }
-  /** Begun, and its outcome is unknown. `attempts`: of those calls, where they are not of the current attempt. */
+  /** A begun call with an unknown outcome. `attempts`: of those calls, if they are not of the current attempt. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
   /**
-   * The vault was put back: at these attempts it was refused since, or its approval ended. Without `after` the line is
-   * from before each refusal had its attempt, and all of these attempts are known.
+   * The vault was restored: at these attempts the approval was refused later, or ended. Lines without `after` are older
+   * than per-attempt refusals; all of these attempts are known.
    */
   | { event: 'recalled'; why: string; attempts: readonly number[]; after?: readonly Refused[] }
   | { event: 'handed_over' }
-  /** The person says what became of it. */
+  /** The person reports the outcome. */
   | { event: 'resolved'; wasSent: boolean }
   | { event: 'rejected'; reason: string }
   /** A rejection was taken back. */
   | { event: 'restored' }
-  /** The draft, the plan or the time it was meant for is gone. */
+  /** The draft, plan or time it was meant for is gone. */
   | { event: 'withdrawn'; why: string }
-  /** It was in `Approved/`, and this device had never asked for it. */
+  /** It was in `Approved/` without this device ever having requested it. */
   | { event: 'quarantined'; why: string };
 
 /**
- * Section 4 of the requirements. `attempt` counts approvals: each is good for one call. `shown` is what was put before
- * the person since the last attempt ended; while it is `null`, no move approves anything. `known` is the hash of the text
- * that the person has seen or approved last: only that one is put before them again without a word about it.
+ * Section 4 of the requirements. `attempt` counts approvals; each is valid for one call. `shown` is the call last shown
+ * to the person since the last attempt ended; while it is `null`, moving the file approves nothing. `known` is the hash
+ * of the text that the person last saw or approved: only that text is shown again without a notice.
  */
 export type ApprovalState =
   | ({ kind: 'pending' } & Waiting)
   | Approved
   | (Omit<Approved, 'kind'> & { kind: 'executing' })
-  /** `hash`: of the call that was made; `null` where the person made it. */
+  /** `hash`: of the executed call; `null` if the person did it. */
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
   | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
-  /** `hash`: of the call that was begun; `null` where the ledger is older than the call. */
+  /** `hash`: of the begun call; `null` if the ledger is older than the call. */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
   | { kind: 'withdrawn'; why: string }
   | { kind: 'quarantined'; why: string };
 
-/** What every state has in which the person decides. */
+/** Common part of all states that wait for the person's decision. */
 export interface Waiting {
   bound: Bound;
   attempt: number;
@@ -114,22 +116,22 @@ interface Approved {
   hash: string;
   by: ApprovedBy;
   withBlanks: boolean;
-  /** So long after the approval nothing is called. */
+  /** Milliseconds after the approval during which nothing is called. */
   holdMs: number;
-  /** So often it was begun and deferred. */
+  /** Number of deferred attempts to call. */
   deferrals: number;
 }
 
 export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
-  /** A decision, the person's word on what became of it, or its run; `null`: it is over. */
+  /** Waits for a decision, for the person's report of the outcome, or for its execution; `null` if it is over. */
   waitsFor: 'decision' | 'answer' | 'run' | null;
   /** Its call may have been made. */
   mayHaveRun: boolean;
-  /** A person who has decided on it got what they meant. */
+  /** The outcome is the one that the person decided on. */
   isAsDecided: boolean;
-  /** A warning in the log. */
+  /** Logged as a warning. */
   isWarning: boolean;
 }
 
@@ -143,7 +145,7 @@ const facts = (
   isWarning: marks.includes('warning'),
 });
 
-/** The sets of states, a row each: a new state does not compile without saying where it belongs. */
+/** Facts per state. A new state does not compile without a row. */
 export const STATE_FACTS: Record<StateKind, StateFacts> = {
   pending: facts('decision', 'as_decided'),
   not_called: facts('decision', 'warning'),
@@ -158,19 +160,19 @@ export const STATE_FACTS: Record<StateKind, StateFacts> = {
   quarantined: facts(null, 'warning'),
 };
 
-/** Waits for a decision. */
+/** States that wait for a decision. */
 export type Decidable = Extract<ApprovalState, { kind: 'pending' | 'tool_error' | 'not_called' }>;
 
 export const isDecidable = (state: ApprovalState): state is Decidable =>
   STATE_FACTS[state.kind].waitsFor === 'decision';
 
-/** Nothing goes on before the person has decided, or said what became of it. */
+/** Nothing happens before the person decides or reports the outcome. */
 export const waitsForPerson = (kind: StateKind): boolean =>
   STATE_FACTS[kind].waitsFor === 'decision' || STATE_FACTS[kind].waitsFor === 'answer';
 
-/** What a note says once its call may have been made. */
+/** Its call may have been made, according to the note. */
 export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHaveRun;
 
-/** Something outside did not go as approved: a person has to look. */
+/** Something outside did not go as approved, so a person has to look. */
 export const hasFailed = ({ kind }: ApprovalState): boolean =>
   kind === 'tool_error' || kind === 'not_called' || kind === 'outcome_unknown';

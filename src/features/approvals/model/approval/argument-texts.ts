@@ -1,13 +1,13 @@
 import type { Json, ToolArguments } from '../../../../kernel/ports/tool-caller';
 
-/** Every text within arguments, names of fields included. */
+/** All texts in arguments, including field names. */
 export const textsIn = (value: Json): string[] => {
   if (typeof value === 'string') return [value];
   if (isList(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([key, held]) => [key, ...textsIn(held)]) : [];
 };
 
-/** The same arguments with every text changed. */
+/** The same arguments with every text transformed. */
 export const withTexts = (args: ToolArguments, change: (text: string) => string): ToolArguments =>
   Object.fromEntries(Object.entries(args).map(([key, value]) => [change(key), changed(value, change)]));
 

@@ -1,10 +1,10 @@
 import * as z from '../../../../kernel/notes/values/schema';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
 
-/** The action by which a proposed skill becomes a note. */
+/** Action that creates a proposed skill's note. */
 export const CREATE_SKILL = 'create_skill';
 
-/** The action by which rows of a skill's table go into the trash. */
+/** Action that moves rows of a skill's table to the trash. */
 export const DELETE_ROWS = 'delete_rows';
 
 type Named = Pick<ToolCall, 'server' | 'tool'>;
@@ -13,15 +13,15 @@ export const isNewSkill = ({ server, tool }: Named): boolean => server === '' &&
 
 export const isRowDeletion = ({ server, tool }: Named): boolean => server === '' && tool === DELETE_ROWS;
 
-/** No tool is called: Deputy does it in the vault once it is approved, and a person can take it back. */
+/** Calls no tool: after the approval Deputy does it in the vault, and a person can undo it. */
 export const isInVault = (call: Named): boolean => isNewSkill(call) || isRowDeletion(call);
 
-/** A row that a person is asked about, as it was then; `note` is the whole of it. */
+/** A row at the time the person was asked; `note` is its whole text. */
 export type AskedRow = z.infer<typeof askedRow>;
 const askedRow = z.object({ path: z.string(), note: z.string() });
 const rowList = z.array(askedRow);
 
-/** The rows that a call with these arguments would delete; `null`: it does not say so in that form. */
+/** Rows that a call with these arguments would delete; `null` if the arguments have another form. */
 export function askedRows({ rows }: ToolArguments): AskedRow[] | null {
   const read = rowList.safeParse(rows);
   return read.success ? read.data : null;

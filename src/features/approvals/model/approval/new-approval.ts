@@ -1,20 +1,20 @@
 import type { Approval } from './approval-note';
 
-/** What a request is about, as its maker knows it. */
+/** Subject of an approval. */
 type Subject = Pick<
   Approval,
   'actionType' | 'server' | 'tool' | 'content' | 'rationale' | 'origin' | 'source'
 > &
   Partial<Pick<Approval, 'draftHash'>>;
 
-/** Under which id, when, and until when a request is made; times in ISO 8601, `null`: it does not expire. */
+/** Id, time and expiry of a new approval; ISO 8601, `null` if it does not expire. */
 export interface Birth {
   id: string;
   at: string;
   expiresAt: string | null;
 }
 
-/** A request as it is first put before the person. */
+/** A new approval before it is shown. */
 export const newApproval = (subject: Subject, { id, at, expiresAt }: Birth): Approval => ({
   draftHash: null,
   ...subject,

@@ -21,16 +21,16 @@ export type ApprovalProblem = {
   message: string;
 };
 
-/** What a file in one of the folders for requests says. */
+/** Result of parsing a file in one of the approval folders. */
 export type ApprovalReading = Result<Approval, ApprovalProblem>;
 
-/** {@link readApproval} for a file that may be no note at all. */
+/** {@link readApproval} for a file that may not be a note. */
 export const readApprovalFile = (note: Note | null): ApprovalReading =>
   note === null
     ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
     : readApproval(note);
 
-/** Reads a request back, whatever a person, a sync or a program made of it. */
+/** Parses an approval, whatever a person, a sync or a program made of it. */
 export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval.');
@@ -76,7 +76,7 @@ function otherTarget(content: Content, target: string): { otherTarget?: string }
   return isSame ? {} : { otherTarget: visibleLine(target) };
 }
 
-/** A person who types one of these expects it to go along. */
+/** Headers that a person may have typed, expecting them to be sent. */
 function unreadHeaders(
   content: Content,
   frontmatter: Record<string, unknown>,
@@ -89,7 +89,7 @@ const HEADER = /^(?:to|cc|bcc|subject)$/i;
 const READ: ReadonlySet<string> = new Set(['to', 'cc', 'subject']);
 
 function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, ApprovalProblem> {
-  // A line break in a header would begin another header at a careless server.
+  // A line break in a header could add another header at a careless server.
   const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
   if (field('content') === 'tool') return readArguments(raw);
   return ok({
@@ -109,7 +109,7 @@ function readArguments(raw: string): Result<ToolContent, ApprovalProblem> {
     const value = argumentsSchema.safeParse(JSON.parse(json));
     if (value.success) return ok({ kind: 'tool', arguments: value.data });
   } catch {
-    // Said below.
+    // Reported below.
   }
   return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
 }

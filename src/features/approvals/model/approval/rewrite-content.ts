@@ -4,7 +4,9 @@ import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { replaceContent } from './approval-marks';
 import { type Content, contentBlock, recipientText } from './approval-note';
 
-/** A request's note with other content, between its marks and in its frontmatter; `null` where it can't be edited. */
+/**
+ * Replaces the content of an approval's note, between its marks and in the frontmatter; `null` if it cannot be edited.
+ */
 export function rewriteContent(
   text: string,
   { id, content }: { id: string; content: Content },

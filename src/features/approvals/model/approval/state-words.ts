@@ -1,16 +1,16 @@
 import type { StateKind } from './approval-state';
 
-/** All that is said of a request in one state, on every screen, in the log and in its operations. */
+/** All texts about one state, for every screen, the log and operations. */
 interface StateWords {
-  /** Where it stands, before a title or a full stop. Only a recorded outcome says that something was done. */
+  /** Precedes a title or a full stop. Only a recorded outcome says that something was done. */
   stands: string;
-  /** On its card, where that is another word than `stands`; '' for what simply waits. */
+  /** On its card, if different from `stands`; '' for a simply waiting one. */
   card?: string;
-  /** What the person should know or do, in addition to what its note says; '' where that is all. */
+  /** Advice besides the note's own text; '' if there is none. */
   advice: string;
-  /** Why it can't be decided now: a sentence. */
+  /** Why it cannot be decided now, as a sentence. */
   closed: string;
-  /** What an operation that brought it here is called, before the title. */
+  /** Label of the operation that led to this state, before the title. */
   operation: string;
   /** The same in recent activity. */
   activity: string;
@@ -67,7 +67,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     advice: '',
     closed: 'It is running.',
     operation: 'Began',
-    // A step on the way to an outcome, which has its own line.
+    // An intermediate step; its outcome has its own line.
     activity: '',
   },
   executed: {

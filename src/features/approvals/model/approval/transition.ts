@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from './approval-state';
 
-/** The state after an event; `null` where the event can't happen in this state. `null` before: an unknown request. */
+/** The next state; `null` if the event is impossible. `null` before: an unknown approval. */
 export function nextApprovalState(state: ApprovalState | null, event: ApprovalEvent): ApprovalState | null {
   switch (event.event) {
     case 'pending':
@@ -95,7 +95,10 @@ function shownBy(
   return { hash, warnings, notes: [...others.filter((name) => name !== note), note] };
 }
 
-/** Another try: neither a yes nor a copy that the backup holds counts for it. What may have acted goes on saying so. */
+/**
+ * Requires another approval: neither one nor a copy restored from the backup counts. A possible outcome outside stays
+ * visible.
+ */
 function recalled(
   state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,
   { why, attempts }: Extract<ApprovalEvent, { event: 'recalled' }>,
@@ -106,7 +109,7 @@ function recalled(
     : { kind: 'not_called', ...next, why };
 }
 
-/** What was approved but not yet begun can still be taken back. */
+/** An approval can be taken back until its call begins. */
 const mayBeRefused = (
   state: ApprovalState,
 ): state is Decidable | Extract<ApprovalState, { kind: 'approved' }> =>
@@ -117,7 +120,7 @@ function asked(state: ApprovalState | null, bound: Bound): ApprovalState | null 
   return isDecidable(state) ? { kind: 'pending', ...waitsAgain({ bound, attempt: state.attempt }) } : null;
 }
 
-/** No move approves it until it has been put before the person once more. */
+/** No move approves it until it has been shown again. */
 const waitsAgain = (
   { bound, attempt, hash }: { bound: Bound; attempt: number; hash?: string | null },
   known = hash ?? bound.hash,
