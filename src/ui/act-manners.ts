@@ -4,22 +4,22 @@ import type { UnderLock } from '../session/work-lock';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import { type Report, success } from './reports/report';
 
-/** What an act needs apart from being carried out and reported; most need nothing. */
+/** Special handling of an act besides running and reporting it; most need none. */
 interface ActManner {
-  /** What is missing before anything can run is asked for first. */
+  /** Asks for missing setup first. */
   needsReady?: true;
-  /** Shown for as long as it is under way. */
+  /** Shown while it runs. */
   during?: string;
-  /** The notice that reports it offers to take it back. */
+  /** Its notice offers to undo it. */
   isUndoable?: true;
-  /** In other words than those of every act, or after something else; `null`: in those of every act. */
+  /** Replaces the usual report, or does something first; `null` uses the usual report. */
   report?: (
     outcome: UnderLock<ActOutcome>,
     run: (request: RunRequest) => Promise<Report>,
   ) => Promise<Report> | null;
 }
 
-/** One note, whatever became of it before: given back, it is triaged now. */
+/** For one note, whatever its earlier state: returned to triage, it is triaged now. */
 const TRIAGED_NOW: ActManner = {
   needsReady: true,
   report: (outcome, run) =>

@@ -37,19 +37,19 @@ export interface UserActionsOptions {
   clock: Pick<Clock, 'now' | 'zone' | 'sleep'>;
   openSidebar: () => Promise<void>;
   isSidebarShown: () => boolean;
-  /** The person sees a view of Deputy, and no dialog over it. */
+  /** A view of Deputy is visible and not covered by a dialog. */
   isViewSeen: () => boolean;
-  /** At an item, or at the first blank in it; `null`: where it was. */
+  /** Opens the review at an item or its first blank; `null` keeps its place. */
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
-  /** Opens the sidebar at the box for a person's own words. */
+  /** Opens the sidebar at the Ask box. */
   openAsk: () => Promise<void>;
-  /** Goes to the next item in the sidebar that waits for the person. */
+  /** Goes to the next item in the sidebar that needs the person. */
   showNextNeed: () => Promise<void>;
   openSettings: () => void;
 }
 
 /**
- * What a person can do, from wherever they do it: asks where it has to be asked, and tells how it went. Nothing here
+ * A person's actions, from wherever they start: asks for confirmation if necessary and reports the outcome. Never
  * rejects.
  */
 export class UserActions {
@@ -131,7 +131,7 @@ export class UserActions {
     };
   }
 
-  /** Carries an act out, and reports it. */
+  /** Runs an act and reports it. */
   readonly act: RunAct = (name, subject) =>
     this.teller.guard(async () => {
       const { needsReady, during, isUndoable } = mannerOf(name);
@@ -146,7 +146,7 @@ export class UserActions {
       else this.teller.notice(await begin());
     });
 
-  /** Several notes, which are taken back at once. */
+  /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
   }
@@ -155,7 +155,7 @@ export class UserActions {
     return this.teller.guard(() => this.options.openReview(item, at));
   }
 
-  /** One of Deputy's notes is triaged; any other is moved to where such notes lie, once the person agrees. */
+  /** Triages one of Deputy's notes; any other note is moved to Deputy's folder after the person agrees. */
   readonly triageNote = async (path: string): Promise<void> => {
     const { host, dialogs } = this.options;
     const { folders } = host.settings;
@@ -173,19 +173,19 @@ export class UserActions {
     else await run(path);
   }
 
-  /** On the plan in front, else on the current mission. */
+  /** On the plan in front, otherwise on the current mission. */
   private async onPlan(name: ActOn<string | null>): Promise<void> {
     const path = noteInFront(this.options.app);
     const { plans } = this.options.host.settings.folders;
     await this.act(name, path?.startsWith(`${plans}/`) === true ? path : null);
   }
 
-  /** Stores a setting from outside of the settings tab. */
+  /** Changes a setting from outside the settings tab. */
   change(change: SettingsChanges): Promise<void> {
     return this.teller.guard(() => this.options.host.change(change));
   }
 
-  /** Drafts that wait for a name get it; where none does, nothing is said. */
+  /** Signs drafts that wait for a name; says nothing if there are none. */
   signDrafts(): Promise<void> {
     const { automation } = this.options;
     if (!isPermitted(automation.state)) return Promise.resolve();
@@ -218,7 +218,7 @@ export class UserActions {
     }
   }
 
-  /** Where the sidebar can be seen it says what a run came to, and a notice would lie over that. */
+  /** The visible sidebar shows the outcome of a run itself; a notice would cover it. */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
     await this.undo.offered(
@@ -227,7 +227,7 @@ export class UserActions {
     );
   }
 
-  /** A few notes, to see what comes of them; more only when the person starts the work. */
+  /** Triages a few notes as a first look; more only after the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
   }
@@ -242,7 +242,7 @@ export class UserActions {
     if (files !== null) await this.importFiles(files);
   }
 
-  /** Mails that a person has picked, or dropped. */
+  /** Mails that a person has picked or dropped. */
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
       const text = `Importing ${counted(files.length, 'file')}…`;
@@ -250,7 +250,7 @@ export class UserActions {
     });
   }
 
-  /** Carries out the scheduled skills that were missed, or leaves them out. */
+  /** Runs missed scheduled skills, or skips them. */
   decideMissed(names: readonly string[], isRun: boolean): Promise<void> {
     const { teller, work } = this;
     return teller.guard(async () => {
@@ -267,6 +267,6 @@ export class UserActions {
   }
 }
 
-/** Before the person has chosen who reads notes, nothing reads any. */
+/** Nothing reads notes before the person has chosen who does. */
 const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

@@ -17,11 +17,11 @@ export interface DraftActionsOptions {
   act: RunAct;
 }
 
-/** What a person does about the wording of a draft: of the one that is named, else of the one in front. Nothing here rejects. */
+/** Actions on a draft's wording: the named one, otherwise the one in front. Never rejects. */
 export class DraftActions {
   constructor(private readonly options: DraftActionsOptions) {}
 
-  /** Asks what they want of it, has it revised, and shows how the wordings compare. */
+  /** Asks for a wish, revises the draft and shows the wordings. */
   revise(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
       const wish = await this.askForWish();
@@ -34,7 +34,7 @@ export class DraftActions {
     });
   }
 
-  /** Shows its wordings; the one that they pick is used. */
+  /** Shows the wordings and uses the picked one. */
   compare(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
       const view = await this.options.automation.deputy.approvals.revisions(path);
@@ -54,7 +54,7 @@ export class DraftActions {
     return teller.guard(() => (path === null ? teller.notice(success('Open a draft first')) : work(path)));
   }
 
-  /** In their words, '' for nothing in particular; `null` where they want no revision. */
+  /** In the person's words, '' for no particular wish; `null` if they cancel. */
   private async askForWish(): Promise<string | null> {
     let wish = '';
     const isWanted = await confirm(this.options.dialogs, {

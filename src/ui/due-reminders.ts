@@ -3,19 +3,19 @@ import type { DueReminder } from '../app/overview/due-reminders';
 import type { Clock } from '../kernel/ports/clock';
 
 export interface DueRemindersOptions {
-  /** `null`: they are not to be read yet. */
+  /** `null` if they must not be read yet. */
   read: () => Promise<readonly DueReminder[] | null>;
   clock: Pick<Clock, 'every'>;
   openNote: (path: string) => void;
 }
 
 const LOOK_MS = 60_000;
-/** More of them are counted. */
+/** Further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**
- * Tells the person when a reminder is due, once while Obsidian runs. What came due while it was closed, or the machine
- * asleep, is announced at the next look, in one notice that stays. Returns what ends it.
+ * Announces due reminders once per start of Obsidian. Those that came due while it was closed, or while the machine
+ * slept, are announced at the next look, in one notice that stays. Returns a stop function.
  */
 export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
   const announced = new Set<string>();
@@ -25,7 +25,7 @@ export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions)
     if (fresh.length > 0) show(fresh, openNote);
   };
   return clock.every(LOOK_MS, () => {
-    // Where the vault can't be read, the status line says so.
+    // If the vault cannot be read, the status line says so.
     look().catch(() => undefined);
   });
 }

@@ -9,16 +9,16 @@ import { type Report, reportText } from './reports/report';
 
 export interface LiveAskOptions {
   automation: Automation;
-  /** Asks for what is missing before anything can run; whether it is there now. */
+  /** Asks for missing setup; returns whether it is complete now. */
   isReady: () => Promise<boolean>;
   situation: () => Situation;
-  /** Shows what would be sent about these words. */
+  /** Shows the prompts for these words. */
   preview: (text: string) => Promise<void>;
 }
 
 const MOST_SHOWN = 30;
 
-/** One request at a time, as the panel and the commands ask for it. */
+/** One ask at a time, for the panel and the commands. */
 export class LiveAsk implements AskModel {
   shown: ShownAsk | null = null;
   trouble = '';
@@ -97,7 +97,7 @@ export class LiveAsk implements AskModel {
     }
   }
 
-  /** The person has their answer: what fails from here on does not concern it. */
+  /** The person already has their answer; later failures do not concern it. */
   private async followUp(): Promise<void> {
     const { deputy } = this.options.automation;
     await deputy.ask.followUp().catch(() => undefined);

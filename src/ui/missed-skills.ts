@@ -3,20 +3,20 @@ import type { MissedSkill } from '../features/ask/work/due-skills';
 import type { Clock } from '../kernel/ports/clock';
 
 export interface MissedSkillsOptions {
-  /** `null`: they are not to be read yet. */
+  /** `null` if they must not be read yet. */
   read: () => Promise<readonly MissedSkill[] | null>;
   clock: Pick<Clock, 'every'>;
-  /** The person's word on these. */
+  /** Runs or skips these. */
   decide: (names: readonly string[], isRun: boolean) => void;
 }
 
 const LOOK_MS = 60_000;
-/** More of them are counted. */
+/** Further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**
- * Offers the scheduled skills that were missed while Obsidian was closed or the machine asleep: one line for all of
- * them, once while Obsidian runs. Nothing runs before the person says so. Returns what ends it.
+ * Offers scheduled skills that were missed while Obsidian was closed or the machine slept: one line for all, once per
+ * start of Obsidian. Nothing runs before the person agrees. Returns a stop function.
  */
 export function offerMissedSkills({ read, clock, decide }: MissedSkillsOptions): () => void {
   const offered = new Set<string>();
@@ -26,7 +26,7 @@ export function offerMissedSkills({ read, clock, decide }: MissedSkillsOptions):
     if (fresh.length > 0) show(fresh, decide);
   };
   return clock.every(LOOK_MS, () => {
-    // Where the vault can't be read, the status line says so.
+    // If the vault cannot be read, the status line says so.
     look().catch(() => undefined);
   });
 }

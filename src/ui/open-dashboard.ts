@@ -3,7 +3,7 @@ import { DASHBOARD_PATH } from '../app/view/dashboard-note';
 import { openNote } from './parts/note-to-show';
 import { type Report, success } from './reports/report';
 
-/** `null`: it is open. */
+/** `null` if it was opened. */
 export const openDashboard = async (app: App): Promise<Report | null> =>
   (await openNote(app, DASHBOARD_PATH))
     ? null

@@ -17,11 +17,11 @@ export interface CommandLineOptions {
   plugin: Plugin;
   work: Work;
   previews: Previews;
-  /** Where notes wait. */
+  /** Folder of pending notes. */
   needsAction: () => string;
   openSidebar: () => Promise<void>;
   requests: ReviewActions;
-  /** What only opens something. */
+  /** Actions that only open something. */
   show: Pick<
     Actions,
     'ask-deputy' | 'open-review-queue' | 'next-item-that-needs-me' | 'show-what-can-be-undone'
@@ -33,7 +33,7 @@ interface Entry {
   run: (given: CliData) => Report | Promise<Report>;
 }
 
-/** The same commands in Obsidian's own command line, as `deputy:run-triage limit=3`. What they say is their result. */
+/** The same commands in Obsidian's own command line, as `deputy:run-triage limit=3`. Their text is the result. */
 export function registerCommandLine(options: CommandLineOptions): void {
   const { plugin } = options;
   const table = entries(options);

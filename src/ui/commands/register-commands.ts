@@ -17,7 +17,7 @@ export interface CommandsOptions {
   openSidebar: () => Promise<void>;
 }
 
-/** The command table in every place where Obsidian shows commands. All of it goes with the plugin. */
+/** Registers the command table everywhere Obsidian shows commands. Everything is removed with the plugin. */
 export function registerCommands({ plugin, automation, host, user, openSidebar }: CommandsOptions): void {
   const rules = commandRules(plugin.app, {
     automation,
@@ -48,7 +48,7 @@ interface CommandRulesOptions {
   hasRequest: () => boolean;
 }
 
-/** What a command needs to make sense now; the others always do. */
+/** Conditions of commands; commands without one are always available. */
 const commandRules = (
   app: App,
   { automation, host, hasRequest }: CommandRulesOptions,
@@ -67,7 +67,7 @@ const commandRules = (
   'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
 });
 
-/** Among the items of other plugins, so it says whose it is. */
+/** Shown among items of other plugins, so it names the plugin. */
 const TITLE = 'Triage with Deputy';
 
 /** "Triage with Deputy" over a note, wherever Obsidian shows a menu for it. */
@@ -86,7 +86,7 @@ function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void
   );
 }
 
-/** The table in the palette; a command that makes no sense now is not offered. */
+/** Registers the palette; a command that does not apply now is not offered. */
 function registerPalette(
   plugin: Plugin,
   actions: Actions,
@@ -112,7 +112,7 @@ function registerPalette(
   }
 }
 
-/** One button that runs triage; the rest of the table is in its menu, by right click, menu key or a long press. */
+/** The ribbon button runs triage; its menu (right click, menu key or long press) has the other commands. */
 function registerRibbon(
   plugin: Plugin,
   actions: Actions,
@@ -153,10 +153,10 @@ function menuOf(actions: Actions, rules: Partial<Record<CommandId, () => boolean
 }
 
 const HELD_MS = 500;
-/** A finger that travels farther scrolls. */
+/** A finger that moves farther scrolls. */
 const STILL_PX = 10;
 
-/** A finger held still on an element, where a mouse would right-click; the tap that ends it does nothing else. */
+/** A finger held still acts like a right click; the tap that ends it does nothing else. */
 function onLongPress(
   owner: Component,
   el: HTMLElement,
@@ -183,7 +183,7 @@ function onLongPress(
   });
   owner.registerDomEvent(el, 'pointerup', cancel);
   owner.registerDomEvent(el, 'pointercancel', cancel);
-  // Before the element's own listener.
+  // Runs before the element's own listener.
   owner.registerDomEvent(
     el,
     'click',

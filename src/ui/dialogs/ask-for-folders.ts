@@ -6,13 +6,13 @@ import type { Dialogs } from './dialogs';
 
 export interface FoldersToMake {
   settings: Pick<Settings, 'folders' | 'dashboardNote'>;
-  /** Whether something lies at a path. */
+  /** Whether a file or folder exists at a path. */
   exists: (path: string) => boolean;
-  /** Where none of them is there yet: the folder that is offered to hold them, or ''. `null`: they stay where they are. */
+  /** If none of the folders exists yet, the suggested parent folder, or ''. `null`: they stay at their paths. */
   parent: string | null;
 }
 
-/** Shows each folder, and whether it is new. Resolves to the folders as the person wants them; `null`: they don't. */
+/** Shows each folder and whether it is new. Resolves to the folders the person wants; `null` if they cancel. */
 export async function askForFolders(
   dialogs: Dialogs,
   { settings: { folders: former, dashboardNote }, exists, parent }: FoldersToMake,
@@ -46,7 +46,7 @@ export async function askForFolders(
   return isYes ? folders : null;
 }
 
-/** `take` is called with what can be a folder. */
+/** Calls `take` with each valid folder path. */
 function addParentField(el: HTMLElement, parent: string, take: (value: string) => void): void {
   const setting = new Setting(el).setName('Parent folder').setDesc(PARENT_HINT);
   setting.addText((text) => {

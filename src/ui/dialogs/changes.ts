@@ -1,6 +1,6 @@
 import type { DiffPart } from '../../app/view/words/word-diff';
 
-/** What was changed, word by word; a changed target of a link is marked. */
+/** Shows changes word by word; marks changed link targets. */
 export function addChanges(textEl: HTMLElement, parts: readonly DiffPart[]): void {
   for (const { kind, text, isTarget } of parts) {
     if (kind === 'same') textEl.appendText(text);

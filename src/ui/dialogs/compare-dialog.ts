@@ -3,7 +3,7 @@ import type { FaultPart, RevisionRound, RevisionView } from '../../features/appr
 import { addChanges } from './changes';
 import type { Dialogs } from './dialogs';
 
-/** The wordings of a draft as tabs; resolves to the round that the person picked, `null` where they picked none. */
+/** Shows a draft's wordings as tabs; resolves to the picked round, or `null`. */
 export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionView): Promise<number | null> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-compare');
   modal.setTitle('Compare draft revisions');
@@ -51,7 +51,7 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
 function addTab(tabsEl: HTMLElement, { name, score, isCurrent }: RevisionRound): HTMLElement {
   const tabEl = tabsEl.createEl('button', { cls: 'deputy-tab', attr: { role: 'tab', type: 'button' } });
   tabEl.createSpan({ text: name });
-  // The blanks are for screen readers, which would read the words as one.
+  // Separates the words for screen readers.
   if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: ` score ${score}` });
   if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: ' used' });
   return tabEl;
@@ -91,7 +91,7 @@ function addText(containerEl: HTMLElement, fill: (el: HTMLElement) => void): voi
   fill(letterEl.createDiv({ cls: 'deputy-letter-text', attr: { dir: 'auto' } }));
 }
 
-/** What is wrong stands behind the words, so that no pointer has to rest on them. */
+/** Faults are listed after the text, so that no pointer has to hover over it. */
 function addPart(textEl: HTMLElement, { text, fault }: FaultPart): void {
   if (fault === null) {
     textEl.appendText(text);

@@ -4,7 +4,7 @@ import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 
-/** Shows all that a profile's note says, before any of it stands in prompts and under mails. */
+/** Shows the whole profile note before any of it is used in prompts and mails. */
 export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote): Promise<boolean> =>
   confirm(dialogs, {
     title: `Is this you, in ${path}?`,

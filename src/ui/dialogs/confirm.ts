@@ -3,16 +3,16 @@ import type { Dialogs } from './dialogs';
 
 export interface Question {
   title: string;
-  /** A paragraph each. */
+  /** One paragraph each. */
   lines: readonly string[];
-  /** What stands below them. */
+  /** Content below the lines. */
   fill?: (el: HTMLElement) => void;
-  /** On the button that says yes. */
+  /** Label of the confirming button. */
   yes: string;
   isDestructive?: boolean;
 }
 
-/** Asks before something is done; everything but the one button is a no. */
+/** Asks before an action; anything but the one button is a no. */
 export async function confirm(dialogs: Dialogs, question: Question, until?: AbortSignal): Promise<boolean> {
   let isConfirmed = false;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');

@@ -5,7 +5,7 @@ import type { ReportFact } from '../reports/report';
 import type { NotesRecipient } from './recipient';
 import { limitsOf } from '../../app/view/words/budget-words';
 
-/** What a short answer comes to; most are shorter. */
+/** Upper estimate of a short answer. */
 const ANSWER_TOKENS = 500;
 
 /** All that somebody should know before they agree that notes are sent to `recipient`. */

@@ -1,6 +1,6 @@
 import type { App, Modal } from 'obsidian';
 
-/** The plugin's dialogs that are open. They close with the plugin, which is as little an answer as Esc is. */
+/** The plugin's open dialogs. They close with the plugin, which counts as no answer, like Esc. */
 export class Dialogs {
   private readonly open = new Set<Modal>();
   private shown = 0;
@@ -9,8 +9,8 @@ export class Dialogs {
   constructor(readonly app: App) {}
 
   /**
-   * Resolves when the dialog is closed, in whatever way. What ends after the plugin was closed opens none. `until` closes
-   * it: what it asks about is gone.
+   * Resolves when the dialog closes in any way. After the plugin was closed, no dialog opens. `until` closes it when
+   * its subject is gone.
    */
   show(modal: Modal, until?: AbortSignal): Promise<void> {
     if (this.isClosed || until?.aborted === true) return Promise.resolve();
@@ -31,7 +31,7 @@ export class Dialogs {
     });
   }
 
-  /** By its title, for screen readers: the app leaves its dialogs without a name. */
+  /** Names the dialog by its title for screen readers; the app's dialogs have no name. */
   private name({ modalEl, titleEl }: Modal): void {
     this.shown += 1;
     titleEl.id ||= `deputy-dialog-${String(this.shown)}`;
@@ -44,7 +44,10 @@ export class Dialogs {
   }
 }
 
-/** Opens it with the focus inside, so that no key reaches what lies behind; returns what puts the focus back. */
+/**
+ * Opens the dialog with the focus inside, so that no key reaches the view behind it; returns a function that restores
+ * the focus.
+ */
 function takeFocus(modal: Modal): () => void {
   const { modalEl } = modal;
   const former = modalEl.doc.activeElement;

@@ -3,11 +3,11 @@ import type { Dialogs } from './dialogs';
 
 export interface LogExport {
   form: 'csv' | 'json';
-  /** Names, addresses and texts are left out. */
+  /** Omits names, addresses and texts. */
   isRedacted: boolean;
 }
 
-/** How the log is to leave the vault, and where to; `null`: it is not. */
+/** Asks for the format and target of the export; `null` if cancelled. */
 export async function askForExport(
   dialogs: Dialogs,
 ): Promise<(LogExport & { to: 'file' | 'clipboard' }) | null> {
@@ -48,7 +48,7 @@ export async function askForExport(
   return to === null ? null : { ...wanted, to };
 }
 
-/** Hands a text to the person as a file, outside of the vault. */
+/** Saves a text as a file outside the vault. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   createEl('a', { href: url, attr: { download: name } }).click();

@@ -4,14 +4,14 @@ import type { Dialogs } from './dialogs';
 import { showReport } from './report-dialog';
 
 export interface FirstRunSteps {
-  /** Asks for consent where it is needed; whether the person agreed. */
+  /** Asks for consent if needed; returns whether the person agreed. */
   choose(provider: string): Promise<boolean>;
-  /** Asks, then makes the folders that are missing. */
+  /** Asks, then creates the missing folders. */
   setUpFolders(): Promise<void>;
   openSettings(): void;
 }
 
-/** Who triages, then the folders, then what is left to be done. Until the first answer nothing is read or sent. */
+/** First the provider, then the folders, then the remaining steps. Nothing is read or sent before the first answer. */
 export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<void> {
   const provider = await chosen(dialogs, steps);
   if (provider === null) return;
@@ -31,7 +31,7 @@ export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<
   );
 }
 
-/** Without consent to a provider, the choice comes back. */
+/** Without consent to a provider, the choice is shown again. */
 async function chosen(dialogs: Dialogs, steps: FirstRunSteps): Promise<string | null> {
   for (;;) {
     const provider = await askWho(dialogs);

@@ -1,6 +1,6 @@
 import type { MailFile } from '../../features/triage/work/inbox';
 
-/** Lets the person pick e-mail files of their computer; `null` where they picked none. */
+/** Lets the person pick e-mail files; `null` if they picked none. */
 export function pickMail(): Promise<File[] | null> {
   const inputEl = createEl('input', {
     type: 'file',
@@ -18,7 +18,7 @@ export function pickMail(): Promise<File[] | null> {
   });
 }
 
-/** One after another, so that a large pile does not stand in memory. The files stay where they are. */
+/** One after another, so that many files are not in memory at once. The files are not moved. */
 export async function* readPickedMail(files: readonly File[]): AsyncGenerator<MailFile> {
   for (const file of files)
     yield { path: null, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

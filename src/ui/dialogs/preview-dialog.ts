@@ -14,7 +14,7 @@ import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import { showReport } from './report-dialog';
 
-/** What would leave this device if work on the note went on now, to the letter. */
+/** Shows exactly which data would leave this device if the note were processed now. */
 export function showPreview(dialogs: Dialogs, path: string, preview: Preview): Promise<void> {
   switch (preview.kind) {
     case 'sent':
@@ -36,7 +36,7 @@ export function showPreview(dialogs: Dialogs, path: string, preview: Preview): P
   }
 }
 
-/** The same for all that a run would ask about now: a line each, which opens to the prompt. */
+/** Shows the prompts of a run, one line each, which opens to the full prompt. */
 export function showRunPreview(dialogs: Dialogs, previews: readonly PreviewedNote[]): Promise<void> {
   if (previews.length === 0)
     return showReport(dialogs, {
@@ -58,7 +58,7 @@ export function showRunPreview(dialogs: Dialogs, previews: readonly PreviewedNot
 const MOST_SHOWN = 200;
 const FILES_FIRST = 'Mail files in the inbox become notes first, and are not in this list yet.';
 
-/** The same for what a person is about to ask in their own words. */
+/** Shows the prompts for an ask before it is sent. */
 export function showAskPreview(dialogs: Dialogs, questions: readonly PreviewedQuestion[]): Promise<void> {
   const { modal, contentEl } = openModal(dialogs, 'What will be sent');
   for (const { what, preview } of questions)
@@ -73,7 +73,7 @@ function openModal(dialogs: Dialogs, title: string): { modal: ConfirmationModal;
   return { modal, contentEl: modal.contentEl };
 }
 
-/** One line; the prompt is put in when it is opened. */
+/** One line; the prompt is added when it is opened. */
 function addFolded(containerEl: HTMLElement, line: string, preview: Preview): void {
   if (preview.kind !== 'sent') {
     containerEl.createEl('p', { text: line });
@@ -119,7 +119,7 @@ function addPrompt(
     containerEl.createEl('p').createEl('a', { text: `What ${label} says about your data`, href: termsUrl });
 }
 
-/** A field rather than a paragraph: it scrolls, and its text can be selected with the keyboard. */
+/** A text field rather than a paragraph: it scrolls, and its text can be selected by keyboard. */
 function addText(containerEl: HTMLElement, label: string, text: string): void {
   addFacts(containerEl, [{ name: label, text: '' }]);
   const fieldEl = containerEl.createEl('textarea', {

@@ -2,10 +2,10 @@ import { providerChoice, type ProviderChoice } from '../../settings/provider-cho
 import type { Settings } from '../../settings/settings';
 import { isThisMachine } from '../../settings/this-machine';
 
-/** Who receives notes when this provider works at this address. */
+/** The receiver of notes for a provider and address. */
 export interface NotesRecipient {
   choice: ProviderChoice;
-  /** With the port where one is named: "api.openai.com", "localhost:11434". */
+  /** With an explicit port: "api.openai.com", "localhost:11434". */
   host: string;
   url: string;
   /** Nothing leaves this computer. */
@@ -13,7 +13,7 @@ export interface NotesRecipient {
   isEncrypted: boolean;
 }
 
-/** `null` where nothing is sent: the built-in rules, an unknown provider, no address or none that is valid. */
+/** `null` if nothing is sent: built-in rules, an unknown provider, or no valid address. */
 export function recipientOf({
   provider,
   baseUrl,
@@ -32,7 +32,7 @@ export function recipientOf({
   };
 }
 
-/** A http(s) address without a user name or password in it. */
+/** A http(s) address without user name and password. */
 export function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);

@@ -11,7 +11,7 @@ interface AnswerFieldProps {
   question: string;
 }
 
-/** Takes the person's answer to what a note asks. Enter writes it into the note and has it triaged again. */
+/** Field for the person's answer to a note's question. Enter writes it into the note and triages it again. */
 export function AnswerField({ path, question }: AnswerFieldProps) {
   const { model, dispatch } = useSidebar();
   const id = useUniqueId();
@@ -20,7 +20,7 @@ export function AnswerField({ path, question }: AnswerFieldProps) {
     const input = field.current;
     const text = input?.value.trim() ?? '';
     if (input === null || text === '' || input.readOnly) return;
-    // What was typed stays until the note itself holds it.
+    // The text stays until the note contains it.
     input.readOnly = true;
     await model.act('answer', { path, text });
     input.readOnly = false;
@@ -58,7 +58,7 @@ export function AnswerField({ path, question }: AnswerFieldProps) {
   );
 }
 
-/** Leads to the field; once something stands there, sends it on. */
+/** Focuses the field; submits it once it has text. */
 export function AnswerButton() {
   const { root, keys } = useSidebar();
   const [stroke] = strokesOf('answer', keys.singleKeys);

@@ -1,7 +1,7 @@
 import type { KeyIntent } from './state/key-table';
 import type { SidebarModel } from './state/sidebar-model';
 
-/** The files behind an item; `null` where there is none. */
+/** Files of an item; `null` if it has none. */
 export interface Subject {
   note: string | null;
   draft: string | null;
@@ -11,14 +11,14 @@ interface Act {
   label: string;
   /** A Lucide icon. */
   icon: string;
-  /** The key that does the same. */
+  /** The key that triggers it. */
   intent: KeyIntent | null;
-  /** The file it works on. */
+  /** The file it acts on. */
   on: keyof Subject;
   run: (model: SidebarModel, path: string) => Promise<void>;
 }
 
-/** What a person can do about an item, each one button. */
+/** Buttons for items. */
 export const ITEM_ACTS = {
   'open-draft': {
     label: 'Open draft',
@@ -87,7 +87,7 @@ export const ITEM_ACTS = {
 
 export type ItemAct = keyof typeof ITEM_ACTS;
 
-/** Does nothing where the item has no such file. */
+/** Does nothing if the item has no such file. */
 export async function runItemAct(model: SidebarModel, act: ItemAct, subject: Subject): Promise<void> {
   const { on, run } = ITEM_ACTS[act];
   const path = subject[on];

@@ -9,13 +9,13 @@ import { TextButton } from './elements/text-button';
 interface ItemButtonsProps {
   acts: readonly ItemAct[];
   subject: Subject;
-  /** Where the keys mean this very item. */
+  /** Keys act on this item. */
   hasKeys: boolean;
-  /** Stands before all others, as the one to expect. */
+  /** Comes before all others, as the default action. */
   first?: ComponentChildren;
 }
 
-/** One button for each act that the item has a file for; the first is the one to expect. */
+/** One button per act that the item has a file for; the first is the default. */
 export function ItemButtons({ acts, subject, hasKeys, first = null }: ItemButtonsProps) {
   const { model, keys } = useSidebar();
   const shortcutOf = (intent: KeyIntent | null): string | undefined => {

@@ -4,7 +4,9 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { letterKey } from './state/reading';
 import { useSidebar } from './state/sidebar-context';
 
-/** Below a letter, once nothing that stands above it is still to come: what of it is in view says how far it was read. */
+/**
+ * Mark below a letter, added when nothing above it is still loading. Its visibility tells how far the letter was read.
+ */
 export function LetterEnd({ card }: { card: ApprovalCard }) {
   const { reading } = useSidebar();
   const mark = useRef<HTMLDivElement>(null);

@@ -2,11 +2,11 @@ import type { NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {
-  /** Why it waits, in two or three words. */
+  /** The reason it waits, in two or three words. */
   name: string;
   /** A Lucide icon. */
   icon: string;
-  /** The first one that applies is the one to expect; the draft's only where there is a draft. */
+  /** The first applicable one is the default; the draft's applies only if there is a draft. */
   acts: readonly ItemAct[];
 }
 

@@ -1,13 +1,13 @@
 import { type App, TFile, type TFolder } from 'obsidian';
 import { isNotePath } from '../../kernel/notes/names';
 
-/** The note in front of the person; `null` where there is none, or something else. */
+/** The note in front; `null` if there is none. */
 export function noteInFront({ workspace }: App): string | null {
   const file = workspace.getActiveFile();
   return file !== null && isNotePath(file.path) ? file.path : null;
 }
 
-/** Opens a note where the person is; `false` where it is gone. */
+/** Opens a note in the active leaf; `false` if it is gone. */
 export async function openNote({ vault, workspace }: App, path: string): Promise<boolean> {
   const file = vault.getFileByPath(path);
   if (file !== null) await workspace.getLeaf(false).openFile(file);

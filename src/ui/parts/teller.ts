@@ -18,7 +18,7 @@ interface WayBack {
   forMs?: number;
 }
 
-/** Tells the person how something went: in passing where it went well, in a dialog where they have to do something. */
+/** Reports an outcome: in passing if all went well, in a dialog if the person has to act. */
 export class Teller {
   constructor(
     private readonly toasts: Toasts,
@@ -32,7 +32,7 @@ export class Teller {
     else this.toasts.show({ ...report, undo: null }, READING_MS);
   }
 
-  /** Names what was done, with the way back; what is returned hides it. */
+  /** Names a finished action with its undo; the returned function hides it. */
   undoable(report: Report, { forMs = READING_MS, ...wayBack }: WayBack): () => void {
     if (!report.isTrouble) return this.toasts.show({ ...report, ...wayBack }, forMs);
     this.dialog(report);
@@ -45,7 +45,7 @@ export class Teller {
     void showReport(this.dialogs, report, button);
   }
 
-  /** Says that something is under way for as long as it is, and what became of it if it broke. */
+  /** Shows that something is running, and its failure. */
   async during<T>(text: string, work: Promise<T>): Promise<T> {
     const hide = this.toasts.show({ title: text, lines: [], undo: null }, UNTIL_HIDDEN);
     try {
@@ -55,7 +55,7 @@ export class Teller {
     }
   }
 
-  /** Runs something that a person began; its failure is reported, never thrown. */
+  /** Runs an action of the person; failures are reported, never thrown. */
   async guard(work: () => unknown): Promise<void> {
     try {
       await work();

@@ -14,10 +14,7 @@ interface Shown {
   readonly timer: AbortController;
 }
 
-/**
- * What is said in passing: by a view of Deputy where the person sees one, else by a notice of the app, which would lie
- * over the view.
- */
+/** Short messages: in a visible view of Deputy, otherwise in a notice of the app, which would cover the view. */
 export class Toasts implements ToastModel {
   private shown: Shown[] = [];
   private isClosed = false;

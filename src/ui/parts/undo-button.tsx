@@ -3,11 +3,11 @@ import { TextButton } from './elements/text-button';
 
 interface UndoButtonProps {
   operations: readonly string[];
-  /** What is taken back, for who can't see where it stands. */
+  /** Name of the undone action, for screen readers. */
   of: string;
 }
 
-/** Nothing where nothing can be taken back. */
+/** Empty if nothing can be undone. */
 export function UndoButton({ operations, of }: UndoButtonProps) {
   const { model } = useSidebar();
   if (!model.canUndo(operations)) return null;

@@ -4,7 +4,7 @@ import type { UnderLock } from '../../session/work-lock';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 
-/** What became of something done with one note. */
+/** Outcome of an act on one note. */
 export function actReport(outcome: UnderLock<ActOutcome>, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':

@@ -16,7 +16,7 @@ export const checkReport = (check: Check): Report => ({
     : { remedy: { label: 'Open settings', command: 'open-provider-settings' } }),
 });
 
-/** What one real call showed: what came back, then what to do. */
+/** Result of one real call: the answer, then the advice. */
 export const checkLines = (check: Check): string[] =>
   check.outcome === 'ready' ? readyLines(check) : troubleLines(check);
 
@@ -41,7 +41,7 @@ const spanInWords = (ms: number): string =>
 export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
-/** What the core says in the words of the command line is said in those of the settings. */
+/** Replaces the command line's wording by that of the settings. */
 const TROUBLES: Record<
   Exclude<Trouble['code'], ModelErrorCode>,
   (label: string) => [what: string | null, remedy: string]
@@ -68,12 +68,12 @@ const TROUBLES: Record<
   unusable_answer: () => [null, 'Try a larger model.'],
 };
 
-/** An unknown price is not shown as nothing. */
+/** An unknown price is not shown as zero. */
 function costInWords(cost: number | 'local' | 'unknown'): string {
   if (cost === 'local' || cost === 0) return 'free';
   return cost === 'unknown' ? 'price unknown' : preciseDollars(cost);
 }
 
-/** Two digits that say something, however small: "$0.00042", "$1.20". */
+/** Two significant digits: "$0.00042", "$1.20". */
 export const preciseDollars = (usd: number): string =>
   usd === 0 ? '$0' : `$${usd >= 0.1 ? usd.toFixed(2) : usd.toPrecision(2)}`;

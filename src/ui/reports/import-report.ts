@@ -4,7 +4,7 @@ import { refusalReport } from './refusal-report';
 import { counted } from '../../app/view/words/counted';
 import type { Report } from './report';
 
-/** What became of each mail, the failures first. */
+/** Outcome per mail, failures first. */
 export function importReport(
   outcome: Awaited<ReturnType<Deputy['importMail']>>,
   situation: Situation,

@@ -7,7 +7,7 @@ import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 import { stateReport } from './state-report';
 
-/** What a run that a person asked for has come to. */
+/** Outcome of a run that a person started. */
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':

@@ -4,7 +4,7 @@ import type { Report } from './report';
 
 type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
 
-/** Which skills a note's words would bring about. */
+/** Skills that a note's text would trigger. */
 export function skillsReport(path: string, found: SkillsOn): Report {
   if (found === null) return { title: `There is no note ${path}`, lines: [], isTrouble: true };
   if (found.length === 0) return { title: 'No skill fits this note', lines: [], isTrouble: false };

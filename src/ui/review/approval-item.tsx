@@ -13,7 +13,7 @@ interface RequestItemProps {
   isSelected: boolean;
 }
 
-/** A request in the list of what needs the person: one line, or all that is to be decided on. */
+/** An approval in the list: one line, or everything to decide on. */
 export function ApprovalItem({ item, isOpen, isSelected }: RequestItemProps) {
   const { card } = item;
   const { dispatch, model } = useSidebar();

@@ -8,19 +8,19 @@ import { BatchLetters } from './batch-letters';
 
 interface BatchQuestion {
   cards: readonly ApprovalCard[];
-  /** Elsewhere, before this was asked. */
+  /** Seen elsewhere, before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
   /** Wall-clock milliseconds. */
   now: () => number;
   /** Reads what the letters answer. */
   mails: Pick<SidebarModel, 'readMail'>;
-  /** None of them waits any more. */
+  /** Aborted when none of them waits any more. */
   until: AbortSignal;
 }
 
 /**
- * Shows the letters, and what will go out of them: what was seen to its end, there or here, and has no blank. Much that
- * can't be undone takes the typed count of it. `null`: everything but the one button is a no.
+ * Shows the letters and counts those that will be sent: seen to the end and without blanks. Many irreversible sends
+ * require typing their number. `null`: anything but the one button is a no.
  */
 export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
   const { cards, now, mails } = question;

@@ -1,6 +1,6 @@
 interface ChipProps {
   label: string;
-  /** How many it would show; `null`: it is not said. */
+  /** Number of matching items; `null` hides it. */
   count: number | null;
   isOn: boolean;
   choose: () => void;

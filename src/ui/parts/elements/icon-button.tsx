@@ -2,7 +2,7 @@ import { Icon } from './icon';
 
 interface IconButtonProps {
   icon: string;
-  /** What screen readers say; Obsidian shows it as a tooltip, too. */
+  /** Name for screen readers; Obsidian also shows it as a tooltip. */
   label: string;
   run: (button: HTMLElement) => void;
   isDisabled?: boolean;

@@ -1,7 +1,7 @@
 import { setIcon } from 'obsidian';
 import { useCallback } from 'preact/hooks';
 
-/** A Lucide icon that screen readers pass over: what it means stands beside it in words. */
+/** A Lucide icon, hidden from screen readers: its meaning is in the text beside it. */
 export function Icon({ name, title }: { name: string; title?: string }) {
   const draw = useCallback(
     (el: HTMLElement | null) => {

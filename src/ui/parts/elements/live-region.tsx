@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/** Read aloud when it changes. Empty at first: opening the sidebar is not news. */
+/** Announced by screen readers when it changes. Empty at first, so that opening the sidebar announces nothing. */
 export function LiveRegion({ text }: { text: string | null }) {
   const first = useRef(text);
   const last = useRef('');

@@ -1,9 +1,9 @@
 interface NudgeProps {
-  /** Why the last press did nothing, and how many such presses there were. */
+  /** Why the last press did nothing, and the number of such presses. */
   nudge: { text: string; count: number };
 }
 
-/** Says to a screen reader why a press did nothing; the same words twice are news again. */
+/** Tells a screen reader why a press did nothing; a repeated text is announced again. */
 export const Nudge = ({ nudge: { text, count } }: NudgeProps) => (
   <div class="deputy-hidden" role="alert">
     <span key={count}>{text}</span>

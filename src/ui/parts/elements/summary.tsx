@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 
 interface SummaryProps {
   isCurrent: boolean;
-  /** What it opens stands right below it; left out where that stands elsewhere. */
+  /** Its details are directly below; omitted if they are elsewhere. */
   isOpen?: boolean;
   press: (event: MouseEvent | KeyboardEvent) => void;
   children: ComponentChildren;
 }
 
-/** The line of an item that takes the focus and opens it. Not a `<button>`: themes give those a height and a colour. */
+/** The focusable line that opens an item. Not a `<button>`, because themes style those. */
 export function Summary({ isCurrent, isOpen, press, children }: SummaryProps) {
   return (
     <div

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 
 interface TextButtonProps {
   run: () => Promise<void>;
-  /** The one to expect among its neighbours. */
+  /** The default action among its neighbors. */
   isPrimary?: boolean;
-  /** What it would start is under way already. */
+  /** Its action is already running. */
   isBusy?: boolean;
-  /** Something stands in the way: a press says what. */
+  /** Something blocks it; a press tells the reason. */
   isHeldBack?: boolean;
   class?: string;
   /** Keys that do the same, as `aria-keyshortcuts` names them. */
@@ -15,7 +15,7 @@ interface TextButtonProps {
   children: ComponentChildren;
 }
 
-/** A press counts once until what it started is over. */
+/** A press counts once until its action is done. */
 export function TextButton({
   run,
   isPrimary = false,

@@ -15,7 +15,7 @@ interface Formats {
 
 const formatsByReader = new Map<string, Formats>();
 
-/** Who reads a time, and when. */
+/** A reader's locale, time zone and clock. */
 export interface Reader {
   /** BCP 47: days and hours are written as is usual there. */
   locale: string;
@@ -25,7 +25,7 @@ export interface Reader {
   now(): number;
 }
 
-/** As short as it can be distinguished: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
+/** As short as possible: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
 export function timeLabel(at: number, reader: Reader): string {
   const { time, day, year, date } = formatsOf(reader);
   const now = reader.now();
@@ -48,7 +48,7 @@ export function ageLabel(at: number, reader: Reader): string {
 }
 
 const HOURS_COUNTED = 6;
-/** The same weekday a week ago could be taken for today. */
+/** A week ago, the weekday would be mistaken for today's. */
 const DAYS_NAMED = 6;
 
 /** For details: Sat, 21 Nov 2026, 9:41. */

@@ -4,13 +4,13 @@ import { useLayoutEffect } from 'preact/hooks';
 import { currentItem, itemOf, itemsIn, summaryOf } from './items-in-page';
 
 interface Before {
-  /** What had the focus, in which item of which list; both '' for what is in none. */
+  /** The focused element, with its item and list; '' if it is in none. */
   focused: { item: string; list: string; el: Element } | null;
-  /** An item in view and how far down it stood; `null` at the very top, where what is new should be seen. */
+  /** A visible item and its position; `null` at the very top, where new items should be seen. */
   anchor: { item: string; list: string; top: number } | null;
 }
 
-/** Call while drawing: what has the focus keeps it, and what a person looks at stays where it is. */
+/** Call while drawing: keeps the focus and the scroll position. */
 export function useKeptPlace(root: RefObject<HTMLElement | null>): void {
   const before = root.current && look(root.current);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function anchorIn(root: HTMLElement, focused: HTMLElement | null): Before['ancho
   return item === undefined ? null : { ...nameOf(item), top: item.getBoundingClientRect().top };
 }
 
-/** Only where it was lost, as by a move in the page: to the same control, the same item, or the one in its place. */
+/** Only if the focus was lost: to the same control, the same item, or the one in its place. */
 function restoreFocus(root: HTMLElement, focused: Before['focused']): void {
   if (focused === null || root.contains(root.doc.activeElement)) return;
   const item = find(root, focused) ?? currentItem(root, focused.list);

@@ -6,7 +6,7 @@ interface WindowedListProps<Item> {
   name: ListName;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** Stays in the page whether in view or not: it may have the focus. */
+  /** Always in the page, since it may have the focus. */
   current: string | null;
   /** The only row that may be higher than the others. */
   open: string | null;
@@ -15,7 +15,7 @@ interface WindowedListProps<Item> {
   children: (item: Item) => ComponentChildren;
 }
 
-/** The first row in view by id, so that what is drawn goes with it when rows come in above. */
+/** The first visible row, by id, so that rows added above do not move the view. */
 interface Place {
   id: string | null;
   first: number;
@@ -24,7 +24,7 @@ interface Place {
 
 const START: Place = { id: null, first: 0, count: 16 };
 
-/** A list of which only what is in view, and a little more, stands in the page. Closed rows have one height. */
+/** A list that draws only visible rows and a few more. Closed rows have one height. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { name, items, idOf, current, open, pointed, children } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +51,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   const pinned = [indexOf(current), openAt];
   return (
-    // Safari takes the role away from a list without bullets.
+    // Safari drops the list role of a list without bullets.
     <ul class={`deputy-list mod-${name}`} role="list" data-list={name} ref={list}>
       {visibleRows({ total: items.length, first, count: place.count, pinned }).map((slot) => {
         if (slot.kind === 'gap') return <Gap key={`gap ${slot.before}`} rows={slot.rows} />;
@@ -79,15 +79,15 @@ const Gap = ({ rows }: { rows: number }) => (
   <li role="presentation" class="deputy-gap" style={{ '--deputy-rows': rows }} />
 );
 
-/** The rows in view. */
+/** The visible rows. */
 interface Seen {
   first: number;
   count: number;
 }
 
 /**
- * Finds out which rows of a list are in view. `openAt` is the index of the one row that may be higher than the rest,
- * or -1. `null` where there is no layout: in a hidden leaf, or without a row to measure.
+ * Determines the visible rows. `openAt` is the index of the row that may be higher, or -1. `null` without layout: in a
+ * hidden leaf, or without a row to measure.
  */
 function lookAtRows(list: HTMLElement, openAt: number): Seen | null {
   const scroller = list.closest('.deputy-scroller');
@@ -103,7 +103,7 @@ function lookAtRows(list: HTMLElement, openAt: number): Seen | null {
   return { first: Math.max(0, first), count: Math.ceil(scroller.clientHeight / height) + 1 };
 }
 
-/** Tells when a mouse comes over an element, and when it leaves. A finger rests on nothing. */
+/** Reports a mouse entering and leaving an element. Touch does not hover. */
 function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean) => void): void {
   useLayoutEffect(() => {
     const { current: el } = of;
@@ -120,7 +120,7 @@ function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean)
   }, [of, tell === undefined]);
 }
 
-/** What of a long list stands in the page: rows, and gaps as high as the rows they stand for. */
+/** Drawn part of a long list: rows, and gaps with the height of the rows they replace. */
 type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows: number };
 
 interface Wanted {
@@ -129,11 +129,11 @@ interface Wanted {
   first: number;
   /** How many rows are in view. */
   count: number;
-  /** Rows that stay whether in view or not, since they have the focus or another height than the rest; -1 is none. */
+  /** Rows drawn even if not visible, because they have the focus or another height; -1 is none. */
   pinned: readonly number[];
 }
 
-/** Rows above and below the view, so that scrolling by some rows draws nothing. */
+/** Extra rows above and below, so that small scrolls draw nothing. */
 const OVERSCAN = 8;
 
 export function visibleRows({ total, first, count, pinned }: Wanted): Slot[] {

@@ -1,40 +1,40 @@
 import type { AskedView } from '../../../features/ask/view/asked-view';
 
-/** A request in the panel. */
+/** An ask in the panel. */
 export interface ShownAsk {
   view: AskedView;
-  /** The note that keeps it. */
+  /** Its note. */
   note: string;
-  /** The place of the task that is under way, from 1. */
+  /** Index of the running task, from 1. */
   running: number | null;
 }
 
-/** What the Ask panel knows and may do. Nothing here rejects. */
+/** State and actions of the Ask panel. Never rejects. */
 export interface AskModel {
-  /** The request that is shown; `null`: none yet. */
+  /** The shown ask; `null` if there is none yet. */
   readonly shown: ShownAsk | null;
-  /** A request is under way. */
+  /** An ask is running. */
   readonly isBusy: boolean;
   /** Why nothing was done, as sentences; '' otherwise. */
   readonly trouble: string;
-  /** What the box is to hold, for the person to change and ask; another object each time. */
+  /** Text for the box, for the person to edit; a new object each time. */
   readonly words: { readonly text: string } | null;
-  /** Whether the words were taken. */
+  /** Returns whether the text was accepted. */
   ask(text: string): Promise<boolean>;
-  /** Shows what would be sent about these words, and sends nothing. */
+  /** Shows the prompts for these words; sends nothing. */
   preview(text: string): Promise<void>;
-  /** Does what is left of a request. */
+  /** Continues an ask. */
   resume(id: string): Promise<void>;
-  /** Does a task that failed again. */
+  /** Runs a failed task again. */
   retry(id: string, place: number): Promise<void>;
-  /** What a fact that is proposed comes to: it is remembered only by a yes. */
+  /** Keeps or drops a proposed fact; it is remembered only after a yes. */
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;
-  /** The task in hand is dropped; what is left can be resumed. */
+  /** Stops the running task; the rest can be resumed. */
   stop(): void;
-  /** Puts words into the box, and asks nothing. */
+  /** Puts text into the box without asking. */
   reword(text: string): void;
-  /** What was asked before, the latest first; `words` all stand in it. */
+  /** Earlier asks, latest first; all `words` occur in them. */
   history(words: string): Promise<ShownAsk[]>;
-  /** Shows a request of the history. */
+  /** Shows an earlier ask. */
   show(asked: ShownAsk): void;
 }

@@ -1,12 +1,12 @@
-/** Where the end of a letter stands in the pane that it scrolls in; CSS pixels. */
+/** Position of a letter's end in its scroll pane; CSS pixels. */
 export interface EndLayout {
   width: number;
   height: number;
-  /** From the top of what is scrolled. */
+  /** From the top of the scrolled content. */
   offset: number;
 }
 
-/** What cuts an element off, the nearest first. */
+/** Elements that clip an element, nearest first. */
 export function clipsOf(el: HTMLElement): HTMLElement[] {
   const clips: HTMLElement[] = [];
   for (let at = el.parentElement; at !== null; at = at.parentElement)
@@ -25,7 +25,7 @@ export function layoutOf(mark: HTMLElement, clips: readonly HTMLElement[]): EndL
 export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
-/** Whether nothing cuts it off. A screen reader that jumped to it has not come past the text. */
+/** Whether it is completely visible. A screen reader that jumped to it has not passed the text. */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
   const { top, bottom } = mark.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): bool
   return views.every((view) => top >= view.top - SLACK_PX && bottom <= view.bottom + SLACK_PX);
 }
 
-/** Whether something that is not of its pane lies over it: a dialog, a notice, the list of keys. */
+/** Whether something outside its pane covers it: a dialog, a notice, the list of keys. */
 export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement[]): boolean {
   const { left, width, top } = mark.getBoundingClientRect();
   const view = pane.getBoundingClientRect();
@@ -47,10 +47,10 @@ export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement
   });
 }
 
-/** On an end mark that got the focus from elsewhere than the letter's text. */
+/** Set on an end mark that was focused from elsewhere than the letter's text. */
 export const JUMPED = 'data-jumped';
 
-/** To the middle of its pane, unless it can be seen already. */
+/** Scrolls it to the middle of its pane, unless it is already visible. */
 export function bringIntoView(place: HTMLElement): void {
   const [pane] = clipsOf(place);
   if (pane === undefined) return;
@@ -59,7 +59,7 @@ export function bringIntoView(place: HTMLElement): void {
   if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
 }
 
-/** One page further, and no further than the end; to the end where it was passed, or something lies over it. */
+/** Scrolls one page, at most to the end; to the end if it was passed or is covered. */
 export function readOn(mark: HTMLElement): void {
   const [pane] = clipsOf(mark);
   if (pane === undefined) return;
@@ -71,7 +71,7 @@ export function readOn(mark: HTMLElement): void {
 }
 
 const SLACK_PX = 2;
-/** Obsidian's status bar lies over the lower end of the sidebar. */
+/** Obsidian's status bar covers the lower end of the sidebar. */
 const MARGIN_PX = 48;
-/** Some lines of the last page stay in view. */
+/** Share of a page to scroll, so that some lines stay visible. */
 const PAGE = 0.85;

@@ -1,9 +1,9 @@
 import { clipsOf, type EndLayout, isCovered, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
 
-/** How long the end of a text has to be in view before the text counts as seen. */
+/** How long a text's end must be visible before the text counts as seen. */
 const SEEN_MS = 300;
 
-/** `coming`: in view, and not yet for long enough. */
+/** `coming`: visible, but not long enough yet. */
 export type EndState = 'below' | 'coming' | 'seen';
 
 interface EndWatchOptions {
@@ -13,8 +13,8 @@ interface EndWatchOptions {
 }
 
 /**
- * The one judge of whether a text was seen: its end was in view for `SEEN_MS` on end. Another layout asks anew: fonts,
- * another size, something above that unfolds, words that are typed.
+ * The one judge of whether a text was seen: its end was visible for `SEEN_MS` without a break. Any change of layout
+ * starts over: fonts, another size, unfolded text above, typing.
  */
 export class EndWatch {
   state: EndState = 'below';
@@ -30,7 +30,7 @@ export class EndWatch {
     this.clips = clipsOf(mark);
   }
 
-  /** Returns what ends it. */
+  /** Returns a stop function. */
   start(): () => void {
     const win = this.mark.doc.defaultView;
     if (win === null) return () => undefined;
@@ -65,7 +65,7 @@ export class EndWatch {
     };
   }
 
-  /** Observers come a frame late, so whoever relies on the state looks first. */
+  /** Observers report one frame late, so callers that rely on the state look first. */
   look(): EndState {
     const layout = layoutOf(this.mark, this.clips);
     const isAsked = this.layout === null || !isSameLayout(layout, this.layout);
@@ -82,7 +82,7 @@ export class EndWatch {
     if (former === 'seen') return former;
     if (!isInView(this.mark, this.clips)) return 'below';
     if (isCovered(this.mark, this.clips)) {
-      // Nothing is observed when what lies over it goes.
+      // No observer reports that a cover was removed.
       this.lookIn(SEEN_MS);
       return 'below';
     }

@@ -17,8 +17,8 @@ interface KeyRow {
 }
 
 /**
- * The one table that the handlers, the hints on the buttons and the list of keys are read from. Where a key stands twice,
- * the first that has something to do takes it.
+ * The single table of keys, used by the handlers, the hints on buttons and the list of keys. If a key occurs twice, the
+ * first applicable entry wins.
  */
 export const KEY_TABLE = [
   { intent: 'next', group: 'move', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
@@ -70,16 +70,19 @@ export const KEY_TABLE = [
 
 export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
 
-/** A letter or a sign alone: what can be switched off, since speech input types it by accident (WCAG 2.1.4). */
+/**
+ * A letter or sign without a modifier; these can be switched off, since speech input types them by accident (WCAG
+ * 2.1.4).
+ */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
 
-/** What of a stroke counts now. */
+/** The strokes that count now. */
 export function strokesOf(intent: KeyIntent, singleKeys: boolean): readonly KeyStroke[] {
   const strokes: readonly KeyStroke[] = KEY_TABLE.find((row) => row.intent === intent)?.strokes ?? [];
   return strokes.filter((stroke) => singleKeys || !isSingle(stroke));
 }
 
-/** What of a `KeyboardEvent` counts. */
+/** The relevant part of a `KeyboardEvent`. */
 interface PressedKey {
   key: string;
   shiftKey: boolean;

@@ -3,17 +3,17 @@ import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 
-/** What stands between a request and its approval here and now. */
+/** What still prevents the approval in this view. */
 export type Readiness =
   | { kind: 'ready' }
   | { kind: 'busy' }
-  /** The mail that it answers is still being read. */
+  /** The mail it answers is still loading. */
   | { kind: 'loading' }
-  /** Its end was not in view as it stands there now. */
+  /** Its end was not visible in its current form. */
   | { kind: 'unread' }
   | { kind: 'blanks'; blanks: readonly string[] };
 
-/** What is still to be filled in of a mail, at each key while it is written. */
+/** Unfilled blanks of a mail, updated while it is typed. */
 export const blanksLeft = (
   { path, blanks }: Pick<ApprovalCard, 'path' | 'blanks'>,
   { writing }: Pick<SidebarState, 'writing'>,
@@ -29,7 +29,7 @@ export function readinessOf(
   return { kind: end === 'below' ? 'unread' : 'ready' };
 }
 
-/** Beside the button; '' where nothing stands in the way. */
+/** Text beside the button; '' if nothing prevents the approval. */
 export function readinessWords(readiness: Readiness): string {
   switch (readiness.kind) {
     case 'ready':

@@ -10,24 +10,24 @@ interface ReadingOptions {
   changed: () => void;
 }
 
-/** Which texts were seen in a view, each by its hash: another text, or another try, was not seen yet. */
+/** Texts that were seen in a view, by hash: another text, or another attempt, counts as unseen. */
 export class Reading {
   /** The text that is open. */
   open: ShownLetter | null = null;
   private watched: { card: ShownLetter; end: EndWatch } | null = null;
   private readonly seen = new Set<string>();
-  /** Texts that the person typed here, and whether what they were typed into had been seen. */
+  /** Texts that the person typed here, and whether the previous text had been seen. */
   private readonly own = new Map<string, boolean>();
   private typing: { key: string; wasSeen: boolean } | null = null;
 
   constructor(private readonly options: ReadingOptions) {}
 
-  /** The end of the open text; `null` while it is not drawn, as before the mail that it answers is there. */
+  /** The end mark of the open text; `null` while it is not drawn, for example before the answered mail has loaded. */
   get end(): HTMLElement | null {
     return this.watched?.end.mark ?? null;
   }
 
-  /** The end of this text is drawn; returns what is to be called when it is not any more. */
+  /** Starts watching the drawn end mark; returns a stop function. */
   watch(card: ShownLetter, mark: HTMLElement): () => void {
     const key = letterKey(card);
     let former: EndState = 'below';
@@ -51,7 +51,7 @@ export class Reading {
     this.watched?.end.look();
   }
 
-  /** Its end was in view for long enough, below the mail that it answers; of what was just typed, it is in view. */
+  /** Whether its end was visible for long enough, below the mail it answers; for typed text, whether it is visible. */
   hasSeen(card: ShownLetter): boolean {
     this.look();
     const key = letterKey(card);
@@ -60,7 +60,7 @@ export class Reading {
     return this.stateOf(card) === 'seen';
   }
 
-  /** As far as it was looked at; `null`: the end of the open text is not drawn. */
+  /** How far it was seen; `null` if the end mark is not drawn. */
   stateOf(card: ShownLetter): EndState | null {
     const key = letterKey(card);
     if (this.own.get(key) === true) return 'seen';
@@ -69,13 +69,13 @@ export class Reading {
     return this.seen.has(key) ? 'seen' : 'below';
   }
 
-  /** The person types into this text. */
+  /** The person types in this text. */
   type(card: ShownLetter): void {
     const key = letterKey(card);
     if (this.typing?.key !== key) this.typing = { key, wasSeen: this.hasSeen(card) };
   }
 
-  /** What they typed into the former text reads so now. */
+  /** Saved typing: the former text became this one. */
   wrote(former: ShownLetter, card: ShownLetter): void {
     const key = letterKey(card);
     const isTyped = this.typing?.key === letterKey(former);

@@ -25,13 +25,13 @@ export interface SidebarSettings {
   sendDelaySeconds: number;
   /** It is not known how to sign, and the person was not asked on this device before. */
   asksForName: boolean;
-  /** A note that says who the person is, and does not count yet on this device; `null`: none. */
+  /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
-  /** What replies keep to, on one line; '' without any. */
+  /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }
 
-/** Carries an act out, and tells the person how it went. Never rejects. */
+/** Runs an act and reports the outcome. Never rejects. */
 export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
 
 export type Edited =
@@ -48,28 +48,28 @@ export interface CameBack {
 export type SettingsSection = 'provider' | 'folders';
 
 /**
- * All the sidebar knows and may do. What it shows is read anew whenever a listener is called; acts tell the person
- * themselves how they went, and never reject.
+ * State and actions of the sidebar. Its content is read again whenever a listener is called; acts report their outcome
+ * and never reject.
  */
 export interface SidebarModel {
   readonly state: AutomationState;
-  /** `null` until the vault was read for the first time. */
+  /** `null` before the vault was first read. */
   readonly overview: Overview | null;
-  /** Before the work is started: what it would take, "24 notes, about $0.02"; `null` where it is not known. */
+  /** Before the work is started: its size and price, "24 notes, about $0.02"; `null` if unknown. */
   readonly estimate: string | null;
-  /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
+  /** The action that "Undo last action" would undo, as in the log; `null` if there is none. */
   readonly undoable: string | null;
   /** Whether any of these operations can be taken back. */
   canUndo(operations: readonly string[]): boolean;
-  /** The ids of requests whose decision is under way. */
+  /** Ids of approvals whose decision is in progress. */
   readonly deciding: ReadonlySet<string>;
-  /** Of these, the ones that were approved: they stand in no list until it is known what became of them. */
+  /** Of these, the approved ones: they are hidden until their outcome is known. */
   readonly approved: ReadonlySet<string>;
-  /** What the last undo brought back, by the paths where it lies now, and how many undos there were. */
+  /** Items restored by the last undo, by current path, and the number of undos. */
   readonly cameBack: CameBack;
-  /** An undo is under way: what it brings back is not there yet. */
+  /** An undo is in progress: the restored items are not there yet. */
   readonly isUndoing: boolean;
-  /** The review can be seen: the sidebar does not show the same beside it. */
+  /** The review is visible, so the sidebar does not repeat it. */
   readonly isReviewShown: boolean;
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
@@ -116,7 +116,7 @@ export interface SidebarModel {
   saveName(name: string): Promise<void>;
   /** Shows the profile's note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
-  /** What the vault's files would loosen of the settings that protect. */
+  /** Protections that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
   /** First run: the built-in rules, which send nothing. */

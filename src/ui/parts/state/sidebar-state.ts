@@ -6,10 +6,10 @@ export type ListName = 'needs' | 'decisions';
 
 export type Filter = DecisionRow['decision'] | null;
 
-/** Of what needs the person; `null`: all that is not snoozed. */
+/** Filter of the needs; `null`: everything that is not snoozed. */
 export type NeedFilter = NeedGroup | 'snoozed' | null;
 
-/** What a person did to the view itself; what the vault holds is not in here. */
+/** State of the view itself, without the vault's content. */
 export interface SidebarState {
   /** The id of the item in each list that the Tab key reaches; in "Needs you" it is the open one. */
   current: Record<ListName, string | null>;
@@ -46,11 +46,11 @@ export interface SidebarState {
   nudge: { text: string; count: number; hint: string };
 }
 
-/** What is left to fill in of a mail that is being written. */
+/** Unfilled parts of a mail that is being typed. */
 export interface Writing {
   id: string;
   blanks: readonly string[];
-  /** What stands in the place of a blank, and is too short to be sure of; '' without such. */
+  /** Text in the place of a blank that is too short to be certain; '' if none. */
   doubt: string;
 }
 
@@ -118,7 +118,7 @@ export const UNTOUCHED: SidebarState = {
   nudge: { text: '', count: 0, hint: '' },
 };
 
-/** What was picked or begun in another list does not count here. */
+/** Selections in another list do not count here. */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
 export function nextSidebarState(state: SidebarState, event: SidebarEvent): SidebarState {

@@ -7,8 +7,8 @@ const REST_MS = 500;
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Tells the letters that were meant for a list, whose editor opened meanwhile, from those that are typed into it, and
- * the taps that were meant for an item from those on the one that came up in its place.
+ * Distinguishes letters meant for a list, whose editor opened meanwhile, from letters typed into it, and taps meant for
+ * an item from taps on the one that replaced it.
  */
 export class StrayKeys {
   private key = '';

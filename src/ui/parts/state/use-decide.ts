@@ -44,8 +44,8 @@ export interface DecidePlace {
 }
 
 /**
- * What is approved is what was seen. What comes in the place of another text by itself is not answered before one can
- * have read it. After an answer the next item is there at once.
+ * Approves exactly the seen text. A text that replaced another by itself is not answered before it could be read. After
+ * an answer, the next item is available at once.
  */
 export function useDecide(place: DecidePlace): Decide {
   const { model, open, view, needs, reading, extent, flush, dispatch } = place;

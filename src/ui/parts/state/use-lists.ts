@@ -158,9 +158,9 @@ interface Former {
   index: number;
 }
 
-/** A list as a person reads it: what comes in meanwhile is kept back, and nothing changes its place. */
+/** A list while it is being read: new items are held back, and nothing moves. */
 interface HeldList {
-  /** What each item is about, in the order in which they stand. */
+  /** Subject of each item, in order. */
   readonly order: readonly string[];
 }
 
@@ -184,7 +184,7 @@ export const wholeList = <Item extends Listed>(items: readonly Item[]): Held<Ite
   fresh: 0,
 });
 
-/** What was there before, in its order; everything, where nothing of that is left. */
+/** Earlier items in their order; all items if none of them is left. */
 export function heldList<Item extends Listed>({ order }: HeldList, items: readonly Item[]): Held<Item> {
   const places = new Map(order.map((note, index) => [note, index]));
   const known = items.filter(({ note }) => places.has(note));

@@ -3,7 +3,7 @@ import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { useSidebar } from '../../parts/state/sidebar-context';
 
-/** What was changed in a request. */
+/** Changes of an approval since it was requested. */
 export function ApprovalAside({ card, showsDiff }: { card: ApprovalCard; showsDiff: boolean }) {
   const { dispatch } = useSidebar();
   const { before } = card;

@@ -12,11 +12,11 @@ import { openSnoozeMenu } from './snooze-menu';
 
 interface RequestButtonsProps {
   card: ApprovalCard;
-  /** At the foot of the review, where there is room for words. */
+  /** In the review's footer, which has room for words. */
   isBar?: boolean;
 }
 
-/** What can be answered, always in the same order. */
+/** Possible answers, always in the same order. */
 export function ApprovalButtons({ card, isBar = false }: RequestButtonsProps) {
   const { model, dispatch } = useSidebar();
   const shown = card.choices.filter((choice) => choice !== 'pick');
@@ -110,7 +110,7 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
 /** In the text itself. */
 const SEND: KeyStroke = { key: 'Enter', hasMod: true };
 
-/** What a yes does, as one verb or two. */
+/** The effect of a yes, as one or two verbs. */
 function approveLabel(
   { kind, technical }: ApprovalCard,
   { isBar, isBlank }: { isBar: boolean; isBlank: boolean },

@@ -4,7 +4,7 @@ import { blanksLeft } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
-/** What to look at before a yes: first what nothing goes out with. */
+/** Cautions before an approval; blocking ones first. */
 export function ApprovalCautions({ card }: { card: ApprovalCard }) {
   const { decide, view } = useSidebar();
   const { objection, warnings, information } = card;

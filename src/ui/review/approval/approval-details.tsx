@@ -15,11 +15,11 @@ import { TheirMail } from './their-mail';
 
 interface RequestDetailsProps {
   card: ApprovalCard;
-  /** It is answered together with the others that are selected. */
+  /** It is answered together with the other selected ones. */
   isSelected: boolean;
 }
 
-/** All that a person decides on, and the buttons. */
+/** Everything to decide on, and the buttons. */
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;
@@ -59,7 +59,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   );
 }
 
-/** `isMarked`: what it rests on is marked in the mail above. */
+/** `isMarked`: its evidence is marked in the mail above. */
 function Why({ card, isMarked }: { card: ApprovalCard; isMarked: boolean }) {
   return (
     <>

@@ -15,11 +15,11 @@ import { TextDiff } from './text-diff';
 
 interface RequestReplyProps {
   card: ApprovalCard;
-  /** The mail that it answers stands above it, or there is none: nothing moves the letter any more. */
+  /** The answered mail is above it, or there is none: the letter does not move any more. */
   hasEnd: boolean;
 }
 
-/** What would go out, whole, and what to know before a yes. */
+/** The complete text to be sent, and what to know before a yes. */
 export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
   const { view } = useSidebar();
   const { before, other, status } = card;

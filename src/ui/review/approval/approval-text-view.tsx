@@ -7,11 +7,11 @@ import { LetterText } from './letter-text';
 
 interface RequestTextViewProps {
   card: ApprovalCard;
-  /** The mail that it answers stands above it, or there is none. */
+  /** The answered mail is above it, or there is none. */
   hasEnd: boolean;
 }
 
-/** What would go out, letter by letter: nothing in it is rendered, and what can't be seen has a mark. */
+/** The literal text to be sent: nothing is rendered, and invisible characters are marked. */
 export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
   const { view, dispatch } = useSidebar();
   const { text, kind, id } = card;

@@ -4,7 +4,7 @@ interface FieldListProps {
   fields: readonly { name: string; text: ComponentChildren }[];
 }
 
-/** Header fields as they would go out. */
+/** Header fields as they would be sent. */
 export function FieldList({ fields }: FieldListProps) {
   if (fields.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface LetterTextProps {
   children: ComponentChildren;
 }
 
-/** The words that would go out, to be read; the Tab key comes to them before it comes to their end. */
+/** The text to be sent; Tab reaches it before its end mark. */
 export const LetterText = ({ isCode = false, children }: LetterTextProps) => (
   <div
     class={isCode ? 'deputy-letter-text mod-code' : 'deputy-letter-text'}

@@ -6,7 +6,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** What of the person's profile concerns a reply: their name, asked for once, and the rules that it follows. */
+/** The person's profile as it concerns replies: their name, asked for once, and their rules. */
 export function PersonLines() {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;

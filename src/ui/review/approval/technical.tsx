@@ -6,7 +6,7 @@ import { KeyHint } from '../../parts/key-hint';
 import { TextButton } from '../../parts/elements/text-button';
 import { useSidebar } from '../../parts/state/sidebar-context';
 
-/** What changes no decision, folded: the note it is about, its cost, and the call itself. */
+/** Folded details that do not affect the decision: the note, the cost, and the call itself. */
 export function Technical({ card: { technical, hash, source, cost } }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const [isOpen, setIsOpen] = useState(false);

@@ -22,7 +22,7 @@ export interface Reply {
   write: (change: Partial<MailText>) => void;
   /** The request as it reads then; `null` where the words could not be put into it. */
   save: () => Promise<ApprovalCard | null>;
-  /** What stands in the place of a blank, and may not have been meant. */
+  /** Text in the place of a blank that may be a mistake. */
   overwritten: Doubts;
   /** The field was left: what stands in it was meant. */
   leave: () => void;
@@ -154,12 +154,12 @@ function follow(writing: Writing, card: ApprovalCard): void {
 }
 
 interface Writing {
-  /** What the words were written on. */
+  /** The text that was edited. */
   card: ApprovalCard;
   own: MailText | null;
   /** The hash of the request before it was saved. */
   before: string;
-  /** What of the words is in the request. */
+  /** The saved part of the edit. */
   saved: MailText | null;
   overwritten: Doubts;
   saving: Promise<ApprovalCard | null>;
