@@ -1,21 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { NO_PROFILE } from '../../src/features/drafts/profile';
-import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
 import { parseNote, type Note } from '../../src/kernel/notes/note';
 import { mailContext, type MailContext } from '../../src/features/triage/model/mail-context';
 import type { Occasion } from '../../src/features/triage/model/occasion';
 import { ROOT } from '../root.mjs';
+import { languageOf } from './language-of.mjs';
+import { type Label, readLabel } from './labels.mjs';
 
-export interface LabelledMail {
-  label: string;
-  /** The decisions that agree with the label. */
-  fitting: readonly DecisionKind[];
-  /** To archive it does harm: it needed the person. */
-  needsPerson: boolean;
-  isAdvertising: boolean;
+export interface LabelledMail extends Label {
+  /** Whose mail it is: one collection, one mailbox. */
+  source: string;
+  /** A two-letter code; `other` where it can't be told. */
+  language: string;
   note: Note;
   mail: MailContext;
+}
+
+export interface ReadMails {
+  mails: LabelledMail[];
+  /** What was left out, and why: one line each. */
+  ignored: string[];
 }
 
 /** Where labelled mail that this project did not write is kept, with its licences. */
@@ -23,80 +28,104 @@ const CORPORA = process.env['DEPUTY_CORPORA'] ?? join(ROOT, '../shared/corpora/t
 
 const OWN = join(ROOT, 'bench/evaluate/own-mails.jsonl');
 
-/** Ours, and all `.jsonl` files of the corpora's folder that are there. */
-export function labelledMails(): LabelledMail[] {
-  const files = ['gaia-mail.jsonl', 'agents-from-scratch.jsonl'].map((name) => join(CORPORA, name));
-  return [OWN, ...files.filter((file) => existsSync(file))].flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => labelled(JSON.parse(line))),
-  );
+/** Their licences allow a table of words that was learned from them. */
+export const LEARNED_FROM: readonly string[] = [
+  OWN,
+  ...['gaia-mail.jsonl', 'agents-from-scratch.jsonl', 'insurance-agency.jsonl'].map((name) =>
+    join(CORPORA, name),
+  ),
+];
+
+/** All that is at hand without a `--mail`. */
+export const KNOWN_FILES: readonly string[] = [...LEARNED_FROM, join(CORPORA, 'insurer-desk-fr.jsonl')];
+
+/** The mails of those files that exist; `docs/judgement.md` has the form of a line. */
+export function readMails(files: readonly string[]): ReadMails {
+  const mails: LabelledMail[] = [];
+  const ignored: string[] = [];
+  for (const file of files) {
+    if (!existsSync(file)) {
+      ignored.push(`${file}: not there`);
+      continue;
+    }
+    const source = basename(file).replace(/\.jsonl$/u, '');
+    for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+      if (line.trim() === '') continue;
+      const read = readLine(line, source);
+      if (typeof read === 'string') ignored.push(`${basename(file)}:${String(index + 1)}: ${read}`);
+      else mails.push(read);
+    }
+  }
+  return { mails, ignored };
 }
 
-const ANSWER = ['draft_reply', 'needs_info', 'delegate'] as const;
-
-/** `../shared/corpora/README.md` maps the labels that are not ours. */
-const FITTING: Record<string, readonly DecisionKind[]> = {
-  URGENT: ['urgent'],
-  NEEDS_RESPONSE: ANSWER,
-  FYI: ['archive'],
-  PROMOTIONAL: ['archive'],
-  PERSONAL: ['draft_reply', 'archive'],
-  respond: ANSWER,
-  notify: DECISION_KINDS,
-  ignore: ['archive'],
-  urgent: ['urgent'],
-  ask: ANSWER,
-  inform: ['archive'],
-  bulk: ['archive'],
-};
-
-const NEEDS_PERSON = new Set(['URGENT', 'NEEDS_RESPONSE', 'respond', 'urgent', 'ask']);
-
-function labelled(record: unknown): LabelledMail {
-  const fields = new Map<string, unknown>(Object.entries(record ?? {}));
-  const text = (...keys: string[]): string => {
-    const value = keys.map((key) => fields.get(key)).find((found) => found !== undefined && found !== null);
-    return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
-  };
-  const label = text('category', 'triage', 'label');
-  const headers = {
-    source: 'eml',
-    message_id: text('id'),
-    subject: text('subject'),
-    from: text('from', 'author'),
-    to: text('to'),
-    cc: text('cc'),
-    date_received: text('date') || '2026-11-02T08:30:00+01:00',
-    list_id: text('list_id'),
-    list_unsubscribe: text('list_unsubscribe'),
-    auto_submitted: text('auto_submitted'),
-    in_reply_to: text('in_reply_to'),
-  };
-  const note = noteOf(headers, text('body', 'email_thread'));
+/** A labelled mail, or why the line is none. */
+export function readLine(line: string, source: string): LabelledMail | string {
+  const record = parsed(line);
+  if (typeof record !== 'object' || record === null) return 'no JSON object';
+  const fields = new Map<string, unknown>(Object.entries(record));
+  const text = textOf(fields);
+  const label = readLabel(text);
+  if (typeof label === 'string') return label;
+  const note = noteOf(headersOf(text), text('body', 'email_thread'));
+  if (note === null) return 'its headers make no note';
+  const mail = mailContext('Needs_Action/mail.md', note);
   return {
-    label,
-    fitting: FITTING[label] ?? [],
-    needsPerson: NEEDS_PERSON.has(label) || (label === 'PERSONAL' && text('suggested_action') === 'reply'),
-    isAdvertising: label === 'PROMOTIONAL' || label === 'bulk',
+    ...label,
+    source: text('source') || source,
+    language: text('language') || languageOf(`${mail.subject}\n${mail.body}`),
     note,
-    mail: mailContext('Needs_Action/mail.md', note),
+    mail,
   };
 }
 
-function noteOf(headers: Record<string, string>, body: string): Note {
+export type Fields = (...keys: string[]) => string;
+
+/** The first of the fields that there is, as text; a list with commas between; '' for none. */
+const textOf =
+  (fields: ReadonlyMap<string, unknown>): Fields =>
+  (...keys) => {
+    const value = keys.map((key) => fields.get(key)).find((found) => found !== undefined && found !== null);
+    if (Array.isArray(value)) return value.join(', ');
+    return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+  };
+
+const headersOf = (text: Fields): Record<string, string> => ({
+  source: 'eml',
+  message_id: text('id'),
+  subject: text('subject'),
+  from: text('from', 'author'),
+  to: text('to'),
+  cc: text('cc'),
+  reply_to: text('reply_to'),
+  date_received: text('date') || '2026-11-02T08:30:00+01:00',
+  list_id: text('list_id'),
+  list_unsubscribe: text('list_unsubscribe'),
+  precedence: text('precedence'),
+  auto_submitted: text('auto_submitted'),
+  in_reply_to: text('in_reply_to'),
+  attachments: text('attachments'),
+});
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function noteOf(headers: Record<string, string>, body: string): Note | null {
   const lines = Object.entries(headers).flatMap(([key, value]) =>
     value === '' ? [] : [`${key}: ${JSON.stringify(value)}`],
   );
-  const parsed = parseNote(`---\n${lines.join('\n')}\n---\n\n${body}\n`);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value;
+  const note = parseNote(`---\n${lines.join('\n')}\n---\n\n${body}\n`);
+  return note.ok ? note.value : null;
 }
 
 /** A mail is judged at the time it was written. */
 export const occasionFor = ({ mail }: LabelledMail): Occasion => ({
-  now: Date.parse(mail.date ?? ''),
+  now: Date.parse(mail.date ?? '2026-11-02T08:30:00+01:00'),
   zone: 'UTC',
   person: NO_PROFILE,
 });

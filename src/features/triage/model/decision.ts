@@ -18,7 +18,8 @@ interface Judgement {
 export type Decision = Judgement &
   (
     | { kind: 'draft_reply'; reply: string }
-    | { kind: 'needs_info'; missing: string }
+    /** `isReceipt`: something was paid, and nothing is due. */
+    | { kind: 'needs_info'; missing: string; isReceipt?: true }
     | { kind: 'archive' }
     /** `handOver` is a recommendation kept when the money rule turned `delegate` into `urgent`. */
     | { kind: 'urgent'; reply: string | null; handOver: string | null }
@@ -52,6 +53,7 @@ const wireSchema = z.strictObject({
   reply_body: z.nullable(z.string()),
   delegation_target: z.nullable(z.string()),
   info_needed: z.nullable(z.string()),
+  receipt: z.nullable(z.boolean()),
 });
 
 /** The shape of an answer as the model writes it. */
@@ -84,6 +86,7 @@ const acceptedAnswer = z.object({
   reply_body: z.optional(z.unknown()),
   delegation_target: z.optional(z.unknown()),
   info_needed: z.optional(z.unknown()),
+  receipt: z.optional(z.unknown()),
 });
 
 type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
@@ -113,7 +116,8 @@ function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
     case 'draft_reply':
       return reply === null ? 'reply_body' : { kind: 'draft_reply', ...judgement, reply };
     case 'needs_info':
-      return missing === null ? 'info_needed' : { kind: 'needs_info', ...judgement, missing };
+      if (missing === null) return 'info_needed';
+      return { kind: 'needs_info', ...judgement, missing, ...(isTrue(answer.receipt) ? RECEIPT : {}) };
     case 'archive':
       return { kind: 'archive', ...judgement };
     case 'urgent':
@@ -122,6 +126,10 @@ function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
       return handOver === null ? 'delegation_target' : { kind: 'delegate', ...judgement, handOver };
   }
 }
+
+const RECEIPT = { isReceipt: true } as const;
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** Models write "null" and "None" as text, too. */
 function textOrNull(value: unknown): string | null {

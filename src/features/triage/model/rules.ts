@@ -1,15 +1,29 @@
 import { replySubject, subjectKind } from '../../../kernel/mail/headers/subject';
+import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
+import {
+  findAdvertising,
+  findAutoReply,
+  findBulk,
+  findEncrypted,
+  findLoginCode,
+  findOfficeNews,
+} from './automatic-rules';
+import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import type { MailAsk } from './cues/acts';
 import { namesDate } from './cues/deadline';
+import { CLOSES, SENDS } from './cues/machine-cues';
 import { replyTemplate } from './cues/reply-template';
 import { CUES, guessTongue } from './cues/rule-cues';
+import { findStated } from './cues/stated';
 import { readWeights, type WordWeights } from './cues/word-score';
 import { WORD_TABLE } from './cues/word-table';
 import type { DecisionAnswer } from './decision';
+import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
-import { isPrivate } from './sender';
+import { receiptWords } from './receipt';
+import { isTalk } from './sender';
 
 let learned: WordWeights | null = null;
 
@@ -31,14 +45,15 @@ export function triageByRules(
   return { ...NOTHING, ...UNSURE };
 }
 
-type Finding = Pick<DecisionAnswer, 'decision' | 'confidence' | 'reasoning'> & Partial<DecisionAnswer>;
+const NOTHING = { reply_body: null, delegation_target: null, info_needed: null, receipt: null };
 
-const NOTHING = { reply_body: null, delegation_target: null, info_needed: null };
+/** The reason where none of the rules finds anything. */
+export const NO_RULE = 'No rule fits this note.';
 
 const UNSURE: Finding = {
   decision: 'needs_info',
   confidence: 0.3,
-  reasoning: 'No rule fits this note.',
+  reasoning: NO_RULE,
   info_needed: "The rules can't tell what this is: you decide.",
 };
 
@@ -52,7 +67,10 @@ interface Rule {
 export const RULES: readonly Rule[] = [
   { why: 'A question that has been answered is not asked again.', decide: findAnswered },
   { why: "The person's own mail to others waits for them.", decide: findOwnMail },
+  { why: 'Whoever wrote a mail that did not arrive believes it did.', decide: findBounce },
   { why: 'Money that leaves unseen is the most expensive mistake.', decide: findMoney },
+  { why: 'What nobody but the person can read is theirs to judge.', decide: findEncrypted },
+  { why: 'A code is of use for minutes, and a danger to who did not ask for it.', decide: findLoginCode },
   { why: 'An automatic reply expects no answer.', decide: findAutoReply },
   {
     why: 'Advertising and fraud press and ask as well, so they are sorted out before.',
@@ -64,7 +82,11 @@ export const RULES: readonly Rule[] = [
   { why: 'What a machine sends to many is for information, unless it demands something.', decide: findBulk },
   { why: 'Law and accounts are mostly for a specialist.', decide: findOthersWork },
   { why: 'A question expects an answer.', decide: findAsk },
+  { why: 'Who passes something on wants it to be looked at.', decide: findPassedOn },
   { why: 'News, reports and thanks that ask nothing are for information.', decide: findNotice },
+  { why: 'A talk ends with thanks, which expect no more.', decide: findClosing },
+  { why: 'Who hands something in expects that it is taken in.', decide: findSent },
+  { why: 'What an office writes once for many is for information.', decide: findOfficeNews },
 ];
 
 /** The rules can't judge an answer: they hand it on in a letter, or leave the note to the person. */
@@ -85,15 +107,19 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-/** Money is never archived: it hurries, or the person has to look. */
-function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertising }: Clues): Finding | null {
+/** Money is never archived: it hurries, the person has to look, or it is a receipt among others. */
+function findMoney(clues: Clues): Finding | null {
+  const { moneyWord, mail, text, advertisingWords } = clues;
+  const receipt = receiptWords(mail);
+  if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
   if (moneyWord === null) return null;
-  const pressure = findWord(CUES.overdue, text) ?? findWord(CUES.urgency, text) ?? deadline;
-  if (pressure !== null && !isAdvertising) {
-    const reasoning = `About money ("${moneyWord}"), and it is pressing ("${pressure}").`;
+  const pressure = pressureIn(clues, moneyWord);
+  if (pressure !== null && advertisingWords === null) {
+    const reasoning = `About money ("${moneyWord}"), and it is pressing (${inQuotes(pressure)}).`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
-  const spam = isAdvertising ? ' It also reads like spam: pay nothing before you have checked it.' : '';
+  const spam =
+    advertisingWords === null ? '' : ' It also reads like spam: pay nothing before you have checked it.';
   return {
     decision: 'needs_info',
     confidence: 0.6,
@@ -102,63 +128,71 @@ function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertisin
   };
 }
 
-function findAutoReply({ mail, subject, sentences }: Clues): Finding | null {
-  const word = findWord(CUES.autoReply, `${subject}\n${sentences.slice(1, 4).join('\n')}`);
-  if (!mail.isAutoReply && word === null) return null;
-  return archive(0.8, `An automatic reply${word === null ? '' : `: "${word}"`}.`);
+const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr|₽|円|元|원)/iu;
+
+const receiptOf = (words: string): Finding => ({
+  decision: 'needs_info',
+  confidence: 0.6,
+  reasoning: `A receipt: ${inQuotes(words)}. It asks nothing of you.`,
+  info_needed: 'Nothing is due: mark it done.',
+  receipt: true,
+});
+
+/** What presses must stand where the money does: in its sentence, or anywhere below a subject that names it. */
+function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
+  const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
+  for (const sentence of sentences) {
+    if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
+    const word = findStated(CUES.overdue, sentence) ?? findStated(CUES.urgency, sentence);
+    if (word !== null && findWord(CUES.calm, sentence) === null) return word;
+  }
+  return nearDeadline;
 }
 
-function findAdvertising({ isAdvertising, text }: Clues): Finding | null {
-  if (!isAdvertising) return null;
-  const word = findWord(CUES.advertising, text);
-  return archive(0.7, `Reads like advertising or spam${word === null ? '' : `: "${word}"`}.`);
+function findTrouble({ subject, sentences, text, mail }: Clues): Finding | null {
+  if (mail.isNewsletter || findWord(CUES.nothingToDo, text) !== null) return null;
+  const beginning = sentences.slice(1, 3).join('\n');
+  const word = findStated(CUES.outage, subject) ?? findStated(CUES.outage, beginning);
+  if (word === null || sentences.slice(0, 3).some(isOver)) return null;
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: ${inQuotes(word)}.` };
 }
 
-function findTrouble({ subject, sentences, text }: Clues): Finding | null {
-  const word = findWord(CUES.outage, subject) ?? findWord(CUES.outage, sentences.slice(1, 3).join('\n'));
-  if (word === null || findWord(CUES.nothingToDo, text) !== null) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: "${word}".` };
-}
+/** Said of trouble that has ended; what waits for its end goes on. */
+const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test(sentence);
 
-function findPressingAsk({
-  asks,
-  sentences,
-  nearDeadline: deadline,
-  isFromMachine,
-  text,
-}: Clues): Finding | null {
-  if (findWord(CUES.nothingToDo, text) !== null) return null;
-  const [ask] = asks;
-  const hurry = hurryIn(ask === undefined ? sentences.slice(0, 1) : sentences);
-  if (deadline !== null && (ask !== undefined || !isFromMachine))
-    return { decision: 'urgent', confidence: 0.55, reasoning: `Something is due soon: "${deadline}".` };
-  if (hurry === null || isFromMachine) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: "${hurry}".` };
+const UNTIL =
+  /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot|till|до|まで|直到)(?!\p{L})/iu;
+const OVER =
+  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|behoben|gelöst|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|résolue?|rétablie?|risolt[oa]|ripristinat[oa]|resolvid[oa]|restabelecid[oa]|opgelost|hersteld|löst|løst|rozwiązan\p{L}|vyřešen\p{L}|çözüldü|устранен[оаы]?|решен[оаы]?|復旧|解決|已恢复|已解决|해결)(?!\p{L})/iu;
+
+function findPressingAsk({ asks, subject, nearDeadline, machineSign, mail, text }: Clues): Finding | null {
+  if (mail.isNewsletter || findWord(CUES.nothingToDo, text) !== null) return null;
+  if (nearDeadline !== null && (asks.length > 0 || machineSign === null))
+    return {
+      decision: 'urgent',
+      confidence: 0.55,
+      reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
+    };
+  if (machineSign !== null) return null;
+  const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
+  if (hurry === null) return null;
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
 }
 
 function hurryIn(sentences: readonly string[]): string | null {
   for (const sentence of sentences) {
-    const word = findWord(CUES.courtesy, sentence) === null ? findWord(CUES.urgency, sentence) : null;
+    if ([CUES.courtesy, CUES.calm].some((cue) => findWord(cue, sentence) !== null)) continue;
+    const word = findStated(CUES.urgency, sentence);
     if (word !== null) return word;
   }
   return null;
 }
 
-function findNothingToDo({ text, asks }: Clues): Finding | null {
+function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding | null {
   const word = findWord(CUES.nothingToDo, text);
-  if (word === null || asks.some(({ isDirect }) => isDirect)) return null;
-  return archive(0.6, `The sender says nothing needs doing: "${word}".`);
-}
-
-function findBulk({ isFromMachine, asks, mail, text }: Clues): Finding | null {
-  if (!isFromMachine) return null;
-  // Newsletters ask questions to be read; people on a list ask them to be answered.
-  const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
-  if (demand !== undefined && !mail.isNewsletter)
-    return leftOpen(`A machine or a list asks: ${quoted(demand.sentence)}`);
-  const warning = findWord(CUES.warning, text);
-  if (warning !== null && !mail.isNewsletter) return leftOpen(`An automatic warning: "${warning}".`);
-  return archive(0.6, 'From a list or a no-reply address, and asks nothing of you.');
+  if (word === null || nearDeadline !== null || asks.some(({ isDirect }) => isDirect)) return null;
+  if (findStated(CUES.warning, subject) !== null) return null;
+  return archive(0.6, `The sender says nothing needs doing: ${inQuotes(word)}.`);
 }
 
 /** What it is about stands in the subject; in the text it counts where something is asked for. */
@@ -201,41 +235,55 @@ const templateFor = (mail: MailContext, text: string): string =>
     answer: mail.answer,
   });
 
-const WANTS = {
+const WANTS_OF_YOU = {
   date: 'Asks for a date',
   question: 'Asks you something',
   request: 'Asks you to do something',
 } as const;
 
 const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
-  `${WANTS[namesDate(sentence) ? 'date' : kind]}: ${quoted(sentence)}${
+  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'date' : kind]}: ${inQuotes(sentence)}${
     sentences[0] === sentence ? ' (the subject)' : ''
   }`;
 
-/** Private people, and who answers, may want to hear something back; a warning is more than news. */
-function findNotice({ text, asks, mail }: Clues): Finding | null {
-  const word = findWord(CUES.notice, text);
-  if (word === null || asks.length > 0 || isTalk(mail) || findWord(CUES.warning, text) !== null) return null;
-  return archive(0.5, `Informs you and asks nothing: "${word}".`);
+function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
+  if (mail.from === null || machineSign !== null) return null;
+  const mark = subjectKind(subject) === 'forward' ? subject : PASSED_ON.exec(mail.body.slice(0, 4_000))?.[0];
+  return mark === undefined ? null : leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
 }
 
-const isTalk = (mail: MailContext): boolean =>
-  isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
+/** The line above a mail that was passed on, or its first header where it stands at the top. */
+const PASSED_ON =
+  /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
-const LONGEST_QUOTE = 120;
+/** Private people, and who answers, may want to hear something back; a warning is more than news. */
+function findNotice({ text, asks, mail, nearDeadline }: Clues): Finding | null {
+  const word = findStated(CUES.notice, text);
+  if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))
+    return null;
+  if ([CUES.warning, CUES.urgency].some((cue) => findWord(cue, text) !== null)) return null;
+  return archive(0.5, `Informs you and asks nothing: ${inQuotes(word)}.`);
+}
 
-const quoted = (sentence: string): string =>
-  `"${sentence.length <= LONGEST_QUOTE ? sentence : `${sentence.slice(0, LONGEST_QUOTE)}…`}"`;
+const MOST_CLOSING_WORDS = 30;
 
-const leftOpen = (reasoning: string): Finding => ({
-  decision: 'needs_info',
-  confidence: 0.4,
-  reasoning,
-  info_needed: 'Does it want an answer, and which?',
-});
+function findClosing({ text, sentences, asks, mail, nearDeadline }: Clues): Finding | null {
+  if (mail.from === null || !isTalk(mail) || asks.length > 0 || nearDeadline !== null) return null;
+  const own = sentences.slice(1).join('\n');
+  const word = findStated(CLOSES, own);
+  if (word === null || lowerCaseWords(own).length > MOST_CLOSING_WORDS || mail.attachments.length > 0)
+    return null;
+  if ([CUES.warning, CUES.urgency, SENDS].some((cue) => findWord(cue, text) !== null)) return null;
+  return archive(0.5, `Ends a talk and asks nothing: ${inQuotes(word)}.`);
+}
 
-const archive = (confidence: number, reasoning: string): Finding => ({
-  decision: 'archive',
-  confidence,
-  reasoning,
-});
+function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
+  if (mail.from === null || machineSign !== null) return null;
+  const word = findStated(SENDS, sentences.join('\n'));
+  if (word === null && mail.attachments.length === 0) return null;
+  const what = word ?? mail.attachments[0] ?? '';
+  return leftOpen(
+    `Sends you something that was not read: ${inQuotes(what)}.`,
+    'Whether what it sends wants anything of you.',
+  );
+}

@@ -1,4 +1,5 @@
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { subjectKind } from '../../../kernel/mail/headers/subject';
 import type { MailContext } from './mail-context';
 import type { Profile } from '../../drafts/profile';
 
@@ -28,8 +29,12 @@ export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 
 }
 
 /** Whether it comes from a mail host for everybody, as private people use them. */
-export const isPrivate = ({ from }: Headers): boolean =>
+const isPrivate = ({ from }: Headers): boolean =>
   addressesIn(from).some((address) => PUBLIC_HOST.test(domainOf(address)));
+
+/** Between people: private ones, or who answers. */
+export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'>): boolean =>
+  isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
 
 const addressesIn = (header: string | null): string[] =>
   parseAddresses(header ?? '').map(({ address }) => address.toLowerCase());

@@ -24,7 +24,15 @@ const issuesOf = (fields: Record<string, unknown>): string[] => {
 describe('the schema sent to providers', () => {
   it('is a flat object that requires every key and allows no other', () => {
     const { schema } = decisionOutput;
-    const keys = ['reasoning', 'decision', 'confidence', 'reply_body', 'delegation_target', 'info_needed'];
+    const keys = [
+      'reasoning',
+      'decision',
+      'confidence',
+      'reply_body',
+      'delegation_target',
+      'info_needed',
+      'receipt',
+    ];
     expect(schema).toMatchObject({ type: 'object', required: keys, additionalProperties: false });
     expect(schema).not.toHaveProperty('$schema');
     expect(Object.keys(schema['properties'] ?? {})).toEqual(keys);

@@ -1,32 +1,56 @@
 import { DateTime } from 'luxon';
 import { findWord, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 import { parsersFor, referenceOf, type When } from './date-words';
+import { isDenied } from './stated';
 
 /** A time that something is due by, as the text has it. */
 export interface Deadline {
   words: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of a day alone, its last. */
   at: number;
+  /** The date is called a deadline; else it is one where something is asked for. */
+  isCalledSo: boolean;
 }
 
 /** The first deadline that a sentence names; a date that nothing is due by, such as that of a meeting, is none. */
 export function deadlineIn(sentence: string, when: When): Deadline | null {
   const text = sentence.slice(0, MOST_CHARACTERS);
-  if (!MAY_BE_DUE.test(text)) return null;
-  const isNeeded = findWord(NEED, text) !== null;
-  for (const parse of parsersFor(text)) {
+  if (!MAY_BE_DUE.test(text) || INTRODUCES.test(text)) return null;
+  for (const parse of parsersFor(text))
     for (const found of parse(text, referenceOf(when), { forwardDate: true })) {
-      const end = found.index + found.text.length;
-      const before = text.slice(Math.max(0, found.index - REACH), found.index);
-      const isDue =
-        DUE_BEFORE.test(before) || DUE_WITHIN.test(found.text) || DUE_AFTER.test(text.slice(end, end + 4));
-      if (!isDue && !(isNeeded && found.start.isCertain('day'))) continue;
-      const marker = DUE_BEFORE.exec(before)?.[0].trim() ?? '';
-      return { words: `${marker} ${found.text}`.trim(), at: found.start.date().getTime() };
+      const deadline = deadlineAt(text, found, when.zone);
+      if (deadline !== null) return deadline;
     }
-  }
   return null;
 }
+
+type Found = ReturnType<ReturnType<typeof parsersFor>[number]>[number];
+
+function deadlineAt(text: string, found: Found, zone: string): Deadline | null {
+  const end = found.index + found.text.length;
+  const before = text.slice(Math.max(0, found.index - REACH), found.index);
+  const behind = text.slice(end, end + REACH_BEHIND);
+  if (!isDate(found, before, behind)) return null;
+  const marker = DUE_BEFORE.exec(before);
+  const isDue = marker !== null || DUE_WITHIN.test(found.text) || DUE_AFTER.test(behind);
+  const isCalledSo = isDue ? CALLED_SO.test(marker?.[0] ?? '') : CALLED_SO.test(before);
+  if (!isDue && !isCalledSo && !(found.start.isCertain('day') && findWord(NEED, text) !== null)) return null;
+  if (isDenied(marker === null ? before : before.slice(0, marker.index), '')) return null;
+  const at = DateTime.fromMillis(found.start.date().getTime(), { zone });
+  const isHour = found.start.isCertain('hour');
+  const words = `${marker?.[0].replace(/^[^\p{L}]+/u, '').trim() ?? ''} ${found.text}`.trim();
+  return { words, at: (isHour ? at : at.endOf('day')).toMillis(), isCalledSo };
+}
+
+/** Whether it names a time to come: not "now", not a year alone, not `24/7`, nor the end of "from 10 to 11". */
+const isDate = ({ text, start, end }: Found, before: string, behind: string): boolean =>
+  (end ?? null) === null &&
+  !NOW.test(text.trim()) &&
+  (start.isCertain('day') || start.isCertain('weekday') || start.isCertain('hour')) &&
+  !/^24\s?\/\s?7/u.test(text) &&
+  !/\d\s?[/.,-]$/u.test(before) &&
+  !/^[/%€$£]/u.test(behind) &&
+  !RANGE.test(before);
 
 /** The time that a short text names, such as "tue 9am", in milliseconds; a day alone is its morning at eight. */
 export function timeIn(text: string, when: When): number | null {
@@ -51,26 +75,41 @@ export function namesDate(sentence: string): boolean {
 
 /** Enough for a sentence; the library's patterns are many, and not all of them linear. */
 const MOST_CHARACTERS = 400;
-const REACH = 24;
+const REACH = 40;
+const REACH_BEHIND = 6;
 
-/** Something is needed, or comes to its end, at the date that the sentence names. */
+/** Something is needed at the date that the sentence names. */
 const NEED = wordPattern(
-  'need,needs,needed,required,deadline*,due,expires,expire,frist*,brauche,brauchen,benötig*,läuft,fällig,échéance,expire,besoin,vence,necesit*,plazo,scade,scadenza,bisogno,precis*,prazo,nodig,срок,нужно,締切,期限,截止'.split(
+  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig,нужно,нужна,нужен,potrzeb*,behöver'.split(
     ',',
   ),
 );
 
 /** A quick look, since the library is slow: most sentences hold none of these. */
 const MAY_BE_DUE = new RegExp(
-  String.raw`\b(?:by|before|until|till|due|deadline|within|no later|latest|expires?|ends?|next|bis|spätestens|vor|innerhalb|avant|jusqu|d'ici|dans|antes|hasta|dentro|entro|prima|fino|voor|uiterlijk|binnen|tot|senast|innan|inom|ennen|viimeistään|sebelum|lambat)\b|até|före|do|до|к |не позднее|протягом|trước|قبل|حتى|まで|前|内|中に|之前|mennessä|asti|need|required|frist|brauche|benötig|läuft|fällig|échéance|besoin|vence|necesit|plazo|scade|bisogno|precis|prazo|nodig|срок|нужно|締切|期限|截止`,
+  String.raw`\b(?:by|before|have until|due|deadline|within|no later|latest|expires?|ends?|next|bis|spätestens|vor|innerhalb|avant|jusqu|d'ici|dans|antes|hasta|dentro|entro|prima|voor|uiterlijk|binnen|tot|senast|innan|inom|ennen|viimeistään|sebelum|lambat|need|required|frist|brauche|benötig|läuft|fällig|échéance|besoin|vence|necesit|plazo|scade|bisogno|precis|prazo|nodig|potrzeb|termin|najpóźniej|nejpozději|kadar)|até|före|до |к |не позднее|не пізніше|протягом|trước|قبل|حتى|まで|前|内|中に|之前|mennessä|asti|срок|нужно|締切|期限|截止|마감|까지`,
   'iu',
 );
 
+/** The line above what a mail answers. */
+const INTRODUCES =
+  /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał\p{L}*|написал\p{L}*|пишет)\b.{0,80}[:：]\s*$/iu;
+
 const DUE_BEFORE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:by|before|until|till|due|deadline:?|within|no later than|latest|expires?|ends?|bis|bis zum|spätestens|vor|innerhalb|frist|avant|jusqu\S{1,3}|d'ici|dans|antes d\S{1,2}|hasta|dentro de|entro|prima d\S{1,3}|fino a\S{0,3}|até|voor|uiterlijk|binnen|tot|senast|före|innan|inom|ennen|viimeistään|до|к|не позднее|протягом|trước|sebelum|paling lambat|قبل|حتى)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|kl|op))){0,4}\s*$`,
+  String.raw`(?:^|[^\p{L}])(?:by|before|have until|due|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot|senast|före|innan|inom|senest|inden|innen|ennen|viimeistään|do|najpóźniej|nejpozději|до|к|не позднее|не пізніше|протягом|trước|sebelum|paling lambat|قبل|حتى|締切は?|期限は?|截止)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|kl|op|today|heute|morgen|dnia))){0,4}[:\s]*$`,
   'iu',
 );
 /** The date itself says it. */
-const DUE_WITHIN = /^(?:within|in the next|innerhalb|entro|dentro de|by)\b/iu;
+const DUE_WITHIN = /^(?:within|innerhalb|entro|by)\b/iu;
 /** Languages that say it after the date. */
-const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|mennessä|asti)/u;
+const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|까지|mennessä|(?:'?[yae]?\s)?kadar)/u;
+/** It is a deadline whatever else the sentence says. */
+const CALLED_SO =
+  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,8}){0,4}[:\s]*$/iu;
+
+const NOW =
+  /^(?:(?:until|till|by|from|as of|bis|à|hasta|fino a|até|tot)\s+)?(?:right )?(?:now|just now|jetzt|gerade|maintenant|ahora|adesso|ora|agora|nu|teraz|teď|şimdi|сейчас|зараз|今|今すぐ|现在|現在|ahora mismo|yesterday|gestern|hier|ayer|ieri|ontem|gisteren|вчера|昨日|昨天)$/iu;
+
+/** "from 10:00 until": what follows is the end of something, no deadline. */
+const RANGE =
+  /(?:\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs|時)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot|till|til|do|до|から|至)\s*$)|(?:^|[^\p{L}])(?:from|between|von|vom|zwischen|de|du|desde|entre|dal|dalle|tra|das|van|tussen|från|fra|od|с|между)\s(?:[^.!?]{1,30})\s(?:to|until|till|and|bis|zum|und|à|au|hasta|al|y|a|alle|e|até|às|tot|en|till|og|do|до|и)(?:\s\p{L}{1,4}){0,2}\s*$/iu;

@@ -2,19 +2,26 @@ import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 
-/** Words that tell a rule something, in English, German, Spanish and French. `*` stands for any further letters. */
+/** Words that tell a rule something, in the languages that mail is likely to come in. `*` stands for any further letters. */
 export const CUES = {
   /** Somebody's mail program answered. */
   autoReply: words(`
     auto-reply, autoreply, automatic reply, out of office, out of the office,
-    automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro,
-    respuesta automática, fuera de la oficina, réponse automatique, absent du bureau, absence du bureau
+    automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
+    respuesta automática, fuera de la oficina, réponse automatique, absent du bureau, absente du bureau, absence du bureau,
+    risposta automatica, fuori sede, fuori ufficio, resposta automática, fora do escritório, ausente do escritório,
+    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar, autosvar,
+    automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
+    自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
   /** Sent to many. */
   newsletter: words(`
     newsletter, unsubscribe, digest, view in browser, view this email in your browser, liked your,
     abbestellen, abmelden, im browser ansehen, rundbrief, darse de baja, cancelar la suscripción,
-    boletín, ver en el navegador, se désabonner, se désinscrire, lettre d'information, infolettre
+    boletín, ver en el navegador, se désabonner, se désinscrire, lettre d'information, infolettre,
+    annulla l'iscrizione, visualizza nel browser, cancelar inscrição, ver no navegador, uitschrijven, nieuwsbrief,
+    bekijk in browser, nyhetsbrev, nyhedsbrev, avregistrera, wypisz się, zobacz w przeglądarce, zpravodaj, odhlásit odběr,
+    отписаться, рассылка, 配信停止, メールマガジン, 退订, 退訂, 수신거부, 뉴스레터
   `),
   /** Legal work. */
   legal: words(`
@@ -35,119 +42,122 @@ export const CUES = {
     does not answer, leaked, compromised,
     ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert,
     caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona,
-    panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus,
-    guasto, interruzione, emergenza, storing, noodgeval, falha, emergência, авария, сбой, 障害, 故障, 紧急
+    panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, est en panne,
+    guasto, interruzione, emergenza, non funziona, storing, noodgeval, ligt eruit, falha crítica, emergência, fora do ar,
+    avbrott, driftstopp, nedbrud, nødstilfælde, awaria, nie działa, výpadek, havárie, arıza, kesinti, авария, сбой, аварія,
+    障害, 故障, 紧急故障, 宕机, 장애, 긴급
   `),
   /** It can't wait, says its sender. */
   urgency: words(`
     urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, by eod, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay,
-    dringend, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich,
-    urgente, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo,
-    immédiatement, au plus vite, dès que possible, aujourd'hui même, sans délai,
-    il prima possibile, immediatamente, subito, o mais rápido possível, imediatamente, zo snel mogelijk, dringend,
-    срочно, немедленно, как можно скорее, 至急, 大至急, 紧急, 尽快
+    dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich,
+    urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo,
+    immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai,
+    il prima possibile, al più presto, immediatamente, subito, o mais rápido possível, o quanto antes, com urgência, imediatamente,
+    zo snel mogelijk, met spoed, spoed, onmiddellijk, så snart som möjligt, brådskande, omgående, hurtigst muligt, haster, snarest,
+    pilne, jak najszybciej, niezwłocznie, naléhavé, co nejdříve, okamžitě, acil, en kısa sürede, derhal,
+    срочно, немедленно, как можно скорее, терміново, негайно, 至急, 大至急, 紧急, 緊急, 尽快, 盡快, 긴급, 시급, عاجل
+  `),
+  /** Of these words, what says when something takes effect, or what the sender will do. */
+  calm: words(`
+    effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to,
+    ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, le responderemos, te responderé,
+    avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons, con effetto immediato, risponderemo, ti rispondo,
+    com efeito imediato, responderemos, per direct, we zullen, ik zal, återkommer, vender tilbage, мы ответим, ご連絡いたします, ご連絡致します
   `),
   /** With money: it is late, or was refused. */
   overdue: words(`
-    overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by,
+    overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by, final notice,
     überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung,
-    vencida, vencido, rechazado, fallido, suspendida, último aviso, vence,
-    échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance
+    vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*,
+    échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*,
+    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso, último aviso,
+    achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
+    zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
   /** The sender says that nothing is to be done. */
   nothingToDo: words(`
-    fyi, for your information, for information only, informational, no action required, no action needed, no action is,
-    no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
-    zur information, zur kenntnis, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts weiter zu tun,
-    para su información, para tu información, no se requiere ninguna acción, no requiere respuesta,
-    pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse,
-    per conoscenza, per informazione, para conhecimento, ter info, ter informatie, для информации, к сведению
+    fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
+    no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
+    nothing for you to do, zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig,
+    nichts weiter zu tun, para su información, para tu información, no se requiere ninguna acción, no requiere respuesta,
+    no es necesario responder, pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est,
+    per conoscenza, per informazione, non è richiesta alcuna azione, para conhecimento, para sua informação, não é necessária nenhuma ação,
+    ter info, ter informatie, ter kennisgeving, u hoeft niets te doen, till kännedom, til orientering, til info, do wiadomości,
+    pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 仅供参考, 참고하시기
   `),
   /** The sender tells something and leaves it at that: news, thanks, a report. */
   notice: words(`
-    heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know, let you know that,
-    want to inform you, we are writing to inform, for your review, for your reference, for your records, for your awareness,
-    for visibility, sharing, attached are, here is our, here are the, summary of, minutes of, newsletter, has been delivered,
-    was delivered, on schedule, on track, is in place, thanks for, thank you for, congratulations on, will be restarted,
-    zur ablage, wir möchten sie informieren, ich wollte dich informieren, anbei das protokoll, vielen dank für, wurde zugestellt,
-    le informamos, te informo, adjunto el acta, gracias por, nous vous informons, je vous informe, ci-joint le compte rendu,
-    merci pour, la informiamo, grazie per, informamos que, ter kennisgeving
+    heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know,
+    want to inform you, we are writing to inform, for your reference, for your records, for your awareness,
+    for visibility, sharing, attached are the, attached is the, here is our, here are the, summary of, minutes of, has been delivered,
+    was delivered, on schedule, on track, is in place, thanks for, thank you for, congratulations on, will be restarted, please be informed,
+    zur ablage, wir möchten sie informieren, ich wollte dich informieren, wir informieren sie, anbei das protokoll, vielen dank für,
+    wurde zugestellt, hiermit informieren, le informamos, les informamos, te informo, adjunto el acta, gracias por, os informamos,
+    nous vous informons, je vous informe, ci-joint le compte rendu, merci pour, la informiamo, vi informiamo, grazie per,
+    informamos que, comunicamos que, obrigado por, obrigada por, obrigado pelo, obrigada pela, hierbij informeren, bedankt voor,
+    vi informerar, tack för, tak for, takk for, vi informerer, informujemy, dziękuję za, dziękujemy za, oznamujeme, děkujeme za,
+    bilgilendirmek, сообщаем, спасибо за, повідомляємо, дякуємо за, お知らせ, ご報告, ありがとうございます, 通知您, 感谢您的, 안내드립니다, 감사드립니다
   `),
   /** Words of courtesy that ask nothing: "let me know if you have questions". */
   courtesy: words(`
     if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
-    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, if you need anything,
-    bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung,
-    si tiene preguntas, cualquier duda, no dude en, en caso de urgencia, n'hésitez pas, pour toute question,
-    en cas d'urgence, per qualsiasi domanda, non esiti, qualquer dúvida, bij vragen
+    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, if you need anything, need help, if you wish,
+    if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to,
+    bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie,
+    wenn sie diese, si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia,
+    si no has, si no ha solicitado, n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence,
+    per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto, qualquer dúvida,
+    não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas, bij vragen, heeft u vragen, heb je vragen, aarzel niet,
+    als u niet, tveka inte, om du har frågor, tøv ikke, hvis du har spørgsmål, w razie pytań, w przypadku pytań, v případě dotazů,
+    neváhejte, sorunuz olursa, если у вас есть вопросы, если вопросы, якщо у вас є, ご不明な点, ご不明点, ご質問がございましたら, お気軽に,
+    如有任何, 如有疑问, 如有問題, 문의사항, 궁금하신
   `),
-  /** Something bad is to come if the reader does nothing. */
+  /** What mail programs and companies put below each mail, and what a machine says of its own address. */
+  boilerplate: words(`
+    before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this,
+    umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht,
+    medio ambiente, medioambiente, destinatario, no responda, no conteste, n'imprimez, pièces jointes sont, destinataire, ne pas répondre,
+    ne répondez pas, prima di stampare, riservat*, non rispondere, non rispondete, meio ambiente, antes de imprimir, não responda,
+    niet beantwoorden, niet op deze, vertrouwelijk*, svara inte på, besvar ikke, nie odpowiadaj*, prosimy nie odpowiadać, neodpovídejte,
+    yanıtlamayın, не отвечайте, 送信専用, 返信しないで, 返信できません, 请勿回复, 請勿回覆, 발신 전용, 회신하지
+  `),
+  /** Something bad is to come if the reader does nothing, or has come. */
   warning: words(`
     failure to, to avoid, avoid an, avoid any, avoid a, will be suspended, will be closed, will be restricted, will restrict,
-    will be deleted, will be cancelled, will expire, expires on, is mandatory, are mandatory, must be, exceeded, running low,
-    almost full, otherwise, or else, last warning, sonst, andernfalls, wird gesperrt, wird gelöscht, läuft ab, verpflichtend,
-    de lo contrario, será suspendid*, caduca, obligatori*, sinon, sera suspendu*, sera supprimé*, expire le, obligatoire*,
-    altrimenti, scade, sarà sospes*, caso contrário, expira, anders wordt, verloopt
-  `),
-  /** A question to the reader. */
-  reader: words(`
-    you, your, yours, we, us, anyone, anybody, someone, somebody, me,
-    du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand,
-    tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien,
-    vous, votre, vos, toi, nous, peux-tu, as-tu, es-tu, quelqu'un, on,
-    lei, può, puoi, potrebbe, potresti, vuoi, suo, ci, possiamo, qualcuno,
-    você, vocês, pode, poderia, podemos, je, jij, jullie, kun, kunt, wil, willen, iemand,
-    kan du, kunne du, ni, вы, вас, вам, ты, тебя, можете, можешь, мы, 您, 你, 我们, ください, ますか, でしょうか, ませんか
-  `),
-  /** It asks for something that only an answer can give. */
-  questionWord: words(`
-    what, when, where, which, who, whose, how, why,
-    was, wann, wo, welche*, wer, wie, wieso, warum, gibt es, qué, cuándo, dónde, cuál*, quién, cómo, por qué,
-    quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, che cosa, quando, dove, quale, chi, come, perché,
-    quanto, onde, qual, quem, como, wanneer, waar, welke, wie, hoe, waarom, vad, när, var, vem, hur,
-    что, когда, где, какой, какая, кто, как, почему, 何, いつ, どこ, 什么, 何时, 哪
-  `),
-  /** The reader is to do something. */
-  request: words(`
-    can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
-    i need, we need, i still need, we still need, need your, needs your, need you, need to confirm, want your,
-    would appreciate, appreciate your, awaiting your, waiting for your, look forward to your, rsvp, reply to, reply with,
-    reply by, respond by, confirm by, action required, is required, your approval, your decision, your signature, your input,
-    must be completed, you must, you need to, need to know, would like you to, would like to hear, glad to hear, i wonder,
-    wondering if, kindly, like to clarify, need to clarify, need clarity, need clarification, asking you, let's confirm, let's decide,
-    könnten sie, können sie, kannst du, könntest du, würden sie, würdest du, gib bescheid, geben sie, sag bescheid,
-    lassen sie mich wissen, wir brauchen, ich brauche, brauche ich, brauchen wir, wir benötigen, ich bitte, wir bitten,
-    bitten wir, ihre freigabe, ihre entscheidung, ihre zustimmung,
-    podría*, puede enviar*, puedes, me gustaría, avísame, dígame, quisiera, necesito, necesitamos, le ruego, espero su,
-    pourriez-vous, pouvez-vous, peux-tu, pourrais-tu, merci de, dites-moi, souhaitez-vous, j'ai besoin, nous avons besoin,
-    je vous prie, veuillez, potrebbe, potresti, mi faccia sapere, fammi sapere, ho bisogno, abbiamo bisogno,
-    poderia, preciso, precisamos, me avise, kunt u, kun je, laat me weten, ik heb nodig, kan du, hör av dig,
-    не могли бы, сообщите, пришлите, нам нужно, мне нужно, 教えて, お願い, ご連絡, 请回复, 请确认, 请告知, 부탁
-  `),
-  please: words(`
-    please, bitte, por favor, s'il vous plaît, s'il te plaît, per favore, per cortesia, alstublieft, graag, tack,
-    пожалуйста, prosím, proszę, lütfen, ください, 请
-  `),
-  /** With a "please", it is done for the writer. */
-  writer: words(`
-    me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, мне, нам,
-    send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete
+    will be deleted, will be cancelled, will be canceled, will expire, expires on, expires in, expires soon, expiring, is mandatory,
+    are mandatory, must be, exceeded, running low, almost full, otherwise, or else, last warning, cancelled, canceled, cancellation,
+    will cancel, rejected, declined, denied, failed, could not be, unable to, unusual activity, suspicious, new sign-in, new login,
+    delayed, postponed, terminated, refused, recall,
+    sonst, andernfalls, wird gesperrt, wird gelöscht, läuft ab, verpflichtend, storniert, stornierung, fehlgeschlagen, abgelehnt,
+    verspätet, verspätung, verschoben, abgesagt, konnte nicht, konnten nicht, ungewöhnliche, neue anmeldung, nicht zugestellt,
+    de lo contrario, será suspendid*, caduca, obligatori*, cancelad*, cancelación, rechazad*, ha fallado, fallido, retrasad*, retraso,
+    aplazad*, no se ha podido, no pudimos, inicio de sesión, inusual,
+    sinon, sera suspendu*, sera supprimé*, expire le, expire dans, obligatoire*, annulé*, annulation, refusé*, échoué, échec, retardé*,
+    reporté*, n'a pas pu, nouvelle connexion, inhabituel*, suspecte, altrimenti, scade, sarà sospes*, annullat*, cancellazione, rifiutat*,
+    non riuscit*, ritardo, rinviat*, nuovo accesso, sospett*, caso contrário, expira, recusad*, falhou, atrasad*, atraso, adiad*,
+    não foi possível, novo acesso, cancelamento, anders wordt, verloopt, geannuleerd, annulering, geweigerd, mislukt, vertraging, vertraagd,
+    verplaatst, nieuwe aanmelding, inställd*, försenad*, misslyckades, aflyst, forsinket, mislykkedes, avlyst, odwołan*, anulowan*, opóźnion*,
+    nie powiodło, wygasa, zrušen*, zpožděn*, vyprší, selhal*, iptal, gecik*, başarısız, süresi dol*, отмен*, задерж*, отклон*, истекает,
+    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 失敗, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
   `),
   /** It wants to sell, to win over, or to be read by many. */
   advertising: words(`
     % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
-    offer ends, offer expires, quote expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals,
-    winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now,
-    rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, sie haben gewonnen,
-    descuento*, oferta*, rebajas, sorteo, haga clic, herencia, lotería, soldes, remise*, offre*, cliquez, héritage, loterie,
-    sconto, sconti, offerta, clicca, korting*, aanbieding*, klik hier, скидк*, акция, 割引, セール, 优惠, 折扣
+    offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
+    winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed,
+    rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*,
+    nur heute, solange der vorrat, jetzt zugreifen, jetzt bestellen, versandkostenfrei, letzte chance, schnäppchen,
+    descuento*, oferta*, rebajas, sorteo, haga clic, haz clic, herencia, lotería, exclusiv*, tiempo limitado, última oportunidad, envío gratis,
+    aprovech*, reserve ahora, compra ahora, soldes, remise*, offres exclusives, offre spéciale, cliquez, héritage, loterie, dernière chance,
+    profitez, livraison gratuite, code promo, sconto, sconti, offerta, offerte, clicca, ultima occasione, spedizione gratuita, approfitta*,
+    solo oggi, desconto*, aproveite, frete grátis, clique aqui, última chance, só hoje, promoção, promoções, korting*, aanbieding*, klik hier,
+    laatste kans, gratis verzending, alleen vandaag, rea, erbjudande*, fri frakt, klicka här, tilbud, gratis fragt, udsalg, klik her,
+    rabat*, promocj*, okazj*, darmowa dostawa, kliknij, slev*, akce, výprodej, doprava zdarma, klikněte, indirim*, kampanya, fırsat*, ücretsiz kargo,
+    скидк*, акция, распродаж*, бесплатная доставка, знижк*, 割引, セール, 限定, 今だけ, 送料無料, クーポン, 优惠, 優惠, 折扣, 限时, 限時, 特价, 할인, 특가, 무료배송, 쿠폰
   `),
 } as const;
-
-/** An address that a machine writes from, even where somebody reads the answers. */
-export const MACHINE_SENDER =
-  /^(?:[\w.-]+\.)?(?:notifications?|newsletter|news|marketing|automation|updates?|digest|promo(?:tions)?|monitoring)@/iu;
 
 /** Words that only one of the languages has, and every mail in it. */
 const TONGUES = {

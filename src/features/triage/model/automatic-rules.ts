@@ -1,0 +1,103 @@
+import { DateTime } from 'luxon';
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { findWord } from '../../../kernel/notes/text/word-pattern';
+import type { Clues } from './clues';
+import { LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
+import { CUES } from './cues/rule-cues';
+import { findStated } from './cues/stated';
+import { type Finding, archive, inQuotes, leftOpen } from './finding';
+import { isTalk } from './sender';
+
+/** Nobody but the person can read it. */
+export function findEncrypted({ mail }: Clues): Finding | null {
+  const isEncrypted =
+    /^-----BEGIN PGP MESSAGE-----/mu.test(mail.body.replaceAll('\\', '')) ||
+    mail.attachments.some((name) => /application\/(?:pgp-encrypted|(?:x-)?pkcs7-mime)/iu.test(name));
+  return isEncrypted ? leftOpen('Encrypted: open it in your mail program.', 'What it says.') : null;
+}
+
+const MINUTE = 60_000;
+const LONGEST_USE = 60;
+/** Digits, and what may group them; `G-` and the like before them. */
+const CODE = /(?:^|[^\p{L}\d])(?:[A-Z]{1,3}-)?\d{3}[ -]?\d{1,5}(?![\p{L}\d])/u;
+const MINUTES = /(\d{1,3})[\s-]?(?:minut\p{L}*|min|минут\p{L}*|хвилин\p{L}*|dakika|分钟|分鐘|分|분)/iu;
+
+/** Once its minutes are over, a code is of no use; until then only the person knows whether they asked for it. */
+export function findLoginCode({ mail, occasion, sentences, text }: Clues): Finding | null {
+  if (mail.from === null || isTalk(mail)) return null;
+  const words = findWord(LOGIN_CODE, sentences.slice(0, 6).join('\n'));
+  if (words === null || !CODE.test(text.slice(0, 2_000))) return null;
+  const written = DateTime.fromISO(mail.date ?? '');
+  const said = MINUTES.exec(text.slice(0, 2_000))?.[1];
+  const minutes = said === undefined ? LONGEST_USE : Number(said);
+  if (!written.isValid || written.toMillis() + minutes * MINUTE >= occasion.now)
+    return leftOpen(`A login code: ${inQuotes(words)}.`, 'Whether it was you who asked for it.');
+  const over = said === undefined ? 'from more than an hour ago' : `whose ${said} minutes are over`;
+  return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
+}
+
+/** A person who is away may still ask for something; a desk that answers by itself may, too. */
+export function findAutoReply({ mail, subject, sentences, asks }: Clues): Finding | null {
+  // Its subject is that of the mail it answers.
+  const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
+  const named = findWord(CUES.autoReply, subject);
+  const word =
+    named ?? (ask === undefined ? findWord(CUES.autoReply, sentences.slice(1, 4).join('\n')) : null);
+  if (!mail.isAutoReply && word === null) return null;
+  if (ask !== undefined) return leftOpen(`An automatic reply asks: ${inQuotes(ask.sentence)}`);
+  return archive(0.8, `An automatic reply${word === null ? ', by its headers' : `: ${inQuotes(word)}`}.`);
+}
+
+export function findAdvertising({ advertisingWords, subject, mail }: Clues): Finding | null {
+  if (advertisingWords === null) return null;
+  // What a shop or a bank has to say of an account wears the same words.
+  if (!mail.isNewsletter && findStated(CUES.warning, subject) !== null) return null;
+  const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
+  return archive(0.7, `Reads like advertising or spam: ${words}.`);
+}
+
+/** What a machine sends, or a list, is for information, unless it wants or warns of something. */
+export function findBulk({
+  machineSign,
+  asks,
+  mail,
+  text,
+  subject,
+  advertisingWords,
+}: Clues): Finding | null {
+  if (machineSign === null) return null;
+  // Newsletters ask questions to be read; people on a list ask them to be answered.
+  const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
+  if (demand !== undefined && !mail.isNewsletter)
+    return leftOpen(`${machineSign}; it asks: ${inQuotes(demand.sentence)}`);
+  const wanted = advertisingWords === null ? findStated(WANTS, subject) : null;
+  if (wanted !== null) return leftOpen(`${machineSign}; its subject says ${inQuotes(wanted)}.`);
+  const warning = findStated(
+    CUES.warning,
+    mail.isNewsletter || mail.listId !== null ? subject : beginningOf(text),
+  );
+  if (warning !== null) return leftOpen(`${machineSign}; it says ${inQuotes(warning)}.`);
+  const [ask] = asks;
+  if (ask !== undefined)
+    return archive(0.5, `${machineSign}; it puts to all its readers: ${inQuotes(ask.sentence)}`);
+  return archive(0.6, `${machineSign}; it asks nothing of you.`);
+}
+
+/** An office that writes once for many, and neither asks nor warns. */
+export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {
+  if (asks.length > 0 || isTalk(mail)) return null;
+  const [sender] = parseAddresses(mail.from ?? '');
+  if (sender === undefined || !OFFICE_SENDER.test(sender.address)) return null;
+  const beginning = beginningOf(text);
+  const warnings = [CUES.warning, CUES.urgency, CUES.outage, CUES.overdue, WANTS];
+  if (warnings.some((cue) => findWord(cue, beginning) !== null)) return null;
+  return archive(
+    0.5,
+    `From an office address, ${inQuotes(sender.address)}; it asks nothing and begins without a warning.`,
+  );
+}
+
+/** The subject and what stands at the top. */
+const beginningOf = (text: string): string => text.slice(0, text.indexOf('\n') + BEGINNING);
+
+const BEGINNING = 300;

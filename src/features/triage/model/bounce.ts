@@ -1,0 +1,60 @@
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { findWord } from '../../../kernel/notes/text/word-pattern';
+import { BOUNCE } from './cues/machine-cues';
+import { type Finding, archive, inQuotes, leftOpen } from './finding';
+import type { MailContext } from './mail-context';
+
+/** A mail of the person's that did not arrive: to whom, and why, as the report has it. */
+export function findBounce({ mail, subject }: { mail: MailContext; subject: string }): Finding | null {
+  const report = mail.body.slice(0, MOST_CHARACTERS).replace(/\\(?=[\p{P}\p{S}])/gu, '');
+  const action = /^\W{0,4}Action\s?:\s?(\w{1,20})/imu.exec(report)?.[1]?.toLowerCase() ?? null;
+  if (!isReport(mail, subject, action)) return null;
+  if (action !== null && ARRIVED.test(action)) return archive(0.6, `A delivery report: ${inQuotes(action)}.`);
+  const receiver = receiverIn(report, mail);
+  const to = receiver === null ? '' : `: to ${inQuotes(receiver)}`;
+  const cause = causeIn(report);
+  const why = cause === null ? '; the report does not say why' : `, because ${inQuotes(cause)}`;
+  const what = action === 'delayed' ? 'A mail has not arrived yet' : 'A mail did not arrive';
+  return leftOpen(`${what}${to}${why}.`, 'Whether to send it again, or to another address.');
+}
+
+const MOST_CHARACTERS = 20_000;
+const ARRIVED = /^(?:delivered|relayed|expanded)$/u;
+const DAEMON = /^(?:mailer[._-]?daemon|postmaster|mail[._-]?delivery\S*|bounces?)@/iu;
+
+function isReport({ from, body }: MailContext, subject: string, action: string | null): boolean {
+  const isDaemon = parseAddresses(from ?? '').some(({ address }) => DAEMON.test(address));
+  const isReporting = body.includes('**Delivery report**') && action !== null;
+  return isReporting || (isDaemon ? SAYS_WHY.test(body) : false) || isCalledSo(from, subject, isDaemon);
+}
+
+const isCalledSo = (from: string | null, subject: string, isDaemon: boolean): boolean =>
+  from !== null && findWord(BOUNCE, subject) !== null && (isDaemon || AUTOMATIC.test(from));
+
+const AUTOMATIC = /daemon|postmaster|delivery|no-?reply|bounce|microsoft|exchange|administrator|system/iu;
+
+function receiverIn(report: string, { from, to }: MailContext): string | null {
+  const named = /^\W{0,4}(?:Final|Original)-Recipient\s?:[^;\n]{0,40};\s{0,4}<?([^\s<>]{3,200})/imu.exec(
+    report,
+  )?.[1];
+  if (named !== undefined) return named;
+  const others = new Set(
+    parseAddresses(`${from ?? ''}, ${to ?? ''}`).map(({ address }) => address.toLowerCase()),
+  );
+  const found = report.slice(0, 4_000).match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu) ?? [];
+  return found.find((address) => !others.has(address.toLowerCase()) && !DAEMON.test(address)) ?? null;
+}
+
+function causeIn(report: string): string | null {
+  const code = /^\W{0,4}Diagnostic-Code\s?:\s?(?:[\w-]{1,20}\s?;\s?)?(\S[^\n]{0,300})/imu.exec(report)?.[1];
+  if (code !== undefined) return code;
+  const line = report
+    .slice(0, 4_000)
+    .split('\n')
+    .find((text) => SAYS_WHY.test(text));
+  return line === undefined ? null : line.trim();
+}
+
+/** A server's number, or the words that come with it. */
+const SAYS_WHY =
+  /(?:^|\D)5\d\d[ -]\S|(?:^|\D)5\.\d{1,3}\.\d{1,3}(?!\d)|user unknown|unknown user|no such user|does(?:n't| not) exist|mailbox (?:is )?(?:full|unavailable)|over quota|quota exceeded|address (?:was )?not found|host (?:or domain )?(?:name )?not found|relay access denied|failed permanently|could not be delivered|couldn't be delivered|existiert nicht|postfach (?:ist )?voll|nicht gefunden|no existe|buzón lleno|n'existe pas|boîte pleine|non esiste|casella piena|não existe|caixa cheia|bestaat niet|postvak vol/iu;

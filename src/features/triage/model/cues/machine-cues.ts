@@ -1,0 +1,102 @@
+import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
+
+const words = (list: string): RegExp => wordPattern(list.split(','));
+
+/** An address that a machine writes from, even where somebody reads the answers. */
+export const MACHINE_SENDER =
+  /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|benachrichtigung(?:en)?)@/iu;
+
+/** An address of an office or a shop: what it sends is mostly written once for many. */
+export const OFFICE_SENDER =
+  /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|orders?|receipts?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?)@/iu;
+
+/** By its subject an automatic mail wants something. */
+export const WANTS = words(`
+  action required, action needed, action item, action items, verify, confirm, new message, new messages, alert, expires, expiring, expire, reminder,
+  response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
+  review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, password reset, sign-in, verification,
+  handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, warnung, läuft ab, erinnerung,
+  einladung, freigabe, zugewiesen, überprüfen sie, frist, passwort zurücksetzen,
+  acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, alerta, caduca, vence, recordatorio,
+  invitación, se requiere, plazo, action requise, confirmez, vérifiez, nouveau message, nouveaux messages, alerte, expire, rappel, invitation, échéance,
+  à valider, azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, avviso, scade, promemoria, invito, scadenza,
+  ação necessária, confirme, verifique, nova mensagem, novas mensagens, alerta, expira, lembrete, convite, prazo,
+  actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, waarschuwing, verloopt, herinnering, uitnodiging,
+  åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, invitation, bekreft, ny melding, varsel,
+  wymagane działanie, potwierdź, nowa wiadomość, alert, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
+  onaylayın, doğrulayın, yeni mesaj, uyarı, hatırlatma, davet, подтвердите, новое сообщение, напоминание, приглашение, истекает, підтвердьте, нове повідомлення, нагадування,
+  要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대
+`);
+
+/** It was paid, and a machine says so. */
+export const RECEIPT = words(`
+  receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
+  thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
+  has been paid, was paid, amount paid, total paid, paid in full, successfully charged, you paid, you sent a payment, refund has been issued, refund issued,
+  we've refunded, your refund, no payment is due, balance due: 0, amount due: $0.00,
+  zahlungseingang, zahlung erhalten, zahlungsbestätigung, danke für ihre zahlung, vielen dank für ihre zahlung, vielen dank für ihre bestellung, bestellbestätigung,
+  quittung, kassenbon, zahlungsbeleg, wurde bezahlt, bereits bezahlt, betrag erhalten, gesamtbetrag bezahlt, rückerstattung erfolgt, wurde erstattet, gutgeschrieben,
+  recibo, hemos recibido su pago, hemos recibido tu pago, gracias por su pago, gracias por tu pago, pago recibido, pago realizado, confirmación de pago, gracias por su compra,
+  gracias por tu compra, confirmación de pedido, total pagado, total del pedido, pagado, reembolso realizado,
+  reçu de paiement, votre reçu, paiement reçu, paiement accepté, confirmation de paiement, merci pour votre paiement, merci pour votre achat, merci pour votre commande,
+  confirmation de commande, montant payé, total de la commande, nous avons bien reçu votre paiement, remboursement effectué, a été payée, a été réglée,
+  ricevuta, pagamento ricevuto, pagamento effettuato, conferma di pagamento, grazie per il pagamento, grazie per il tuo acquisto, grazie per il suo acquisto, conferma d'ordine,
+  conferma dell'ordine, totale ordine, totale pagato, rimborso effettuato,
+  pagamento recebido, pagamento confirmado, pagamento aprovado, comprovante de pagamento, comprovativo de pagamento, obrigado pelo seu pagamento, obrigado pela sua compra,
+  confirmação de pagamento, total pago, reembolso efetuado, recibo de pagamento,
+  betaling ontvangen, betalingsbevestiging, bedankt voor uw betaling, bedankt voor je betaling, bedankt voor uw bestelling, bedankt voor je bestelling, betaalbewijs,
+  orderbevestiging, is betaald, kvitto, betalning mottagen, tack för din betalning, tack för ditt köp, orderbekräftelse, kvittering, betaling modtaget, tak for din betaling,
+  ordrebekræftelse, betaling mottatt, potwierdzenie płatności, płatność otrzymana, dziękujemy za płatność, dziękujemy za zakup, paragon, opłacono, potvrzení platby,
+  platba přijata, děkujeme za platbu, účtenka, ödeme alındı, ödemeniz alındı, ödeme onayı, makbuz, чек об оплате, оплата получена, оплата прошла, спасибо за оплату, кассовый чек,
+  оплату отримано, дякуємо за оплату, 領収書, お支払いが完了, 決済が完了, お支払い完了, 收据, 收據, 付款成功, 支付成功, 已付款, 영수증, 결제가 완료, 결제 완료
+`);
+
+/** With a receipt: something is still to be paid, is refused, disputed or raised, or will be taken. */
+export const UNPAID = words(`
+  amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,
+  past due, overdue, will be charged, failed, declined, rejected, unsuccessful, could not, unable to, dispute*, chargeback*, price increase, price change,
+  new price, cancelled, canceled, expired, suspended, payment reminder, unauthorized, unauthorised, did not make, action required,
+  zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen sie, bitte zahlen, bitte überweisen, wird abgebucht, wird eingezogen, mahnung,
+  fehlgeschlagen, abgelehnt, preiserhöhung, preisanpassung, storniert, zahlungserinnerung, pendiente*, a pagar, por pagar, vence, vencid*, vencimiento,
+  se cargará, se le cobrará, rechazad*, fallid*, subida de precio, cancelad*, à payer, à régler, reste à, solde dû, dû le, impayé*, échéance,
+  sera prélevé*, sera débité*, refusé*, échoué, échec, augmentation, annulé*, litige, da pagare, da saldare, scadenza, scade, insolut*,
+  verrà addebitat*, sarà addebitat*, rifiutat*, non riuscit*, aumento, annullat*, em aberto, vencimento, será cobrad*, será debitad*, recusad*,
+  falhou, te betalen, openstaand*, wordt afgeschreven, geweigerd, mislukt, prijsverhoging, att betala, förfaller, misslyckades, prishöjning,
+  forfalder, mislykkedes, do zapłaty, zaległ*, odrzucon*, podwyżk*, k úhradě, splatn*, zvýšení, ödenmemiş, vadesi, к оплате, задолженност*,
+  просрочен*, отклон*, до сплати, заборгован*, お支払い期限, 未払い, 失敗, 値上げ, 待付款, 应付, 逾期, 失败, 미납, 실패, 인상
+`);
+
+/** A code to log in or to confirm with, of use for minutes. */
+export const LOGIN_CODE = words(`
+  verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, one-time passcode, passcode, otp, access code, confirmation code,
+  authentication code, bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort, código de verificación, código de seguridad,
+  código de acceso, código de confirmación, código de un solo uso, code de vérification, code de sécurité, code de connexion, code d'accès, code à usage unique, code de confirmation, codice di verifica,
+  codice di sicurezza, codice di accesso, codice di conferma, codice monouso, código de verificação, código de segurança, código de acesso, código de confirmação, verificatiecode,
+  beveiligingscode, inlogcode, eenmalige code, verifieringskod, engångskod, bekræftelseskode, engangskode, bekreftelseskode, kod weryfikacyjny, kod dostępu, ověřovací kód, doğrulama kodu, код подтверждения,
+  код для входа, проверочный код, код підтвердження, 認証コード, 確認コード, ワンタイムパスワード, 验证码, 驗證碼, 인증번호, 인증 코드
+`);
+
+/** A person hands something in, mostly a paper that was asked for. */
+export const SENDS = words(`
+  attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending, anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die,
+  adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos, ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,
+  je vous prie de trouver, veuillez trouver, veuillez recevoir, voici, in allegato, allegato, allegata, allego, le invio, ti mando, in anexo, em anexo, segue anexo, segue em anexo, anexo, envio-lhe, bijgevoegd, in de bijlage, bijlage, hierbij,
+  bifogad, bifogat, bifogar, vedhæftet, vedlagt, w załączniku, załączam, przesyłam, v příloze, přikládám, zasílám, ekte, ekteki, во вложении, прилагаю, высылаю, направляю, у вкладенні, надсилаю, 添付, お送りします, お送りいたします, 附件, 附上, 첨부
+`);
+
+/** Ends a talk: thanks, agrees, says goodbye. */
+export const CLOSES = words(`
+  thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood,
+  danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, merci, d'accord, c'est noté, bien noté, bien reçu, parfait, à demain, à bientôt, entendu, avec plaisir,
+  gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos, grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo, obrigado, obrigada, combinado, perfeito, até amanhã, recebido, de acordo, de nada,
+  bedankt, dank je, dank u, akkoord, tot morgen, tot dan, helemaal goed, top, tack, toppen, vi ses, låter bra, tak, takk, lyder godt, dzięki, dziękuję, zgoda, do zobaczenia, w porządku, děkuji, díky, domluveno, souhlasím, teşekkürler, tamam, görüşürüz, спасибо, хорошо, договорились,
+  до встречи, понял, поняла, дякую, добре, домовились, ありがとうございました, ありがとうございます, 承知しました, 承知いたしました, 了解しました, 谢谢, 謝謝, 好的, 收到, 감사합니다, 알겠습니다
+`);
+
+/** In the subject of a message about a mail that did not arrive. */
+export const BOUNCE = words(`
+  undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender, message not delivered,
+  unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen, no se puede entregar, no se pudo entregar, no entregado, devuelto al remitente, non remis, échec de la remise, échec de livraison, non distribué, mancata consegna,
+  recapito non riuscito, non recapitabile, impossibile recapitare, não entregue, falha na entrega, não foi possível entregar, onbestelbaar, niet bezorgd, kan niet worden bezorgd, olevererbart, kunde inte levereras, kan ikke leveres, kunne ikke leveres,
+  niedostarczon*, nie dostarczono, nedoručiteln*, nedoručen*, teslim edilemedi, не доставлено, недоставленное, не удалось доставить, не доставлено, 配信不能, 送信できません, 配信エラー, 退信, 无法投递, 無法傳遞, 전송 실패, 배달 실패
+`);

@@ -1,0 +1,26 @@
+import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { plainLetters } from '../../../kernel/notes/text/word-pattern';
+import { asksIn, sentencesOf } from './cues/acts';
+import { RECEIPT, UNPAID } from './cues/machine-cues';
+import { findStated } from './cues/stated';
+import type { MailContext } from './mail-context';
+
+/**
+ * The words by which a mail says that something was paid, where it says nothing of what is due, refused, disputed or
+ * raised, and asks its reader for nothing; else `null`. A model's word that it is a receipt counts only with these.
+ */
+export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'>): string | null {
+  if (mail.from === null) return null;
+  const subject = plainLetters(visibleLine(mail.subject));
+  const text = `${subject}\n${plainLetters(stripQuotedHistory(mail.body, mail.subject))}`.replace(
+    NOTHING_DUE,
+    ' ',
+  );
+  const words = findStated(RECEIPT, text);
+  if (words === null || findStated(UNPAID, text) !== null) return null;
+  return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
+}
+
+/** `Balance due: $0.00` */
+const NOTHING_DUE = /(?:amount|balance|total)\s+due\s?:?\s?(?:[$€£]|[A-Z]{3})?\s?0[.,]00/giu;
