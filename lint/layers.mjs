@@ -4,6 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 /** The ranks of src, each a list of folders. A folder imports only those named before it, in its own rank too, so there are no cycles. */
 const ranks = {
   kernel: [
+    'src/kernel/dates',
     'src/kernel/notes',
     'src/kernel/mail',
     'src/kernel/privacy',

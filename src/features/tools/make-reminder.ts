@@ -17,7 +17,11 @@ export const makeReminderTool = (context: ToolContext): VaultTool => ({
     const problem = dateProblem(date);
     if (problem !== null) return Promise.resolve(refusedCall(problem));
     const details = modelText(argument(given, 'text') ?? '');
-    return reminderNote({ title, date, time: null, recurrence: null, details }, context, vault);
+    return reminderNote(
+      { title, date, time: null, recurrence: null, until: null, question: null, details },
+      context,
+      vault,
+    );
   },
 });
 

@@ -1,4 +1,4 @@
-import { modelLine } from '../../kernel/mail/foreign-text';
+import { modelLine, modelText } from '../../kernel/mail/foreign-text';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import { slug } from '../../kernel/notes/names';
 import { newNote } from './new-note';
@@ -14,13 +14,17 @@ export interface Reminder {
   time: string | null;
   /** In the words of the Tasks plugin, such as `every week on Monday`. */
   recurrence: string | null;
+  /** When it ends; `null`: no end was named. */
+  until: string | null;
+  /** What the person is asked about its time, in place of a date. */
+  question: string | null;
   /** Harmless Markdown; '' for none. */
   details: string;
 }
 
 /** A note with a line that the Tasks plugin, and Deputy, read as a task with a date. */
 export function reminderNote(
-  { title, date, time, recurrence, details }: Reminder,
+  { title, date, time, recurrence, until, question, details }: Reminder,
   context: ToolContext,
   vault: StagedVault,
 ): Promise<VaultToolResult> {
@@ -33,9 +37,12 @@ export function reminderNote(
         type: 'reminder',
         ...(date === null ? {} : { due: date }),
         ...(time === null ? {} : { due_time: time }),
+        ...(until === null ? {} : { until }),
         ...(recurrence === null ? {} : { recurrence }),
       },
-      body: details === '' ? task : `${task}\n\n${details}`,
+      body: [task, question === null ? '' : modelText(question), details]
+        .filter((part) => part !== '')
+        .join('\n\n'),
     },
     context,
     vault,

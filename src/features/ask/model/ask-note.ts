@@ -38,6 +38,7 @@ const taskSchema = z.object({
       kind: z.literal('done'),
       said: z.string(),
       answer: z.exactOptional(z.string()),
+      asks: z.exactOptional(z.literal(true)),
       approval: z.exactOptional(approval),
       notes: z.array(z.string()),
       hits: z.array(hit),
@@ -179,7 +180,7 @@ function taskLines({ tool, given, state }: AskTask): string {
       ? state.hits.map(({ path, excerpt }) => `    - ${noteLink(path)}: ${words(excerpt, 200)}`)
       : [];
   return [
-    `- ${SIGNS[state.kind]} ${tool.replace('_', ' ')}: ${what}`,
+    `- ${state.kind === 'done' && state.asks === true ? '?' : SIGNS[state.kind]} ${tool.replace('_', ' ')}: ${what}`,
     ...(result === '' ? [] : [`    - ${result}`]),
     ...hits,
   ].join('\n');

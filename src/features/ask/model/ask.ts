@@ -41,6 +41,8 @@ export interface DoneTask {
   said: string;
   notes: string[];
   hits: NoteHit[];
+  /** `said` is a question to the person. */
+  asks?: true;
   /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
   answer?: string;
   /** What the person was asked to approve. */

@@ -1,6 +1,6 @@
 import { type AskedTask, type AskedView, usedIn } from './asked-view';
 
-const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', failed: '✗' };
+const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', asks: '?', failed: '✗' };
 
 /** A request as a tree: its tasks, what came of each, and why they are these. */
 export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: AskedView): string[] => [

@@ -9,7 +9,7 @@ export interface AskedTask {
   /** As a person calls it: "create note". */
   tool: string;
   title: string;
-  state: AskTask['state']['kind'];
+  state: AskTask['state']['kind'] | 'asks';
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
   /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
@@ -80,7 +80,12 @@ function viewOf({ tool, given, state }: AskTask, n: number): AskedTask {
       return { ...task, state: state.kind, said: '', ...NOTHING };
     case 'done':
       return {
-        ...{ ...task, state: state.kind, said: saidOf(state), answer: state.answer ?? '' },
+        ...{
+          ...task,
+          state: state.asks === true ? 'asks' : state.kind,
+          said: saidOf(state),
+          answer: state.answer ?? '',
+        },
         ...{ notes: state.notes, hits: state.hits },
       };
     case 'failed':

@@ -75,6 +75,7 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
     : {
         kind: 'done',
         said: result.said,
+        ...(result.asks === undefined ? {} : { asks: result.asks }),
         ...(result.answer === undefined ? {} : { answer: result.answer }),
         notes: [...made, ...(result.notes ?? [])],
         ...approvalOf(result.request),

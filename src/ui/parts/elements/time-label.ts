@@ -60,9 +60,10 @@ export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'
 /** A line of a note or a report, its days as the reader writes them: Fri, 27 Nov 2026. */
 export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full } = formatsOf({ ...reader, zone: 'UTC' });
-  return line.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => {
+  // The day of the week is said in the reader's language, once.
+  return line.replace(/\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)\b/g, (said, day: string) => {
     const at = Date.parse(day);
-    return Number.isNaN(at) ? day : full.format(at);
+    return Number.isNaN(at) ? said : full.format(at);
   });
 }
 

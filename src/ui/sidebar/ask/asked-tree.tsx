@@ -85,10 +85,16 @@ function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
 const ICONS: Record<AskedTask['state'], string> = {
   waiting: 'circle-dashed',
   done: 'check',
+  asks: 'circle-help',
   failed: 'circle-alert',
 };
 
-const STATES: Record<AskedTask['state'], string> = { waiting: 'Waiting', done: 'Done', failed: 'Failed' };
+const STATES: Record<AskedTask['state'], string> = {
+  waiting: 'Waiting',
+  done: 'Done',
+  asks: 'Asks you',
+  failed: 'Failed',
+};
 
 interface TaskItemProps {
   /** Of the request. */

@@ -59,7 +59,7 @@ describe('a request', () => {
     const stage = byRules();
     const { request, note } = await ask(stage, EXAMPLE);
     expect(states(request)).toEqual([
-      'reminder: Reminder for 2026-11-27.',
+      'reminder: Reminder for Fri 2026-11-27.',
       'draft: Draft to fill in, without a recipient yet.',
       'search: Found 1 note.',
     ]);

@@ -1,14 +1,12 @@
-import type { DateLanguage } from '../when';
-
 /** A phrase that begins a task. */
 export interface Cue {
   tool: string;
-  language: DateLanguage;
+  language: CueLanguage;
   /** Follows the beginning of a clause; the named groups `who`, `what` and `note` say what it found on its way. */
   pattern: RegExp;
 }
 
-type Phrases = Readonly<Partial<Record<DateLanguage, string>>>;
+type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
 
@@ -116,21 +114,12 @@ const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
 ];
 
 /** Han script writes no gaps between words. */
-const patternOf = (phrase: string, language: DateLanguage): RegExp =>
+const patternOf = (phrase: string, language: CueLanguage): RegExp =>
   new RegExp(`^${POLITE}${phrase}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`, 'iu');
 
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'sv',
-  'ru',
-  'zh',
-] as const satisfies readonly DateLanguage[];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru', 'zh'] as const;
+
+type CueLanguage = (typeof LANGUAGES)[number];
 
 let made: readonly Cue[] | undefined;
 

@@ -1,6 +1,7 @@
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
-import { findWhen, type DateLanguage } from '../when';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 
@@ -20,7 +21,7 @@ const MOST_CHARACTERS = 4_000;
  * Takes a request apart by the phrases that begin a task. It understands nothing, and says so; whatever it does not
  * know, it plans where it looks like longer work, and else searches for: no request is lost.
  */
-export function splitByRules(text: string, when: { from: number; zone: string }): Split {
+export function splitByRules(text: string, when: Moment): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const clauses = clausesOf(shown).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, when));
@@ -62,9 +63,9 @@ function datedReminder(text: string): { at: number; from: number; cue: Cue; matc
   const within = reminderWithin().exec(text.slice(0, MOST_CUE_CHARACTERS));
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
-  const found = findWhen(text.slice(0, from), { from: 0, zone: 'utc' });
+  const found = readWhen(text.slice(0, from), { from: 0, zone: 'utc' }, languageOf(text));
   const cued = cueAt(text.slice(from));
-  return found === null || found.rest !== '' || cued === null ? null : { at: from, from, ...cued };
+  return found.kind === 'none' || found.rest !== '' || cued === null ? null : { at: from, from, ...cued };
 }
 
 const LONGEST_DATE = 60;
@@ -88,11 +89,6 @@ const quotedSpans = (text: string): [number, number][] =>
   ]);
 
 const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
-
-interface Moment {
-  from: number;
-  zone: string;
-}
 
 function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder {
   if (cue === null) return unknownOrder(rest);
@@ -136,17 +132,25 @@ function unknownOrder(text: string): TaskOrder {
 /** Something is asked, in words that a search could look for. */
 const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
 
-/** The words of the date stay together; the rest is what to think of. */
+/**
+ * The words of the date stay together; the rest is what to think of. Where they can't be read, nothing is taken out of it: the
+ * person is asked. So they are in a language whose dates are not known.
+ */
 function reminderOf(
   text: string,
   before: string,
-  { when, language }: { when: Moment; language: DateLanguage },
+  { when, language }: { when: Moment; language: Cue['language'] },
 ): Partial<TaskArguments> {
-  const found = findWhen(text, when, language);
-  const words = (found === null ? text : found.rest).replace(CONNECTOR, '');
-  const title = trimmed(language === 'de' ? words.replace(/^an\s+/iu, '') : words) || text;
-  const isBefore = before.trim() !== '' && found === null;
-  return { title: isBefore ? trimmed(text.slice(before.length)) : title, when: found?.words ?? null };
+  const bareTitle = trimmed(text.slice(before.trim() === '' ? 0 : before.length));
+  if (!(language in LANGUAGES)) return { title: bareTitle, when: text };
+  const found = readWhen(text, when, languageOf(text));
+  if (found.kind === 'none') return { title: bareTitle, when: null };
+  if (found.kind === 'unclear') return { title: text, when: found.words };
+  const words = found.rest.replace(CONNECTOR, '');
+  return {
+    title: trimmed(language === 'de' ? words.replace(/^an\s+/iu, '') : words) || text,
+    when: found.words,
+  };
 }
 
 /** A word left over where the date stood before what it is about. */

@@ -19,6 +19,8 @@ export type TaskResult =
       kind: 'done';
       /** One line for the person. */
       said: string;
+      /** `said` is a question to the person: it is not all done. */
+      asks?: true;
       /** What it comes to, as harmless Markdown, where a line is not enough. */
       answer?: string;
       effects: readonly Effect[];

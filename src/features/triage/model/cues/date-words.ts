@@ -28,7 +28,7 @@ export const referenceOf = ({ from, zone }: When) => ({
   timezone: DateTime.fromMillis(from, { zone }).offset,
 });
 
-export type Parse = typeof en.parse;
+type Parse = typeof en.parse;
 
 let patterns: readonly (readonly [Parse, RegExp])[] | undefined;
 
@@ -63,19 +63,3 @@ export function parsersFor(text: string): Parse[] {
     en.parse,
   ];
 }
-
-/** By the code of the language, for a text whose language is known. */
-export const PARSERS = {
-  ar: ar.parse,
-  de: de.parse,
-  en: en.parse,
-  es: es.parse,
-  fr: fr.parse,
-  it: it.parse,
-  ja: ja.parse,
-  nl: nl.parse,
-  pt: pt.parse,
-  ru: ru.parse,
-  sv: sv.parse,
-  zh: zh.parse,
-} as const satisfies Record<string, Parse>;

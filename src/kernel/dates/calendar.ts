@@ -1,0 +1,186 @@
+import type { DateTime } from 'luxon';
+import type { Found, Reading } from './grammar';
+
+/** The places of the units in a language's list. */
+export const UNIT = {
+  minute: 1,
+  hour: 2,
+  day: 3,
+  week: 4,
+  month: 5,
+  year: 6,
+  workday: 7,
+  weekend: 8,
+  quarter: 9,
+  fortnight: 10,
+} as const;
+
+export const UNCLEAR: Reading = { trouble: 'unclear' };
+export const PAST: Reading = { trouble: 'past' };
+
+/** Today's name means the one a week from now. */
+export const upcoming = (today: DateTime, weekday: number): DateTime =>
+  today.plus({ days: ((weekday - today.weekday + 6) % 7) + 1 });
+
+export const weekdayNamed = (found: Found, weekday: number): Reading => ({
+  day: upcoming(found.today, weekday),
+  weekday,
+});
+
+/** That of the week that begins with the next Monday, or the coming one, as the language has it. */
+export function nextWeekday(found: Found, weekday: number): Reading {
+  const [coming, later] = [upcoming(found.today, weekday), ofNextWeek(found.today, weekday)];
+  if (coming.hasSame(later, 'day')) return { day: coming };
+  switch (found.language.next) {
+    case 'coming':
+      return { day: coming };
+    case 'week':
+      return { day: later };
+    case 'either':
+      return UNCLEAR;
+  }
+}
+
+const ofNextWeek = (today: DateTime, weekday: number): DateTime =>
+  today.startOf('week').plus({ days: 6 + weekday });
+
+export function thisWeekday(found: Found, weekday: number): Reading {
+  return found.today.weekday === weekday ? UNCLEAR : { day: upcoming(found.today, weekday) };
+}
+
+/** A day of the calendar; where no year is named, the next one that there is. */
+export function dateOf(
+  found: Found,
+  { day, month, year = 0 }: { day: number; month: number; year?: number },
+): Reading {
+  const { today } = found;
+  const on = (inYear: number): DateTime =>
+    today.set({ year: inYear, month: 1, day: 1 }).set({ month }).set({ day });
+  const isReal = (date: DateTime): boolean =>
+    month >= 1 && month <= 12 && day >= 1 && date.month === month && date.day === day;
+  if (year > 0) {
+    const date = on(year);
+    if (!isReal(date) || day > (date.set({ day: 1 }).daysInMonth ?? 0)) return UNCLEAR;
+    return date < today ? PAST : { day: date };
+  }
+  const near = [on(today.year), on(today.year + 1)].find((date) => isReal(date) && date >= today);
+  return near === undefined ? UNCLEAR : { day: near };
+}
+
+/** The next one of that number, today included. */
+export function monthDay(found: Found, day: number): Reading {
+  if (day < 1 || day > 31) return UNCLEAR;
+  const first = found.today.startOf('month');
+  const dates = [0, 1, 2]
+    .map((months) => first.plus({ months }))
+    .filter((month) => day <= (month.daysInMonth ?? 0));
+  const date = dates.map((month) => month.set({ day })).find((each) => each >= found.today);
+  return date === undefined ? UNCLEAR : { day: date, monthDay: day };
+}
+
+/** Two numbers of which the language, or their size, says which is the month. */
+export function numericDate(found: Found, [first, second]: readonly [number, number], year = 0): Reading {
+  if (found.language.order === 'either' && first <= 12 && second <= 12 && first !== second) return UNCLEAR;
+  const [day, month] = found.language.order === 'either' && second > 12 ? [second, first] : [first, second];
+  return dateOf(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
+}
+
+/** The n-th such day of a month, -1 for its last; `null`: it has none. */
+export function nthOf(month: DateTime, n: number, weekday: number): DateTime | null {
+  const first = month.startOf('month');
+  if (n < 0) {
+    const last = first.endOf('month').startOf('day');
+    return last.minus({ days: (last.weekday - weekday + 7) % 7 });
+  }
+  const day = first.plus({ days: ((weekday - first.weekday + 7) % 7) + (n - 1) * 7 });
+  return day.month === first.month ? day : null;
+}
+
+/** The first day of a month by its name. This month's has begun. */
+export function monthNamed(found: Found, month: number, year: number): Reading {
+  const { today } = found;
+  if (year > 0) return dateOf(found, { day: 1, month, year });
+  if (month === today.month) return UNCLEAR;
+  return dateOf(found, { day: 1, month });
+}
+
+/** Working days from today on. */
+export function workdaysLater(today: DateTime, count: number): DateTime {
+  let day = today;
+  for (let left = Math.min(count, 400); left > 0;) {
+    day = day.plus({ days: 1 });
+    if (day.weekday < 6) left -= 1;
+  }
+  return day;
+}
+
+export type Edge = 'end' | 'mid' | 'begin';
+
+/** A part of the week, month, quarter or year that a day is in. */
+export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): Reading {
+  const day = edgeDay(edge, within, unit);
+  if (day === null) return UNCLEAR;
+  return day < found.today ? UNCLEAR : { day };
+}
+
+function edgeDay(edge: Edge, within: DateTime, unit: number): DateTime | null {
+  switch (unit) {
+    case UNIT.week: {
+      const monday = within.startOf('week');
+      return monday.plus({ days: { begin: 0, mid: 2, end: 4 }[edge] });
+    }
+    case UNIT.month: {
+      const first = within.startOf('month');
+      return edge === 'end'
+        ? first.endOf('month').startOf('day')
+        : first.set({ day: edge === 'mid' ? 15 : 1 });
+    }
+    case UNIT.quarter:
+      return edge === 'mid'
+        ? null
+        : edge === 'end'
+          ? within.endOf('quarter').startOf('day')
+          : within.startOf('quarter');
+    case UNIT.year: {
+      const first = within.startOf('year');
+      return edge === 'end'
+        ? first.endOf('year').startOf('day')
+        : edge === 'mid'
+          ? first.set({ month: 7 })
+          : first;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Added to a day, or to the moment for hours and minutes. */
+export function later(
+  found: Found,
+  from: DateTime,
+  { count, unit }: { count: number; unit: number },
+): Reading {
+  if (count < 1 || count > 1_000) return UNCLEAR;
+  switch (unit) {
+    case UNIT.minute:
+      return { moment: found.now.plus({ minutes: count }) };
+    case UNIT.hour:
+      return { moment: found.now.plus({ hours: count }) };
+    case UNIT.day:
+      return { day: from.plus({ days: count }) };
+    case UNIT.week:
+      return { day: from.plus({ weeks: count }) };
+    case UNIT.fortnight:
+      return { day: from.plus({ weeks: 2 * count }) };
+    case UNIT.month:
+      return { day: from.plus({ months: count }) };
+    case UNIT.quarter:
+      return { day: from.plus({ months: 3 * count }) };
+    case UNIT.year:
+      return { day: from.plus({ years: count }) };
+    case UNIT.workday:
+      return { day: workdaysLater(from, count) };
+    default:
+      return UNCLEAR;
+  }
+}

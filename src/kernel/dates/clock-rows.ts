@@ -1,0 +1,133 @@
+import { type Clock, type Found, type Grammar, type Reading, SURE } from './grammar';
+
+type Form = Clock['form'];
+
+const clock = (minutes: number, form: Form): Reading | null => {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  if (minutes < 0 || hour > 24 || (hour === 24 && minute > 0)) return null;
+  const isSure = hour > 12 || hour === 0;
+  return hour === 24 ? { trouble: 'unclear' } : { clock: { hour, minute, form: isSure ? 'sure' : form } };
+};
+
+const hours = (found: Found, k = 0): number => found.n('num', k) * 60;
+
+/** As somebody writes it who counts to 24. */
+const written = ({ language }: Found): Form => (language.hours === 24 ? 'written' : 'spoken');
+
+const withHalf = (minutes: number, half: number): Reading | null => {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  if (hour < 1 || hour > 12) return null;
+  return { clock: { hour: (hour % 12) + (half === 2 ? 12 : 0), minute, form: 'sure' } };
+};
+
+function ofDigits(found: Found): Reading | null {
+  const minutes = found.n('hm');
+  return minutes >= SURE ? clock(minutes - SURE, 'sure') : clock(minutes, written(found));
+}
+
+/** Minutes that people name by a word. */
+const isRound = (minutes: number): boolean => minutes > 0 && minutes < 60 && minutes % 5 === 0;
+
+const around = (found: Found, base: number, minutes: number, isBefore: boolean): Reading | null =>
+  isRound(minutes) && found.n('num') > 0 ? spoken(base + (isBefore ? -minutes : minutes)) : null;
+
+/** Of twelve hours: a quarter to one is 12:45. */
+const spoken = (minutes: number): Reading | null =>
+  clock(minutes < 60 && minutes > 0 ? minutes + 720 : minutes, 'spoken');
+
+const only = (found: Found, code: string, reading: Reading | null): Reading | null =>
+  found.language.code === code ? reading : null;
+
+export const CLOCK_ROWS: Grammar = {
+  CLOCK: [
+    ['hm oclock?', ofDigits],
+    ['hm ampm', (found) => withHalf(found.n('hm') % SURE, found.n('ampm'))],
+    ['num ampm', (found) => withHalf(hours(found), found.n('ampm'))],
+    ['num oclock ampm', (found) => withHalf(hours(found), found.n('ampm'))],
+    ['num . n2 ampm', (found) => withHalf(hours(found) + found.n('n2'), found.n('ampm'))],
+    ['num oclock', (found) => clock(hours(found), written(found))],
+    [
+      'num oclock n2',
+      (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
+    ],
+    [
+      'num . n2 oclock',
+      (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
+    ],
+    ['num oclock num', (found) => around(found, hours(found), found.n('num', 1), false)],
+    ['num oclock and half', (found) => spoken(hours(found) + 30)],
+    ['num oclock and quarter', (found) => spoken(hours(found) + 15)],
+    ['num oclock minus quarter', (found) => spoken(hours(found) - 15)],
+    ['num oclock minus num', (found) => around(found, hours(found), found.n('num', 1), true)],
+    ['noon', () => ({ clock: { hour: 12, minute: 0, form: 'sure' } })],
+    ['noon and half', () => ({ clock: { hour: 12, minute: 30, form: 'sure' } })],
+    ['half past num oclock?', (found) => spoken(hours(found) + 30)],
+    ['halfto num oclock?', (found) => spoken(hours(found) - 30)],
+    ['quarter past num oclock?', (found) => spoken(hours(found) + 15)],
+    ['quarter till num oclock?', (found) => spoken(hours(found) - 15)],
+    ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
+    ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
+  ],
+  /** Only where a time is sure to stand: other numbers are put so, too. */
+  SPOKEN: [
+    ['half num', (found) => only(found, 'en', spoken(hours(found) + 30))],
+    ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
+    ['num past num oclock?', (found) => around(found, hours(found, 1), found.n('num'), false)],
+    ['num till num oclock?', (found) => around(found, hours(found, 1), found.n('num'), true)],
+    ['num and half', (found) => spoken(hours(found) + 30)],
+    ['num and quarter', (found) => spoken(hours(found) + 15)],
+    ['num minus quarter', (found) => spoken(hours(found) - 15)],
+    ['num and num', (found) => around(found, hours(found), found.n('num', 1), false)],
+    ['num minus num', (found) => around(found, hours(found), found.n('num', 1), true)],
+  ],
+  BARE: [
+    ['num', (found) => clock(hours(found), 'spoken')],
+    [
+      'num . n2',
+      (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
+    ],
+  ],
+  VAGUE: [['vague', () => ({ trouble: 'unclear' })]],
+  TIME: [
+    ['at|near* CLOCK', (found) => found.reading('CLOCK')],
+    ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],
+    // A number of something else.
+    ['at BARE unit|month|%', () => ({})],
+    ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
+    ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
+    ['before num', () => ({})],
+    ['from|between|at|near* CLOCK|SPOKEN|BARE -|upto|and at* CLOCK|SPOKEN|BARE', timeRange],
+    ['from|between? num -|upto|and num oclock|ampm', halfRange],
+    ['at num -|upto|and num oclock|ampm?', halfRange],
+    ['part', (found) => ({ part: found.n('part') })],
+    ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
+    ['in span', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+    ['span fromnow', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+  ],
+};
+
+function timeRange(found: Found): Reading | null {
+  if (!found.has('CLOCK') && !found.has('from') && !found.has('between')) return null;
+  const [first, second] = found.readings('CLOCK', 'SPOKEN', 'BARE');
+  if (first?.clock === undefined || second?.clock === undefined) return { trouble: 'unclear' };
+  return { clock: first.clock, endClock: second.clock };
+}
+
+/** 3-5pm, 15-17 Uhr: what follows the second number belongs to both. */
+function halfRange(found: Found): Reading | null {
+  const half = found.n('ampm');
+  const read = (k: number): Clock | undefined =>
+    (half > 0
+      ? withHalf(hours(found, k), half)
+      : clock(hours(found, k), found.has('oclock') ? written(found) : 'spoken')
+    )?.clock;
+  const [first, second] = [read(0), read(1)];
+  if (first === undefined || second === undefined) return null;
+  // 11-1pm begins before noon.
+  const isAcross = half === 2 && first.hour > second.hour;
+  return { clock: isAcross ? { ...first, hour: first.hour - 12 } : first, endClock: second };
+}
+
+/** Days from today * 100 + the hour; what is over is negative. */
+export const dayPart = (found: Found, n: number): Reading =>
+  n < 0 ? { trouble: 'past' } : { day: found.today.plus({ days: Math.floor(n / 100) }), part: n % 100 };

@@ -1,0 +1,226 @@
+import type { DateTime } from 'luxon';
+import { nthOf } from './calendar';
+import type { Clock, Reading, Repeat } from './grammar';
+
+/** A time as a reminder keeps it. */
+export interface Settled {
+  /** `YYYY-MM-DD` in the person's zone. */
+  date: string;
+  /** `HH:mm`; `null`: none is named. */
+  time: string | null;
+  /** In the words of the Tasks plugin, such as `every week on Monday`. */
+  recurrence: string | null;
+  /** When it ends: a date, a time or both; `null`: no end is named. */
+  until: string | null;
+}
+
+type Trouble = { trouble: 'unclear' | 'past' };
+
+const UNCLEAR: Trouble = { trouble: 'unclear' };
+
+/** What the parts of a phrase come to together. Each may be named once; what contradicts is unclear. */
+export function combined(readings: readonly Reading[], now: DateTime): Settled | Trouble {
+  const trouble = readings.find((each) => each.trouble !== undefined)?.trouble;
+  if (trouble !== undefined) return { trouble };
+  const repeat = oneRepeat(readings.flatMap((each) => each.repeat ?? []));
+  const days = different(readings.flatMap((each) => (each.day === undefined ? [] : [each])));
+  const clocks = readings.flatMap((each) => (each.clock === undefined ? [] : [each]));
+  const parts = new Set(readings.flatMap((each) => each.part ?? []));
+  const moments = readings.flatMap((each) => each.moment ?? []);
+  if (repeat === 'several' || days.length > 1 || clocks.length > 1 || parts.size > 1) return UNCLEAR;
+  const [day, clock, part, moment] = [days[0], clocks[0], [...parts][0], moments[0]];
+  if (moment !== undefined) {
+    if (
+      moments.length > 1 ||
+      repeat !== null ||
+      day !== undefined ||
+      clock !== undefined ||
+      part !== undefined
+    )
+      return UNCLEAR;
+    return { date: isoDay(moment), time: moment.toFormat('HH:mm'), recurrence: null, until: null };
+  }
+  if (repeat !== null && (day?.isUntil === true || day?.endDay !== undefined)) return UNCLEAR;
+  return settled(
+    {
+      day,
+      repeat,
+      time: timeOf(
+        { clock: clock?.clock, end: clock?.endClock, part },
+        { day: day?.day, now, isRepeated: repeat !== null },
+      ),
+    },
+    now,
+  );
+}
+
+const isoDay = (day: DateTime): string => day.toISODate() ?? '';
+
+function different(readings: readonly Reading[]): Reading[] {
+  const byDay = new Map<string, Reading>();
+  for (const reading of readings) byDay.set(reading.day?.toISODate() ?? '', reading);
+  return [...byDay.values()];
+}
+
+/** Two that add to each other are one: every two weeks, and Mondays. */
+function oneRepeat(repeats: readonly Repeat[]): Repeat | null | 'several' {
+  const [first = null, second, ...more] = repeats;
+  if (first === null || second === undefined) return first;
+  if (more.length > 0) return oneRepeat([...merged(first, second), ...more]);
+  const [one, other] = merged(first, second);
+  return one === undefined || other !== undefined ? 'several' : one;
+}
+
+function merged(first: Repeat, second: Repeat): Repeat[] {
+  const isWeekly = first.unit === 'week' && second.unit === 'week';
+  if (!isWeekly) return [first, second];
+  const isPlain = ({ weekdays }: Repeat): boolean => weekdays.length === 0;
+  if (isPlain(first) && second.count === 1) return [{ ...second, count: first.count }];
+  if (isPlain(second) && first.count === 1) return [{ ...first, count: second.count }];
+  if (first.count !== second.count) return [first, second];
+  return [
+    { ...first, weekdays: [...new Set([...first.weekdays, ...second.weekdays])].sort((a, b) => a - b) },
+  ];
+}
+
+interface Time {
+  minutes: number;
+  end: number | null;
+}
+
+/** `null`: none is named. */
+type ReadTime = Time | null | Trouble;
+
+interface TimeOn {
+  day: DateTime | undefined;
+  now: DateTime;
+  isRepeated: boolean;
+}
+
+function timeOf(
+  { clock, end, part }: { clock: Clock | undefined; end: Clock | undefined; part: number | undefined },
+  on: TimeOn,
+): ReadTime {
+  if (clock === undefined) return part === undefined ? null : { minutes: part * 60, end: null };
+  const minutes = part === undefined ? alone(clock, on) : inPart(clock, part);
+  if (minutes === null) return UNCLEAR;
+  if (end === undefined) return { minutes, end: null };
+  const ending = [0, 720]
+    .map((half) => end.hour * 60 + end.minute + half)
+    .find((each) => each > minutes && each < 1_440);
+  return ending === undefined ? UNCLEAR : { minutes, end: ending };
+}
+
+/** "At 3" is after noon, "at 9" before; today it is whichever comes next. What is written of 24 hours and early is asked about. */
+function alone(clock: Clock, { day, now, isRepeated }: TimeOn): number | null {
+  const minutes = clock.hour * 60 + clock.minute;
+  if (clock.form === 'sure') return minutes;
+  const nowMinutes = now.hour * 60 + now.minute;
+  const isToday = !isRepeated && (day === undefined || day.hasSame(now, 'day'));
+  if (clock.form === 'written') {
+    if (clock.hour >= 6)
+      return day !== undefined &&
+        isToday &&
+        minutes <= nowMinutes &&
+        clock.hour < 12 &&
+        minutes + 720 > nowMinutes
+        ? minutes + 720
+        : minutes;
+    return isToday && minutes + 720 > nowMinutes && minutes <= nowMinutes ? minutes + 720 : null;
+  }
+  const halves = clock.hour === 12 ? [minutes, minutes - 720 + 1_440] : [minutes, minutes + 720];
+  const next = isToday ? halves.find((each) => each > nowMinutes && each < 1_440 && each >= 360) : undefined;
+  return next ?? (clock.hour < 7 ? minutes + 720 : minutes);
+}
+
+/** The half of the day in which a part of it lies. `null`: neither does. */
+function inPart({ hour, minute, form }: Clock, part: number): number | null {
+  const minutes = hour * 60 + minute;
+  if (part < 12) return hour < 12 ? minutes : null;
+  if (form === 'sure' && hour !== 12) return hour >= 12 || part >= 21 ? minutes : null;
+  // Three at night is before the morning.
+  if (part >= 21 && hour < 6) return minutes;
+  if (hour === 12) return part >= 19 ? null : minutes;
+  return hour < 12 ? minutes + 720 : minutes;
+}
+
+interface Parts {
+  day: Reading | undefined;
+  repeat: Repeat | null;
+  time: ReadTime;
+}
+
+function settled({ day, repeat, time }: Parts, now: DateTime): Settled | Trouble {
+  if (time !== null && 'trouble' in time) return time;
+  const isOver = (date: DateTime): boolean =>
+    date.hasSame(now, 'day') && time !== null && time.minutes <= now.hour * 60 + now.minute;
+  const rule = repeat === null ? null : withDay(repeat, day);
+  const date =
+    rule === null ? (day?.day ?? soon(now, isOver)) : firstOf(rule, day?.day ?? now.startOf('day'), isOver);
+  if (date === null) return UNCLEAR;
+  if (rule === null && day?.day !== undefined && isOver(day.day)) return { trouble: 'past' };
+  return {
+    date: isoDay(date),
+    time: time === null ? null : clockText(time.minutes),
+    recurrence: rule === null ? null : ruleText(rule),
+    until: untilOf(day?.endDay, time),
+  };
+}
+
+const soon = (now: DateTime, isOver: (date: DateTime) => boolean): DateTime => {
+  const today = now.startOf('day');
+  return isOver(today) ? today.plus({ days: 1 }) : today;
+};
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function untilOf(day: DateTime | undefined, time: Time | null): string | null {
+  const end = time?.end ?? null;
+  const parts = [day === undefined ? '' : isoDay(day), end === null ? '' : clockText(end)];
+  return parts.every((part) => part === '') ? null : parts.filter((part) => part !== '').join(' ');
+}
+
+/** "Every week, on Monday": the day tells which. */
+function withDay(repeat: Repeat, day: Reading | undefined): Repeat {
+  const isPlain = repeat.weekdays.length === 0 && repeat.monthDays.length === 0 && repeat.nth === null;
+  if (!isPlain) return repeat;
+  if (repeat.unit === 'week' && day?.weekday !== undefined) return { ...repeat, weekdays: [day.weekday] };
+  if (repeat.unit === 'month' && day?.monthDay !== undefined) return { ...repeat, monthDays: [day.monthDay] };
+  return repeat;
+}
+
+/** The first day that it falls on. */
+function firstOf(rule: Repeat, from: DateTime, isOver: (date: DateTime) => boolean): DateTime | null {
+  for (let n = 0; n < MOST_DAYS; n += 1) {
+    const day = from.plus({ days: n });
+    if (fallsOn(rule, day) && !isOver(day)) return day;
+  }
+  return null;
+}
+
+const MOST_DAYS = 800;
+
+function fallsOn({ unit, weekdays, monthDays, nth }: Repeat, day: DateTime): boolean {
+  if (unit === 'weekday') return day.weekday < 6;
+  if (weekdays.length > 0) return weekdays.includes(day.weekday);
+  if (nth !== null) return nthOf(day, nth.n, nth.weekday)?.hasSame(day, 'day') === true;
+  if (monthDays.length === 0) return true;
+  return monthDays.includes(day.day) || (monthDays.includes(-1) && day.day === day.daysInMonth);
+}
+
+function ruleText({ unit, count, weekdays, monthDays, nth }: Repeat): string {
+  const every = count === 1 ? `every ${unit}` : `every ${String(count)} ${unit}s`;
+  if (weekdays.length > 0) return `${every} on ${weekdays.map((day) => DAY_NAMES[day - 1] ?? '').join(', ')}`;
+  if (nth !== null)
+    return `${every} on the ${nth.n < 0 ? 'last' : place(nth.n)} ${DAY_NAMES[nth.weekday - 1] ?? ''}`;
+  if (monthDays.length === 0) return every;
+  return `${every} on the ${monthDays.map((day) => (day < 0 ? 'last' : place(day))).join(' and ')}`;
+}
+
+function place(n: number): string {
+  const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${String(n)}${ending}`;
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,0 +1,346 @@
+import type { DateTime } from 'luxon';
+import {
+  dateOf,
+  edgeOf,
+  later,
+  monthDay,
+  monthNamed,
+  nextWeekday,
+  nthOf,
+  numericDate,
+  PAST,
+  thisWeekday,
+  UNCLEAR,
+  UNIT,
+  upcoming,
+  weekdayNamed,
+} from './calendar';
+import { dayPart } from './clock-rows';
+import type { Found, Grammar, Reading } from './grammar';
+
+const weekday = (found: Found): number => found.n('weekday') || found.n('abbr');
+const month = (found: Found): number => found.n('month') || found.n('weakmonth');
+const dayNumber = (found: Found): number =>
+  found.n('num') || found.n('ord') || (found.reading('NTH').monthDay ?? 0);
+
+const named = (found: Found): Reading =>
+  dateOf(found, { day: dayNumber(found), month: month(found), year: found.n('year') });
+
+/** One of two numbers with the year behind. */
+const numeric = (found: Found): Reading =>
+  numericDate(found, [found.n('num'), found.n('num', 1)], found.n('year') || found.n('n2'));
+
+function iso(found: Found): Reading {
+  const n = found.n('iso');
+  return dateOf(found, { year: Math.floor(n / 10_000), month: Math.floor(n / 100) % 100, day: n % 100 });
+}
+
+/** Both must name the same day. */
+function withWeekday(found: Found): Reading {
+  const { day } = found.reading('DATE');
+  if (day === undefined) return found.reading('DATE');
+  return day.weekday === weekday(found) ? { day } : UNCLEAR;
+}
+
+const past = (): Reading => PAST;
+const unclear = (): Reading => UNCLEAR;
+
+/** `null`: weeks only. */
+function nextWeek(found: Found): Reading | null {
+  if (found.n('unit') !== UNIT.week) return null;
+  return { day: found.today.startOf('week').plus({ weeks: 1 }) };
+}
+
+function nextUnit(found: Found): Reading | null {
+  const { today } = found;
+  switch (found.n('unit')) {
+    case UNIT.day:
+      return { day: today.plus({ days: 1 }) };
+    case UNIT.week:
+      return nextWeek(found);
+    case UNIT.month:
+      return { day: today.startOf('month').plus({ months: 1 }) };
+    case UNIT.quarter:
+      return { day: today.startOf('quarter').plus({ months: 3 }) };
+    case UNIT.year:
+      return { day: today.startOf('year').plus({ years: 1 }) };
+    case UNIT.weekend:
+      return nextWeekday(found, 6);
+    default:
+      return null;
+  }
+}
+
+const weekend = (found: Found): Reading | null =>
+  found.n('unit') === UNIT.weekend && found.today.weekday < 6
+    ? weekdayNamed(found, 6)
+    : found.n('unit') === UNIT.weekend
+      ? UNCLEAR
+      : null;
+
+const ofWeek = (found: Found): Reading | null => {
+  const monday = found.reading('NEXTWEEK').day;
+  return monday === undefined ? null : { day: monday.plus({ days: weekday(found) - 1 }) };
+};
+
+/** Friday in two weeks: that of the week two weeks from now, unless another would be two weeks after the coming one. */
+function weekdayInWeeks(found: Found): Reading | null {
+  const weeks = found.reading('COUNT').monthDay ?? 0;
+  if (found.n('unit') !== UNIT.week || weeks < 1) return null;
+  if (found.has('day')) return { day: found.today.plus({ days: found.n('day'), weeks }) };
+  const fromComing = upcoming(found.today, weekday(found)).plus({ weeks });
+  const ofThatWeek = found.today.startOf('week').plus({ weeks, days: weekday(found) - 1 });
+  return fromComing.hasSame(ofThatWeek, 'day') ? { day: fromComing } : UNCLEAR;
+}
+
+const counted = (found: Found): { count: number; unit: number } => ({
+  count: found.reading('COUNT').monthDay ?? 0,
+  unit: found.n('unit'),
+});
+
+function fromDay(found: Found, isBefore: boolean): Reading | null {
+  const { day, trouble } = found.reading('DAY');
+  if (day === undefined) return trouble === undefined ? null : { trouble };
+  const { count, unit } = counted(found);
+  if (unit < UNIT.day) return UNCLEAR;
+  if (!isBefore) return later(found, day, { count, unit });
+  const back = {
+    [UNIT.day]: { days: count },
+    [UNIT.week]: { weeks: count },
+    [UNIT.month]: { months: count },
+  }[unit];
+  return back === undefined ? UNCLEAR : notPast(found, day.minus(back));
+}
+
+const notPast = (found: Found, day: DateTime): Reading => (day < found.today ? PAST : { day });
+
+function beside(found: Found, days: number): Reading | null {
+  const { day, trouble } = found.reading('DAY');
+  if (day === undefined) return trouble === undefined ? null : { trouble };
+  return notPast(found, day.plus({ days }));
+}
+
+const EDGES = ['end', 'mid', 'begin'] as const;
+
+function edge(found: Found, within: DateTime, unit: number): Reading | null {
+  const name = EDGES.find((each) => found.has(each));
+  return name === undefined ? null : edgeOf(found, name, within, unit);
+}
+
+function edgeOfMonth(found: Found): Reading | null {
+  const { today } = found;
+  const year = found.n('year');
+  const inYear = year > 0 ? year : today.year;
+  const first = today.set({ year: inYear, month: month(found), day: 1 });
+  const read = edge(found, first, UNIT.month);
+  return read === UNCLEAR && year === 0 ? edge(found, first.plus({ years: 1 }), UNIT.month) : read;
+}
+
+function edgeOfNext(found: Found): Reading | null {
+  const unit = found.n('unit');
+  const step = {
+    [UNIT.week]: { weeks: 1 },
+    [UNIT.month]: { months: 1 },
+    [UNIT.year]: { years: 1 },
+    [UNIT.quarter]: { months: 3 },
+  }[unit];
+  return step === undefined
+    ? null
+    : edge(
+        found,
+        found.today.startOf('month').hasSame(found.today, 'day') || unit === UNIT.week
+          ? found.today.plus(step)
+          : found.today.startOf('month').plus(step),
+        unit,
+      );
+}
+
+const nth = (found: Found): number => (found.has('last') ? -1 : dayNumber(found));
+
+/** The first Monday of a month. */
+function nthWeekday(found: Found, within: DateTime): Reading {
+  const day = nthOf(within, nth(found), weekday(found));
+  return day === null || day < found.today ? UNCLEAR : { day };
+}
+
+function nthOfNamedMonth(found: Found): Reading {
+  const { day, trouble } = monthNamed(found, month(found), found.n('year'));
+  if (month(found) === found.today.month && found.n('year') === 0) return nthWeekday(found, found.today);
+  return day === undefined ? { trouble: trouble ?? 'unclear' } : nthWeekday(found, day);
+}
+
+function dayRange(found: Found): Reading {
+  const [first, second] = found.readings('DAY');
+  if (first?.day === undefined || second?.day === undefined) return UNCLEAR;
+  if (second.day > first.day) return { day: first.day, endDay: second.day };
+  const shifted = second.day.plus({ weeks: 1 });
+  return second.weekday !== undefined && shifted > first.day ? { day: first.day, endDay: shifted } : UNCLEAR;
+}
+
+function weekdayRange(found: Found): Reading {
+  const [first = 0, second = 0] = [...found.all('weekday'), ...found.all('abbr')];
+  const begin = upcoming(found.today, first);
+  return { day: begin, endDay: upcoming(begin, second) };
+}
+
+/** 1 to 5 December. */
+function numberRange(found: Found): Reading {
+  const { day } = found.reading('DATE');
+  if (day === undefined) return found.reading('DATE');
+  const first = found.n('num') || found.n('ord');
+  if (first >= day.day || first < 1) return UNCLEAR;
+  const begin = day.set({ day: first });
+  return begin < found.today ? UNCLEAR : { day: begin, endDay: day };
+}
+
+const withPart = (found: Found): Reading => ({
+  ...found.reading('DAY'),
+  part: found.n('bare') || found.n('part'),
+});
+
+const halfUnit = (found: Found): Reading =>
+  found.n('unit') === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
+
+export const DAY_ROWS: Grammar = {
+  /** Its number stands where that of a day does. */
+  COUNT: [
+    ['num', (found) => ({ monthDay: found.n('num') })],
+    ['a', () => ({ monthDay: 1 })],
+  ],
+  /** A place in a month, said as such. */
+  NTH: [
+    ['num suffix', (found) => ({ monthDay: found.n('num') })],
+    ['num .', (found) => ({ monthDay: found.n('num') })],
+    ['ord', (found) => ({ monthDay: found.n('ord') })],
+  ],
+  DATE: [
+    ['the? num|NTH of* month|weakmonth', named],
+    ['the? num|NTH of* month|weakmonth ,? of* year', named],
+    ['month|weakmonth the? num|NTH', named],
+    ['month|weakmonth the? num|NTH ,? year', named],
+    ['num . num .? year', numeric],
+    ['num . num . n2', numeric],
+    ['num . num .', numeric],
+    ['num / num', numeric],
+    ['num / num / year|n2', numeric],
+    ['num - num - year|n2', numeric],
+    ['iso', iso],
+  ],
+  LOOSE: [
+    ['num . num', numeric],
+    ['num - num', numeric],
+  ],
+  NEXTWEEK: [
+    ['on* next unit', nextWeek],
+    ['on* unit next', nextWeek],
+  ],
+  DAY: [
+    ['on* day', (found) => (found.n('day') < 0 ? PAST : { day: found.today.plus({ days: found.n('day') }) })],
+    ['habit weekday', unclear],
+    ['my|the weekday', unclear],
+    ['on* weekday', (found) => weekdayNamed(found, found.n('weekday'))],
+    ['on+ abbr .?', (found) => weekdayNamed(found, found.n('abbr'))],
+    ['on* next weekday|abbr', (found) => nextWeekday(found, weekday(found))],
+    ['on* weekday|abbr next', (found) => nextWeekday(found, weekday(found))],
+    ['on* this weekday|abbr', (found) => thisWeekday(found, weekday(found))],
+    ['on* weekday|abbr this', (found) => thisWeekday(found, weekday(found))],
+    ['on* gone weekday|abbr|unit|month', past],
+    ['on* weekday|abbr|unit|month gone', past],
+    ['on* DATE', (found) => found.reading('DATE')],
+    ['on+ LOOSE', (found) => found.reading('LOOSE')],
+    ['on* weekday|abbr .? ,? on* DATE', withWeekday],
+    ['on* weekday|abbr .? ,? on* LOOSE', (found) => withWeekday(found)],
+    ['on* the num suffix', (found) => monthDay(found, found.n('num'))],
+    ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
+    ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
+    ['onth ord|NTH', (found) => monthDay(found, dayNumber(found))],
+    // A number of something else.
+    ['onnum num unit|oclock|%|€', () => ({})],
+    ['on* weekday|abbr .? ,? on* onnum|the|onth num|NTH', weekdayAndPlace],
+    [
+      'onth|the ord|NTH of* unit',
+      (found) => (found.n('unit') === UNIT.month ? monthDay(found, dayNumber(found)) : null),
+    ],
+    [
+      'onnum num|NTH of* unit',
+      (found) => (found.n('unit') === UNIT.month ? monthDay(found, dayNumber(found)) : null),
+    ],
+    ['onnum|onth|on num|NTH of* next unit', placeInNext],
+    ['onnum|onth|on num|NTH of* unit next', placeInNext],
+    ['in|on month|weakmonth year?', (found) => monthNamed(found, month(found), found.n('year'))],
+    ['by month', (found) => monthNamed(found, month(found), 0)],
+    ['next month|weakmonth', (found) => monthNamed(found, month(found), 0)],
+    ['month next', (found) => monthNamed(found, month(found), 0)],
+    [
+      'on* feast',
+      (found) => dateOf(found, { month: Math.floor(found.n('feast') / 100), day: found.n('feast') % 100 }),
+    ],
+    ['on* next unit', nextUnit],
+    ['on* unit next', nextUnit],
+    ['on* weekday|abbr .? ,? of* on* NEXTWEEK', ofWeek],
+    ['on* NEXTWEEK ,? on* weekday|abbr', ofWeek],
+    ['on+|this unit', weekend],
+    ['on* weekday|day in COUNT unit', weekdayInWeeks],
+    ['in COUNT unit', (found) => later(found, found.today, counted(found))],
+    ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],
+    ['in COUNT unit ago', past],
+    ['ago COUNT unit', past],
+    ['COUNT unit ago', past],
+    ['in half a? unit', halfUnit],
+    ['in a half|halfto a? unit', halfUnit],
+    ['in halfto a? unit', halfUnit],
+    ['on* end|mid|begin of* unit', (found) => edge(found, found.today, found.n('unit'))],
+    ['on* end|mid|begin of* this unit', (found) => edge(found, found.today, found.n('unit'))],
+    ['on* end|mid|begin of* next unit', edgeOfNext],
+    ['on* end|mid|begin of* unit next', edgeOfNext],
+    ['on* end|mid|begin of* month|weakmonth year?', edgeOfMonth],
+    ['unitend', (found) => edgeOf(found, 'end', found.today, found.n('unitend'))],
+    ['on* the? last|ord|NTH weekday of* month year?', nthOfNamedMonth],
+    [
+      'on* the? last|ord|NTH weekday of* unit',
+      (found) => (found.n('unit') === UNIT.month ? nthWeekday(found, found.today) : null),
+    ],
+    [
+      'on* the? last|ord|NTH weekday of* next unit',
+      (found) => nthWeekday(found, found.today.startOf('month').plus({ months: 1 })),
+    ],
+    [
+      'on* weekpart',
+      (found) => ({
+        ...weekdayNamed(found, Math.floor(found.n('weekpart') / 100)),
+        part: found.n('weekpart') % 100,
+      }),
+    ],
+  ],
+  WHEN: [
+    ['DAY', (found) => found.reading('DAY')],
+    [
+      'by|start|from DAY',
+      (found) => ({ ...found.reading('DAY'), ...(found.has('by') ? { isUntil: true } : {}) }),
+    ],
+    ['before on* DAY', (found) => beside(found, -1)],
+    ['before COUNT unit', past],
+    ['after on* DAY', (found) => beside(found, 1)],
+    ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
+    ['COUNT unit before DAY', (found) => fromDay(found, true)],
+    ['DAY bare|part', withPart],
+    ['DAY ,? SPOKEN', (found) => ({ ...found.reading('DAY'), ...found.reading('SPOKEN') })],
+    ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
+    ['from|between DAY upto|and|- on* DAY', dayRange],
+    ['on* weekday|abbr -|upto on* weekday|abbr', weekdayRange],
+    ['from|between weekday|abbr -|upto|and on* weekday|abbr', weekdayRange],
+    ['from|between|on* num|ord .? -|upto|and on* DATE', numberRange],
+  ],
+};
+
+function weekdayAndPlace(found: Found): Reading {
+  const read = monthDay(found, dayNumber(found));
+  return read.day?.weekday === weekday(found) ? { day: read.day } : UNCLEAR;
+}
+
+function placeInNext(found: Found): Reading | null {
+  if (found.n('unit') !== UNIT.month) return null;
+  const first = found.today.startOf('month').plus({ months: 1 });
+  const day = dayNumber(found);
+  return day >= 1 && day <= (first.daysInMonth ?? 0) ? { day: first.set({ day }) } : UNCLEAR;
+}

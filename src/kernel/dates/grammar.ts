@@ -1,0 +1,238 @@
+import type { DateTime } from 'luxon';
+import type { Language } from './language';
+import type { Lexicon, Meaning, Token } from './lexicon';
+
+/** A time of day. `spoken`: of twelve hours, of which either half may be meant; `written`: 24 hours, if somebody writes so. */
+export interface Clock {
+  hour: number;
+  minute: number;
+  form: 'sure' | 'spoken' | 'written';
+}
+
+/** How often something comes again. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last; `nth`: of a month, -1 for the last. */
+export interface Repeat {
+  unit: 'day' | 'weekday' | 'week' | 'month' | 'year';
+  count: number;
+  weekdays: readonly number[];
+  monthDays: readonly number[];
+  nth: { n: number; weekday: number } | null;
+}
+
+/** A part of a phrase, understood. What is absent is not named in it. */
+export interface Reading {
+  /** Midnight of the day. */
+  day?: DateTime;
+  /** The day was named by nothing but its name, or its place in a month. */
+  weekday?: number;
+  monthDay?: number;
+  clock?: Clock;
+  /** The hour at which a part of the day begins. */
+  part?: number;
+  /** An exact point. */
+  moment?: DateTime;
+  repeat?: Repeat;
+  /** When it ends. */
+  endDay?: DateTime;
+  endClock?: Clock;
+  /** The day is the last one, where something comes again. */
+  isUntil?: true;
+  /** It means a time, but which one is not known, or it is over. */
+  trouble?: 'unclear' | 'past';
+}
+
+/** What a row found, by its names. */
+export class Found {
+  constructor(
+    private readonly caught: readonly { name: string; meaning: Meaning; reading: Reading }[],
+    readonly now: DateTime,
+    readonly language: Language,
+  ) {}
+
+  has(name: string): boolean {
+    return this.caught.some((each) => each.name === name);
+  }
+
+  /** The number of the k-th word of this kind. */
+  n(name: string, k = 0): number {
+    return this.caught.filter((each) => each.name === name)[k]?.meaning.n ?? 0;
+  }
+
+  all(name: string): number[] {
+    return this.caught.filter((each) => each.name === name).map(({ meaning }) => meaning.n);
+  }
+
+  reading(name: string, k = 0): Reading {
+    return this.caught.filter((each) => each.name === name)[k]?.reading ?? {};
+  }
+
+  /** Of one name or several, in the order of the text. */
+  readings(...names: readonly string[]): Reading[] {
+    return this.caught.filter(({ name }) => names.includes(name)).map(({ reading }) => reading);
+  }
+
+  get today(): DateTime {
+    return this.now.startOf('day');
+  }
+}
+
+/** A pattern and what it means; `null`: nothing after all. */
+export type Row = readonly [pattern: string, read: (found: Found) => Reading | null];
+
+/** Rows by the name under which other rows use them. */
+export type Grammar = Readonly<Record<string, readonly Row[]>>;
+
+interface Way {
+  end: number;
+  caught: readonly { name: string; meaning: Meaning; reading: Reading }[];
+}
+
+/** One reading of a run of tokens. */
+export interface Piece {
+  start: number;
+  end: number;
+  reading: Reading;
+}
+
+const NO_MEANING: Meaning = { kind: '', n: 0, length: 0 };
+const MOST_REPEATED = 6;
+
+/**
+ * Reads tokens by rows of patterns. An element of a pattern is the kind of a word, a sign, `#`-names for digits (see
+ * {@link digitsAs}), or, in capitals, the name of other rows. `?` and `*` follow what may be left out, `*` and `+` what may stand again.
+ */
+export class Reader {
+  private readonly known = new Map<string, readonly { end: number; reading: Reading }[]>();
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly lexicon: Lexicon,
+    private readonly grammar: Grammar,
+    private readonly now: DateTime,
+  ) {}
+
+  /** The longest reading of some rows from a token on; of two as long, that of the first row. */
+  longest(name: string, at: number): Piece | null {
+    let best: Piece | null = null;
+    for (const { end, reading } of this.readings(name, at))
+      if (best === null || end > best.end) best = { start: at, end, reading };
+    return best;
+  }
+
+  private readings(name: string, at: number): readonly { end: number; reading: Reading }[] {
+    const key = `${name} ${String(at)}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    // What would begin with itself finds nothing.
+    this.known.set(key, []);
+    const found = (this.grammar[name] ?? []).flatMap(([pattern, read]) =>
+      this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
+        const reading = end === at ? null : read(new Found(caught, this.now, this.lexicon.language));
+        return reading === null ? [] : [{ end, reading }];
+      }),
+    );
+    this.known.set(key, found);
+    return found;
+  }
+
+  private ways(elements: readonly Element[], k: number, way: Way): Way[] {
+    const element = elements[k];
+    if (element === undefined) return [way];
+    const without = element.least === 0 ? this.ways(elements, k + 1, way) : [];
+    return [
+      ...this.repeated(element, 1, way).flatMap((next) => this.ways(elements, k + 1, next)),
+      ...without,
+    ];
+  }
+
+  private repeated(element: Element, times: number, way: Way): Way[] {
+    const once = element.names.flatMap((name) => this.step(name, way));
+    if (times >= element.most) return once;
+    return once.flatMap((next) => [...this.repeated(element, times + 1, next), next]);
+  }
+
+  private step(name: string, { end, caught }: Way): Way[] {
+    if (/^[A-Z]/u.test(name))
+      return this.readings(name, end).map((found) => ({
+        end: found.end,
+        caught: [...caught, { name, meaning: NO_MEANING, reading: found.reading }],
+      }));
+    return this.meanings(name, end).map((meaning) => ({
+      end: end + meaning.length,
+      caught: [...caught, { name, meaning, reading: {} }],
+    }));
+  }
+
+  private meanings(name: string, at: number): Meaning[] {
+    const token = this.tokens[at];
+    if (token === undefined) return [];
+    const digits = digitsAs(name, this.tokens, at);
+    if (digits !== null) return [digits];
+    if (token.text === name && !/[\p{L}\d]/u.test(name)) return [{ kind: name, n: 0, length: 1 }];
+    if (name === 'suffix' && !token.isGlued) return [];
+    return this.lexicon.meaningsAt(this.tokens, at).filter(({ kind }) => kind === name);
+  }
+}
+
+/**
+ * Numbers in digits: `num` of at most two, `n2` of exactly two that follow at once, `year`, `hm` as 14:30 in minutes, and
+ * `iso` as a date in one number.
+ */
+function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning | null {
+  const text = tokens[at]?.text ?? '';
+  const n = Number(text);
+  if (!/^\d{1,4}$/u.test(text)) return null;
+  switch (name) {
+    case 'num':
+      return text.length <= 3 ? { kind: name, n, length: 1 } : null;
+    case 'n2':
+      return text.length === 2 ? { kind: name, n, length: 1 } : null;
+    case 'year':
+      return text.length === 4 && n >= 2000 && n < 2100 ? { kind: name, n, length: 1 } : null;
+    case 'hm':
+      return timeOf(tokens, at);
+    case 'iso':
+      return isoOf(tokens, at);
+    default:
+      return null;
+  }
+}
+
+/** A colon that touches both numbers. */
+function timeOf(tokens: readonly Token[], at: number): Meaning | null {
+  const [hour, colon, minute] = tokens.slice(at, at + 3);
+  if (hour === undefined || colon?.text !== ':' || !colon.isGlued) return null;
+  if (minute?.isGlued !== true || !/^[0-5]\d$/u.test(minute.text) || Number(hour.text) > 24) return null;
+  // A zero before it says that all 24 hours are meant.
+  const sure = /^0/u.test(hour.text) ? SURE : 0;
+  return { kind: 'hm', n: Number(hour.text) * 60 + Number(minute.text) + sure, length: 3 };
+}
+
+/** Added to the minutes of a clock that begins with a zero. */
+export const SURE = 10_000;
+
+function isoOf(tokens: readonly Token[], at: number): Meaning | null {
+  const [year, first, month, second, day] = tokens.slice(at, at + 5).map(({ text }) => text);
+  if (!/^20\d\d$/u.test(year ?? '') || first !== '-' || second !== '-') return null;
+  if (!/^\d\d?$/u.test(month ?? '') || !/^\d\d?$/u.test(day ?? '')) return null;
+  return { kind: 'iso', n: Number(year) * 10_000 + Number(month) * 100 + Number(day), length: 5 };
+}
+
+interface Element {
+  names: readonly string[];
+  least: 0 | 1;
+  most: number;
+}
+
+const parsed = new Map<string, readonly Element[]>();
+
+function elementsOf(pattern: string): readonly Element[] {
+  const known = parsed.get(pattern);
+  if (known !== undefined) return known;
+  const elements = pattern.split(' ').map((word): Element => {
+    const [, names = '', sign = ''] = /^(.+?)([?*+]?)$/u.exec(word) ?? [];
+    const most = sign === '*' || sign === '+' ? MOST_REPEATED : 1;
+    return { names: names.split('|'), least: sign === '?' || sign === '*' ? 0 : 1, most };
+  });
+  parsed.set(pattern, elements);
+  return elements;
+}

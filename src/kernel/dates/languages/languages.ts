@@ -1,0 +1,19 @@
+import type { Language, LanguageCode } from '../language';
+import { DE } from './de';
+import { EN } from './en';
+import { ES } from './es';
+import { FR } from './fr';
+import { IT } from './it';
+import { NL } from './nl';
+import { PT } from './pt';
+
+/** Each with a table of phrases that holds (`tests/kernel/dates`). */
+export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  it: IT,
+  pt: PT,
+  nl: NL,
+};

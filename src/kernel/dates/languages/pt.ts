@@ -1,0 +1,101 @@
+import type { Language } from '../language';
+
+export const PT: Language = {
+  code: 'pt',
+  order: 'day',
+  next: 'coming',
+  hours: 24,
+  joins: false,
+  words: {
+    num: 'uma, um / dois, duas / tres / quatro / cinco / seis / sete / oito / nove / dez / onze / doze / treze / catorze, quatorze / quinze / dezesseis, dezasseis / dezessete, dezassete / dezoito / dezenove, dezanove / vinte / vinte e um, vinte e uma / vinte e dois, vinte e duas / vinte e tres / vinte e quatro / vinte e cinco / vinte e seis / vinte e sete / vinte e oito / vinte e nove / trinta / trinta e um',
+    ord: 'primeiro, primeira / segundo, segunda / terceiro, terceira / quarto, quarta / quinto, quinta',
+    suffix: 'º, ª, °, o',
+    weekday: 'segunda feira / terca feira / quarta feira / quinta feira / sexta feira / sabado / domingo',
+    weekdays:
+      'segundas, segundas feiras, as segundas, as segundas feiras / tercas, tercas feiras, as tercas, as tercas feiras / quartas, quartas feiras, as quartas, as quartas feiras / quintas, quintas feiras, as quintas, as quintas feiras / sextas, sextas feiras, as sextas, as sextas feiras / sabados, aos sabados / domingos, aos domingos',
+    abbr: 'segunda, seg, 2 ª / terca, ter, 3 ª / quarta, qua, 4 ª / quinta, qui, 5 ª / sexta, sex, 6 ª / sab / dom',
+    month:
+      'janeiro, jan / fevereiro, fev / marco / abril, abr / maio / junho, jun / julho, jul / agosto, ago / setembro, set / outubro, out / novembro, nov / dezembro, dez',
+    day: {
+      0: 'hoje',
+      1: 'amanha',
+      2: 'depois de amanha',
+      [-1]: 'ontem',
+      [-2]: 'anteontem, antes de ontem',
+    },
+    daypart: {
+      9: 'esta manha, hoje de manha',
+      15: 'esta tarde, hoje a tarde',
+      21: 'esta noite, hoje a noite, logo a noite',
+    },
+    part: {
+      9: 'da manha, de manha, pela manha, na parte da manha, da madrugada',
+      15: 'da tarde, a tarde, de tarde, pela tarde, as tardes',
+      21: 'da noite, a noite, de noite, pela noite',
+    },
+    bare: { 9: 'cedo, manha, manhas', 15: 'tarde, tardes', 21: 'noite, noites' },
+    noon: 'meio dia, ao meio dia, meiodia',
+    oclock: 'h, horas, hora, hs, em ponto',
+    half: 'meia',
+    quarter: 'um quarto, quarto',
+    till: 'para as, para a, pras, p as',
+    minus: 'menos',
+    and: 'e, &, ou, e na, e no, e toda, e todas as, e as, e a',
+    at: 'as, pelas, por volta das, la pelas, a partir das, para as, das',
+    on: 'no, na, em, o, ao, para o, para a, para, pra, do, da, a, nos, de, dia, no dia, do dia',
+    near: 'a, ao, pela',
+    onnum: 'dia, no dia, do dia, ao dia, o dia, para o dia, para dia',
+    onth: 'dia, no dia, do dia',
+    in: 'em, daqui a, dentro de, nos proximos, nas proximas, daqui, daqui ha',
+    of: 'de, do, da, ao, por, a, de cada, no, em cada, na',
+    by: 'ate, ate a, ate o, ate dia, ate ao, ate as, para, ate ao dia, ate o dia, ate no maximo, ate a proxima',
+    before:
+      'antes de, antes do, antes da, antes das, antes do dia, na vespera de, na vespera do, um dia antes do',
+    after:
+      'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia, no dia depois de',
+    from: 'de, do, da, das, entre, do dia, desde',
+    upto: 'a, ao, ate, as, ate as, ate o, ao dia, ate ao',
+    between: 'entre, entre as, entre o, entre os dias',
+    start:
+      'a partir de, a partir do, a partir da, desde, a partir do dia, a partir de dia, comecando na, comecando no, comecando em',
+    next: 'proximo, proxima, que vem, seguinte, proximos, a proxima, o proximo',
+    this: 'este, esta, nesta, neste, desta, deste, essa, nessa',
+    last: 'ultimo, ultima, o ultimo, a ultima',
+    gone: 'passado, passada',
+    every: 'cada, todo, toda, todos os, todas as, todo o, toda a, todo dia, todo santo, todos, todas, a cada',
+    other: 'segundo, segunda, outro, outra',
+    once: 'uma vez por, uma vez ao, uma vez a cada, uma vez na',
+    unit: 'minuto, minutos, min / hora, horas / dia, dias / semana, semanas / mes, meses / ano, anos / dia util, dias uteis / fim de semana, fins de semana, final de semana, finais de semana / trimestre, trimestres / quinzena, quinzenas',
+    adverb: {
+      3: 'diariamente, todo dia',
+      4: 'semanalmente',
+      5: 'mensalmente',
+      6: 'anualmente',
+      7: 'durante a semana, de segunda a sexta, de segunda a sexta feira',
+      9: 'trimestralmente',
+      10: 'quinzenalmente',
+    },
+    a: 'uma, um',
+    span: {
+      15: 'um quarto de hora',
+      30: 'meia hora',
+      90: 'uma hora e meia, hora e meia',
+    },
+    ago: 'ha, atras',
+    fromnow: 'a partir de hoje, a contar de hoje, depois de hoje, mais tarde',
+    end: 'fim do, fim de, no fim do, no fim de, final do, no final do, final de, no final de, ate o fim do, ao fim do, fim da, no fim da, final da, no final da, ultimo dia do, no ultimo dia do, ultimo dia de, no ultimo dia de, o ultimo dia do, finais de, em finais de, ate ao fim do, ate o final do, no ultimo dia, ate o fim da, ate ao fim da, fins de',
+    mid: 'meados de, em meados de, a meio de, meio de, em meio de, no meio de, no meio do',
+    begin:
+      'inicio de, no inicio de, inicio do, no inicio do, comeco de, no comeco de, comeco do, no comeco do, principio de, no principio de, no primeiro dia do, primeiro dia do, no primeiro dia de, inicio da, no inicio da',
+    feast: {
+      101: 'ano novo',
+      1224: 'vespera de natal, consoada',
+      1225: 'natal',
+      1231: 'vespera de ano novo, passagem de ano, reveillon',
+    },
+    vague:
+      'meia noite, a meia noite, pascoa, na pascoa, carnaval, no carnaval, duas vezes por dia, duas vezes ao dia, duas vezes por semana, duas vezes por mes, tres vezes por dia, tres vezes ao dia, tres vezes por semana, daqui a pouco, em breve, mais tarde, um dia destes, em alguns dias, daqui a alguns dias, daqui a uns dias, em algumas horas, esta semana, essa semana, este mes, este ano, a cada hora, de hora em hora, logo mais',
+  },
+  telling:
+    'lembra lembre lembrar me de o os do da que para com meu minha um uma e ligar comprar pagar hoje amanha favor voce as escreve escreva toda todo',
+};

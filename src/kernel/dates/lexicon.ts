@@ -1,0 +1,114 @@
+import type { Language } from './language';
+
+/** A word, a number, or one sign. */
+export interface Token {
+  /** In lower case and without accents. */
+  text: string;
+  start: number;
+  end: number;
+  /** No gap stands before it. */
+  isGlued: boolean;
+}
+
+/** What a run of tokens can be. `n`: what it counts. */
+export interface Meaning {
+  /** A kind of word, or `weekpart`: a day of the week and a part of the day in one. */
+  kind: string;
+  n: number;
+  length: number;
+}
+
+const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu;
+/** Written within a word in one language and left out in another: a gap. */
+const GAP = /^['’`´‑-]$/u;
+
+/** Each letter by itself, so that places in the text stay the same. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[–—‒−]/gu, '-');
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: found, index } of text.matchAll(TOKEN)) {
+    const end = index + found.length;
+    const isJoint = GAP.test(found) && /\p{L}/u.test(text[index - 1] ?? '') && /\p{L}/u.test(text[end] ?? '');
+    if (isJoint || /^['’]$/u.test(found)) continue;
+    tokens.push({ text: fold(found), start: index, end, isGlued: (tokens.at(-1)?.end ?? -1) === index });
+  }
+  return tokens;
+}
+
+interface Phrase {
+  words: readonly string[];
+  kind: string;
+  n: number;
+}
+
+/** The words of a language by the first of each phrase. */
+export class Lexicon {
+  private readonly byFirst = new Map<string, Phrase[]>();
+  private readonly telling: ReadonlySet<string>;
+
+  constructor(readonly language: Language) {
+    this.telling = new Set(language.telling.split(' '));
+    for (const [kind, listed] of Object.entries(language.words)) {
+      for (const [n, phrases] of numbered(listed))
+        for (const phrase of phrases.split(',')) this.add(phrase, kind, n);
+    }
+    if (language.joins) this.addJoined();
+  }
+
+  /** All that can begin at a token. */
+  meaningsAt(tokens: readonly Token[], at: number): Meaning[] {
+    const known = this.byFirst.get(tokens[at]?.text ?? '') ?? [];
+    return known
+      .filter(({ words }) => words.every((word, k) => tokens[at + k]?.text === word))
+      .map(({ kind, n, words }) => ({ kind, n, length: words.length }));
+  }
+
+  /** How much of a text speaks for this language. */
+  weigh(tokens: readonly Token[]): number {
+    const weightOf = (text: string): number => {
+      const known = this.byFirst.get(text) ?? [];
+      return known.length === 0 ? 0 : known.some(({ kind }) => TELLING_KINDS.has(kind)) ? 3 : 1;
+    };
+    return tokens.reduce((sum, { text }) => sum + (this.telling.has(text) ? 1 : 0) + weightOf(text), 0);
+  }
+
+  private add(phrase: string, kind: string, n: number): void {
+    const words = tokensOf(phrase.trim()).map(({ text }) => text);
+    const [first] = words;
+    if (first === undefined) return;
+    const known = this.byFirst.get(first) ?? [];
+    known.push({ words, kind, n });
+    this.byFirst.set(first, known);
+  }
+
+  /** `Freitagabend`: a day of the week * 100 + the hour. */
+  private addJoined(): void {
+    const { weekday = '', bare = '' } = this.language.words;
+    for (const [day, names] of numbered(weekday))
+      for (const name of names.split(','))
+        for (const [hour, parts] of numbered(bare))
+          for (const part of parts.split(','))
+            this.add(`${name.trim()}${part.trim()}`, 'weekpart', day * 100 + hour);
+  }
+}
+
+const TELLING_KINDS: ReadonlySet<string> = new Set([
+  'weekday',
+  'weekdays',
+  'day',
+  'daypart',
+  'month',
+  'every',
+  'adverb',
+]);
+
+function numbered(listed: string | Readonly<Record<number, string>>): [number, string][] {
+  if (typeof listed !== 'string') return Object.entries(listed).map(([n, phrases]) => [Number(n), phrases]);
+  return listed.split('/').map((phrases, n) => [n + 1, phrases]);
+}

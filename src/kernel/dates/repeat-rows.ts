@@ -1,0 +1,182 @@
+import { UNCLEAR, UNIT } from './calendar';
+import type { Found, Grammar, Reading, Repeat } from './grammar';
+
+const NONE = { weekdays: [], monthDays: [], nth: null } as const;
+
+const repeats = (repeat: Partial<Repeat> & Pick<Repeat, 'unit'>): Reading => ({
+  repeat: { count: 1, ...NONE, ...repeat },
+});
+
+/** How often a unit comes, times a count. */
+function everyUnit(unit: number, count: number): Reading {
+  if (count < 1 || count > 999) return UNCLEAR;
+  switch (unit) {
+    case UNIT.day:
+      return repeats({ unit: 'day', count });
+    case UNIT.week:
+      return repeats({ unit: 'week', count });
+    case UNIT.fortnight:
+      return repeats({ unit: 'week', count: 2 * count });
+    case UNIT.month:
+      return repeats({ unit: 'month', count });
+    case UNIT.quarter:
+      return repeats({ unit: 'month', count: 3 * count });
+    case UNIT.year:
+      return repeats({ unit: 'year', count });
+    case UNIT.workday:
+      return count === 1 ? repeats({ unit: 'weekday' }) : UNCLEAR;
+    case UNIT.weekend:
+      return repeats({ unit: 'week', count, weekdays: [6] });
+    default:
+      return UNCLEAR;
+  }
+}
+
+const countOf = (found: Found): number => (found.has('other') ? 2 : found.has('num') ? found.n('num') : 1);
+
+/** The days of a list, in their order, each once. */
+function listed(found: Found): number[] {
+  const own = [...found.all('weekday'), ...found.all('weekdays'), ...found.all('abbr')];
+  const more = found.readings('MORE').flatMap(({ repeat }) => repeat?.weekdays ?? []);
+  return [...new Set([...own, ...more])].sort((a, b) => a - b);
+}
+
+const weekly = (found: Found, count: number): Reading =>
+  repeats({ unit: 'week', count, weekdays: listed(found) });
+
+/** Every third Monday is the third of each month; every second may be every other. */
+function everyNth(found: Found): Reading {
+  const n = placeOf(found);
+  if (n === 2 && !found.has('unit')) return weekly(found, 2);
+  return n === 1 || n === -1 || found.has('unit') ? nthWeekly(found) : UNCLEAR;
+}
+
+const placeOf = (found: Found): number =>
+  found.has('last') ? -1 : found.n('ord') || (found.reading('NTH').monthDay ?? 0);
+
+function nthWeekly(found: Found): Reading {
+  const n = placeOf(found);
+  const [weekday] = listed(found);
+  if (weekday === undefined || n === 0 || n > 5 || !isMonth(found)) return UNCLEAR;
+  return repeats({ unit: 'month', count: countOf(found), nth: { n, weekday } });
+}
+
+const isMonth = (found: Found): boolean =>
+  !found.has('unit') || found.all('unit').at(-1) === UNIT.month || found.n('unit') === UNIT.month;
+
+/** The days of a month. */
+function monthly(found: Found): Reading | null {
+  if (!isMonth(found)) return null;
+  const days = [
+    ...found.all('ord'),
+    ...found.all('day'),
+    ...found.readings('NTH', 'NEXTPLACE').map((each) => each.monthDay ?? 0),
+  ];
+  const numbers = found.has('every') && found.has('onnum') ? found.all('num') : [];
+  const monthDays = [...new Set([...days, ...numbers])].sort((a, b) => a - b);
+  if (monthDays.length === 0 || monthDays.some((day) => day < 1 || day > 31)) return UNCLEAR;
+  return repeats({ unit: 'month', monthDays });
+}
+
+const lastDay = (found: Found): Reading | null =>
+  isMonth(found) ? repeats({ unit: 'month', monthDays: [-1] }) : null;
+
+function yearly(found: Found): Reading {
+  const { day, trouble } = found.reading('DAY');
+  return day === undefined ? { trouble: trouble ?? 'unclear' } : { ...repeats({ unit: 'year' }), day };
+}
+
+const withPart = (found: Found): Reading => ({
+  ...found.reading('REPEAT'),
+  part: found.n('bare') || found.n('part'),
+});
+
+export const REPEAT_ROWS: Grammar = {
+  MORE: [
+    [
+      'and|, and? every? on* weekday|abbr|weekdays',
+      (found) => repeats({ unit: 'week', weekdays: listed(found) }),
+    ],
+  ],
+  NEXTPLACE: [['and|, and? on* the? NTH', (found) => found.reading('NTH')]],
+  REPEAT: [
+    ['of* every unit', (found) => everyUnit(found.n('unit'), 1)],
+    ['of* every num unit', (found) => everyUnit(found.n('unit'), found.n('num'))],
+    ['of* every other unit', (found) => everyUnit(found.n('unit'), 2)],
+    ['once unit', (found) => everyUnit(found.n('unit'), 1)],
+    ['adverb', (found) => everyUnit(found.n('adverb'), 1)],
+    // "The weekly report" is a name.
+    ['the|my adverb', () => ({})],
+    ['every weekday|abbr|weekdays MORE*', (found) => weekly(found, 1)],
+    ['every other|num weekday|abbr|weekdays MORE*', (found) => weekly(found, countOf(found))],
+    ['on* weekdays MORE*', (found) => weekly(found, 1)],
+    ['on* weekday|abbr|weekdays MORE* ,? every other|num? unit', weeklyBehind],
+    ['every other|num? unit ,? on* weekday|abbr|weekdays MORE*', weeklyBehind],
+    ['adverb ,? on* weekday|abbr|weekdays MORE*', (found) => weeklyAdverb(found)],
+    ['every ord|NTH|last weekday', everyNth],
+    ['on* the? every ord|NTH|last weekday of* every? unit', everyNth],
+    ['on* the? ord|NTH|last weekday of* every num? unit', nthWeekly],
+    ['every num? unit ,? on* the? ord|NTH|last weekday', nthWeekly],
+    ['on* the? last|ord|NTH weekday adverb', nthAdverb],
+    ['on* the? ord|NTH NEXTPLACE* of* every unit', monthly],
+    ['onnum num of* every unit', monthly],
+    ['every unit ,? on* the? NTH NEXTPLACE*', monthly],
+    ['every unit ,? onth ord', monthly],
+    ['every unit ,? onnum num', monthly],
+    [
+      'every NTH NEXTPLACE*',
+      (found) => (found.reading('NTH').monthDay === undefined ? null : everyPlace(found)),
+    ],
+    ['every NTH NEXTPLACE* of* unit', monthly],
+    ['every onnum num', monthly],
+    ['on* end of* every unit', lastDay],
+    ['every end of* unit', lastDay],
+    ['every unit ,? on* end', lastDay],
+    ['every unit ,? on* the? last unit', lastDay],
+    ['on* the? last unit of* every unit', lastDay],
+    ['every last unit of* unit', lastDay],
+    ['every unitend', lastDay],
+    ['every DAY', yearlyDate],
+    ['every month|weakmonth', () => UNCLEAR],
+    [
+      'every bare|part',
+      (found) => ({ ...repeats({ unit: 'day' }), part: found.n('bare') || found.n('part') }),
+    ],
+    [
+      'every weekpart',
+      (found) => ({
+        ...repeats({ unit: 'week', weekdays: [Math.floor(found.n('weekpart') / 100)] }),
+        part: found.n('weekpart') % 100,
+      }),
+    ],
+  ],
+  AGAIN: [
+    ['REPEAT', (found) => found.reading('REPEAT')],
+    ['REPEAT bare|part', withPart],
+  ],
+};
+
+function weeklyBehind(found: Found): Reading | null {
+  if (found.n('unit') !== UNIT.week && found.n('unit') !== UNIT.fortnight) return null;
+  return weekly(found, countOf(found) * (found.n('unit') === UNIT.fortnight ? 2 : 1));
+}
+
+function weeklyAdverb(found: Found): Reading | null {
+  const unit = found.n('adverb');
+  return unit === UNIT.week ? weekly(found, 1) : unit === UNIT.fortnight ? weekly(found, 2) : null;
+}
+
+function nthAdverb(found: Found): Reading | null {
+  return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
+}
+
+/** Every 15th, and "every 1. December" is another row's. */
+function everyPlace(found: Found): Reading | null {
+  return found.has('ord') ? UNCLEAR : monthly(found);
+}
+
+/** Only a day of the calendar comes each year. */
+function yearlyDate(found: Found): Reading | null {
+  const { weekday, monthDay, day } = found.reading('DAY');
+  return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);
+}

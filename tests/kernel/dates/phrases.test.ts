@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../src/kernel/dates/language';
+import { readWhen, type WhenReading } from '../../../src/kernel/dates/read-when';
+import { GERMAN } from './phrases/de';
+import { ENGLISH } from './phrases/en';
+import { SPANISH } from './phrases/es';
+import { expectedOf } from './phrases/expected';
+import { FRENCH } from './phrases/fr';
+import { ITALIAN } from './phrases/it';
+import { DUTCH } from './phrases/nl';
+import { PORTUGUESE } from './phrases/pt';
+
+/** A Monday before noon, a Wednesday in the last week of a year, and the Sunday that ends a short month. */
+const MOMENTS = [
+  { date: '2026-11-23', time: '11:03' },
+  { date: '2026-12-30', time: '16:40' },
+  { date: '2027-02-28', time: '07:15' },
+] as const;
+
+const TABLES: readonly (readonly [string, LanguageCode, readonly (readonly [string, string])[]])[] = [
+  ['English', 'en', ENGLISH],
+  ['German', 'de', GERMAN],
+  ['French', 'fr', FRENCH],
+  ['Spanish', 'es', SPANISH],
+  ['Italian', 'it', ITALIAN],
+  ['Portuguese', 'pt', PORTUGUESE],
+  ['Dutch', 'nl', DUTCH],
+];
+
+const shown = (read: WhenReading): string =>
+  read.kind === 'none'
+    ? 'nothing'
+    : read.kind === 'unclear'
+      ? 'asked'
+      : [read.date, read.time, read.until === null ? null : `> ${read.until}`, read.recurrence]
+          .filter((part) => part !== null)
+          .join(' ');
+
+describe.each(MOMENTS)('said on $date at $time', ({ date, time }) => {
+  const at = { from: Date.parse(`${date}T${time}:00+01:00`), zone: 'Europe/Berlin' };
+  const now = { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
+
+  describe.each(TABLES)('in %s', (_, language, phrases) => {
+    it.each(phrases)('"%s" is %s', (phrase, means) => {
+      const expected = expectedOf(means, now);
+      const read = readWhen(phrase, at, language);
+      expect(shown(read)).toBe(expected);
+      if (read.kind === 'read') expect(read.rest).toBe('');
+      // The words alone speak for their language, or say the same in another.
+      expect([expected, 'asked']).toContain(shown(readWhen(phrase, at)));
+    });
+  });
+});
+
+describe('the tables', () => {
+  it.each(TABLES)('of %s hold forty phrases at least', (_, __, phrases) => {
+    expect(phrases.length).toBeGreaterThanOrEqual(40);
+  });
+});
