@@ -105,7 +105,7 @@ export function monthNamed(found: Found, month: number, year: number): Reading {
 }
 
 /** Working days from today on. */
-export function workdaysLater(today: DateTime, count: number): DateTime {
+function workdaysLater(today: DateTime, count: number): DateTime {
   let day = today;
   for (let left = Math.min(count, 400); left > 0;) {
     day = day.plus({ days: 1 });
