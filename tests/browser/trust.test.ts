@@ -63,7 +63,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.press('Run triage');
     await expect.poll(() => person.paths('Done').then(({ length }) => length)).toBe(2);
     expect(asked()).toBe(2);
-    await person.takeBack('Triaged 2 notes');
+    await person.takeBack('2 sorted: 2 archived');
     await expect.poll(() => person.paths('Done').then(({ length }) => length)).toBe(0);
     for (const path of NOTES) expect(await person.note(path)).toContain('You took back: Archived');
 
