@@ -20,7 +20,7 @@ describe('deputy ask', () => {
       'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing',
     );
     expect(code).toBe(0);
-    expect(stdout).toMatch(/├─ ✓ reminder: call John — Reminder for \d{4}-\d\d-\d\d\.\n/);
+    expect(stdout).toMatch(/├─ ✓ reminder: call John — Reminder for Fri \d{4}-\d\d-\d\d\.\n/);
     expect(stdout).toContain('├─ ✓ draft: the quarterly report — Draft to fill in, without a recipient yet');
     expect(stdout).toContain(
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
