@@ -82,7 +82,7 @@ const addressIn = (header) => /<([^>]*)>/.exec(header)?.[1] ?? String(header);
 
 /** What Deputy may write into a note. Everything else is the person's. */
 const OWN_KEY =
-  /^(status|priority|priority_before|decision|decision_\w+|decided_\w+|iteration_count|draft_path|deputy_block):.*\n/gm;
+  /^(status|priority|priority_before|decision|decision_\w+|decided_\w+|iteration_count|draft_path|deputy_\w+):.*\n/gm;
 const OWN_BLOCK = /\n*%% deputy:begin .*%% deputy:end \w+ %%\n*$/s;
 
 function brokenByEdits(before, notes) {

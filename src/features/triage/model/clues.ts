@@ -136,7 +136,9 @@ function nearDeadline(
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
     const deadline = deadlineIn(sentence, { from, zone });
     if (deadline === null || deadline.at < last || deadline.at > end) continue;
-    const isMeant = asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
+    // A note without a sender is the person's own, and so is what is due in it.
+    const isMeant =
+      mail.from === null || asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
     if (isMeant) return deadline.words;
   }
   return null;
