@@ -15,6 +15,7 @@ const ranks = {
   ],
   llm: ['src/llm/provider', 'src/llm/prompting'],
   models: [
+    'src/features/mailbox/model',
     'src/features/approvals/model',
     'src/features/drafts',
     'src/features/tools',
