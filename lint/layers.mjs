@@ -39,6 +39,7 @@ const ranks = {
   session: ['src/settings', 'src/session'],
   work: [
     'src/features/triage/work',
+    'src/features/mailbox/work',
     'src/features/plans/work',
     'src/features/approvals/work',
     'src/features/skills/work',
@@ -46,7 +47,7 @@ const ranks = {
     'src/features/revision/work',
   ],
   app: ['src/app/overview', 'src/app', 'src/app/automation'],
-  hosts: ['src/mcp', 'src/obsidian', 'src/desktop'],
+  hosts: ['src/mcp', 'src/imap', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
@@ -92,13 +93,14 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, 'src/mcp', 'src/desktop'],
+  sees: [...core, 'src/mcp', 'src/imap', 'src/desktop'],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
 /** Who sees something else than the folders before it. */
 const exceptions = {
   'src/mcp': adapter,
+  'src/imap': adapter,
   'src/obsidian': adapter,
   'src/desktop': adapter,
   'src/ui': {
@@ -131,6 +133,11 @@ const packages = [
     includes: (name) => isWithin('@modelcontextprotocol', name),
     knownTo: ['src/mcp', 'src/desktop'],
     advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
+  },
+  {
+    includes: (name) => isWithin('imapflow', name),
+    knownTo: ['src/imap'],
+    advice: 'The words of IMAP stay in src/imap: the rest speaks of a MailSource (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),

@@ -3,6 +3,8 @@ import { toolServer } from '../features/approvals/model/tool-server';
 import { LONGEST } from '../features/drafts/profile';
 import type { Budgets } from '../kernel/log/budget';
 import * as z from '../kernel/notes/values/schema';
+import { mailAccount } from '../features/mailbox/model/account';
+import type { MailAccount } from '../kernel/ports/mail-account';
 import type { ToolServer } from '../kernel/ports/tool-server';
 import { SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
 import type { ModelChoice } from '../llm/provider/connect';
@@ -79,6 +81,8 @@ export interface Fields {
   /** What sends an approved mail; `null`: it opens in the person's own mail program. */
   emailTool: EmailTool | null;
   toolServers: ToolServer[];
+  /** Mailboxes of the person's own. Each agrees to nothing here: what Deputy may do with it is this device's consent. */
+  accounts: MailAccount[];
   /** A finished draft is put before the person as a request. */
   queueDrafts: boolean;
   /** So long an approved mail can be taken back before it goes out; 0: it goes out at once. */
@@ -171,6 +175,7 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   routes: modelRoutes,
   emailTool: z.nullable(emailTool),
   toolServers: z.array(toolServer),
+  accounts: z.array(mailAccount),
   queueDrafts: z.boolean(),
   sendDelaySeconds: z.int().check(z.minimum(0), z.maximum(60)),
   evaluateDrafts: z.boolean(),
@@ -224,6 +229,7 @@ export const DEFAULTS: Fields = {
   routes: {},
   emailTool: null,
   toolServers: [],
+  accounts: [],
   queueDrafts: true,
   sendDelaySeconds: 10,
   evaluateDrafts: true,

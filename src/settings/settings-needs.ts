@@ -48,6 +48,7 @@ const NEEDS: Record<Exclude<keyof Settings, 'consents'>, ChangeNeed> = {
   routes: 'now',
   emailTool: 'now',
   toolServers: 'now',
+  accounts: 'now',
   stopRevision: 'now',
   approveOnlyInDeputy: 'now',
   privateFolders: 'now',

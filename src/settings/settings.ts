@@ -79,6 +79,7 @@ export function readSettings(stored: unknown): ReadSettings {
       routes: field('routes'),
       emailTool: field('emailTool'),
       toolServers: field('toolServers'),
+      accounts: field('accounts'),
       queueDrafts: field('queueDrafts'),
       sendDelaySeconds: field('sendDelaySeconds'),
       evaluateDrafts: field('evaluateDrafts'),
