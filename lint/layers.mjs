@@ -47,7 +47,7 @@ const ranks = {
     'src/features/revision/work',
   ],
   app: ['src/app/overview', 'src/app', 'src/app/automation'],
-  hosts: ['src/mcp', 'src/imap', 'src/obsidian', 'src/desktop'],
+  hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
@@ -57,7 +57,7 @@ const innermost = order.toSorted((a, b) => b.length - a.length);
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
   'src/kernel/notes': ['values', 'text', 'frontmatter', '.'],
-  'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
+  'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', 'outgoing', '.'],
   'src/llm/provider': [
     'answers',
     'catalogue',
@@ -93,7 +93,7 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, 'src/mcp', 'src/imap', 'src/desktop'],
+  sees: [...core, 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
@@ -101,6 +101,7 @@ const host = {
 const exceptions = {
   'src/mcp': adapter,
   'src/imap': adapter,
+  'src/smtp': adapter,
   'src/obsidian': adapter,
   'src/desktop': adapter,
   'src/ui': {
@@ -138,6 +139,11 @@ const packages = [
     includes: (name) => isWithin('imapflow', name),
     knownTo: ['src/imap'],
     advice: 'The words of IMAP stay in src/imap: the rest speaks of a MailSource (src/kernel/ports).',
+  },
+  {
+    includes: (name) => isWithin('nodemailer', name),
+    knownTo: ['src/smtp'],
+    advice: 'The words of SMTP stay in src/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),

@@ -26,6 +26,8 @@ export interface Phone {
   openTransport: null;
   /** For calls of tools; the system follows redirects all the same. */
   fetchOnce: Fetch;
+  /** A phone opens no connections to mail servers. */
+  sockets: null;
 }
 
 /** What the plugin has of a phone or tablet; `logs` gives the vault's path. */
@@ -44,6 +46,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     keepInside: (vault) => vault,
     openTransport: null,
     fetchOnce: requestUrlFetch,
+    sockets: null,
   };
 }
 

@@ -22,3 +22,18 @@ export interface MailAccount {
   /** SHA-256 of the one certificate that counts, in lower-case hex without colons; '' is the system's authorities. */
   fingerprint: string;
 }
+
+/** The tool by which an account sends, beside the tools of servers. */
+export const SEND_MAIL = 'send_mail';
+
+const PREFIX = 'account:';
+
+/** As a tool call names the account. No tool server is called under such a name, whatever the settings say. */
+export const accountServer = ({ name }: Pick<MailAccount, 'name'>): string => `${PREFIX}${name}`;
+
+export const isAccountServer = (server: string): boolean => server.startsWith(PREFIX);
+
+export const accountNamed = <Account extends Pick<MailAccount, 'name'>>(
+  accounts: readonly Account[],
+  server: string,
+): Account | null => accounts.find((account) => accountServer(account) === server) ?? null;
