@@ -9,7 +9,7 @@ export interface TlsTrust {
 }
 
 /** A stream of Node; the adapter alone reads it. */
-export type MailBody = object;
+export type StreamedBody = object;
 
 /** What connections to mail servers need of a platform that has sockets. */
 export interface MailSockets {
@@ -19,5 +19,5 @@ export interface MailSockets {
    */
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
   /** The bytes once, handed over when they are first asked for; where `mayGo` says no, it breaks without any. */
-  body(bytes: Uint8Array, mayGo: () => boolean): MailBody;
+  body(bytes: Uint8Array, mayGo: () => boolean): StreamedBody;
 }

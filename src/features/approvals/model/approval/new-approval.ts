@@ -5,7 +5,7 @@ type Subject = Pick<
   Approval,
   'actionType' | 'server' | 'tool' | 'content' | 'rationale' | 'origin' | 'source'
 > &
-  Partial<Pick<Approval, 'draftHash'>>;
+  Partial<Pick<Approval, 'draftHash' | 'from'>>;
 
 /** Under which id, when, and until when a request is made; times in ISO 8601, `null`: it does not expire. */
 export interface Birth {
