@@ -6,6 +6,9 @@ import { isServerAllowed } from './src/settings/server-consent';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
 import { McpServers } from './src/mcp/mcp-servers';
+import { byAccount, type ClosableTools } from './src/smtp/by-account';
+import { SmtpCaller } from './src/smtp/smtp-caller';
+import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/obsidian/obsidian-vault';
@@ -43,7 +46,7 @@ import {
 } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
-  ports: Ports & { clock: WindowClock; tools: McpServers };
+  ports: Ports & { clock: WindowClock; tools: ClosableTools };
   consents: ConsentStore;
 }
 
@@ -193,13 +196,22 @@ export default class DeputyPlugin extends Plugin {
     await file.guardBy(own.home);
     const { host, device, home, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
-    const tools = new McpServers({
+    const toolServers = new McpServers({
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) =>
         isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
       ...{ fetch: localFetch(fetchOnce, isLocalOnly), secrets, clock, openTransport },
       version: this.manifest.version,
     });
+    const accounts = new SmtpCaller({
+      accounts: () => file.found.settings.accounts,
+      isAllowed: (account) =>
+        isAccountAllowed(account, 'send', { ...file.found.settings, consents: consents.list() }),
+      passwordOf: (account) => secrets.read(accountSecret(account)),
+      clock,
+      sockets: own.sockets,
+    });
+    const tools = byAccount(toolServers, accounts);
     return {
       ports: {
         vault: keepInside(vault),

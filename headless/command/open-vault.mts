@@ -18,6 +18,10 @@ import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
 import { McpServers } from '../../src/mcp/mcp-servers';
+import { byAccount } from '../../src/smtp/by-account';
+import { SmtpCaller } from '../../src/smtp/smtp-caller';
+import { mailSockets } from '../../src/desktop/mail-sockets';
+import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
 import type { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/local-fetch';
@@ -121,7 +125,7 @@ export const openVaultForWork = async (path: string, running: Running): Promise<
   return opened;
 };
 
-const servers = new Set<McpServers>();
+const servers = new Set<{ close: () => Promise<void> }>();
 
 /** Stops the programs that were started for a command. */
 export const closeServers = async (): Promise<void> => {
@@ -148,7 +152,7 @@ const nodePorts = (opening: Opening): Ports => {
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
   );
-  const tools = new McpServers({
+  const toolServers = new McpServers({
     servers: () => settings.toolServers,
     // Not from the settings' consents, which the vault's .env can influence.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
@@ -158,6 +162,14 @@ const nodePorts = (opening: Opening): Ports => {
     openTransport: openStdioTransport(nodeModules),
     version: VERSION,
   });
+  const accounts = new SmtpCaller({
+    accounts: () => settings.accounts,
+    isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings, consents: consents.list() }),
+    passwordOf: (account) => secrets.read(accountSecret(account)),
+    clock: nodeClock,
+    sockets: mailSockets(nodeModules),
+  });
+  const tools = byAccount(toolServers, accounts);
   servers.add(tools);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
