@@ -2,9 +2,11 @@ import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/app/automation/create-automation';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
+import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
 import { isServerAllowed } from './src/settings/server-consent';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
+import { ImapSource } from './src/imap/imap-source';
 import { McpServers } from './src/mcp/mcp-servers';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
@@ -188,7 +190,18 @@ export default class DeputyPlugin extends Plugin {
     const fetch = localFetch(requestUrlFetch, isLocalOnly);
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
     await file.guardBy(own.home);
-    const { host, device, home, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
+    const {
+      host,
+      device,
+      home,
+      begunCalls,
+      consents,
+      openTransport,
+      fetchOnce,
+      keepInside,
+      warning,
+      sockets,
+    } = own;
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
@@ -197,8 +210,22 @@ export default class DeputyPlugin extends Plugin {
       ...{ fetch: localFetch(fetchOnce, isLocalOnly), secrets, clock, openTransport },
       version: this.manifest.version,
     });
+    const mail =
+      sockets === null
+        ? null
+        : new ImapSource({
+            ...{ sockets, clock },
+            password: (account) => secrets.read(accountSecret(account)),
+            isAllowed: (account, permission) =>
+              isAccountAllowed(account, permission, { ...file.found.settings, consents: consents.list() }),
+          });
+    if (mail !== null)
+      this.register(() => {
+        mail.close();
+      });
     return {
       ports: {
+        ...(mail === null ? {} : { mail }),
         vault: keepInside(vault),
         device,
         home,

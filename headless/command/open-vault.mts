@@ -17,7 +17,10 @@ import { outsideVault } from '../../src/desktop/record-paths';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
+import { mailSockets } from '../../src/desktop/mail-sockets';
+import { ImapSource } from '../../src/imap/imap-source';
 import { McpServers } from '../../src/mcp/mcp-servers';
+import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
 import type { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/local-fetch';
@@ -41,6 +44,7 @@ import type { Program } from '../words/program.mjs';
 export interface OpenVault {
   deputy: Deputy;
   ports: Ports;
+  mailboxes: ImapSource;
   settings: Settings;
   /** Of this device; the settings' own also hold what the environment says. */
   consents: ConsentStore;
@@ -100,6 +104,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   return {
     deputy: createDeputy(ports, settings),
     ports,
+    mailboxes: ports.mail,
     settings,
     consents,
     loosened,
@@ -122,9 +127,12 @@ export const openVaultForWork = async (path: string, running: Running): Promise<
 };
 
 const servers = new Set<McpServers>();
+const mailboxes = new Set<ImapSource>();
 
-/** Ends the programs that were started for a command. */
+/** Ends the programs that were started for a command, and its connections to mail servers. */
 export const closeServers = async (): Promise<void> => {
+  for (const each of mailboxes) each.close();
+  mailboxes.clear();
   const started = [...servers];
   servers.clear();
   await Promise.allSettled(started.map((each) => each.close()));
@@ -142,7 +150,7 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   calls: CallAllowance;
 }
 
-const nodePorts = (opening: Opening): Ports => {
+const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   const { folder, settings, chosen, environment, consents, host, configuration, home, stderr } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
@@ -159,6 +167,14 @@ const nodePorts = (opening: Opening): Ports => {
     version: VERSION,
   });
   servers.add(tools);
+  const mail = new ImapSource({
+    sockets: mailSockets(nodeModules),
+    password: (account) => secrets.read(accountSecret(account)),
+    isAllowed: (account, permission) =>
+      isAccountAllowed(account, permission, { ...settings, consents: consents.list() }),
+    clock: nodeClock,
+  });
+  mailboxes.add(mail);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
@@ -180,6 +196,7 @@ const nodePorts = (opening: Opening): Ports => {
     secrets,
     notifier: new NodeNotifier(stderr),
     tools,
+    mail,
     callAllowance: opening.calls,
     consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
   };

@@ -8,6 +8,7 @@ import type { Vault } from '../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
 import { machineMark } from './machine-mark';
+import { mailSockets } from './mail-sockets';
 import { NodeBegunCalls } from './node-begun-calls';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
@@ -31,6 +32,8 @@ export interface Desktop {
   keepInside: (vault: Vault) => Vault;
   /** Starts servers of tools that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
+  /** To mail servers. */
+  sockets: ReturnType<typeof mailSockets>;
   /** For calls of tools, each of which is made once. */
   fetchOnce: Fetch;
 }
@@ -55,6 +58,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     consents: new NodeConsentStore(node, configuration),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),
+    sockets: mailSockets(node),
     fetchOnce: singleFetch(node),
   };
 };

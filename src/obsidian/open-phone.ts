@@ -24,6 +24,8 @@ export interface Phone {
   keepInside: (vault: Vault) => Vault;
   /** A phone starts no programs. */
   openTransport: null;
+  /** A phone opens no connections to mail servers. */
+  sockets: null;
   /** For calls of tools; the system follows redirects all the same. */
   fetchOnce: Fetch;
 }
@@ -43,6 +45,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     consents: new LocalConsents(local),
     keepInside: (vault) => vault,
     openTransport: null,
+    sockets: null,
     fetchOnce: requestUrlFetch,
   };
 }
