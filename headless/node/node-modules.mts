@@ -12,4 +12,16 @@ import tls from 'node:tls';
 import type { NodeModules } from '../../src/desktop/node-modules';
 
 /** What the command line gives to src/desktop. */
-export const nodeModules: NodeModules = { childProcess, crypto, fs, http, https, net, os, path, process, timers, tls };
+export const nodeModules: NodeModules = {
+  childProcess,
+  crypto,
+  fs,
+  http,
+  https,
+  net,
+  os,
+  path,
+  process,
+  timers,
+  tls,
+};

@@ -36,6 +36,7 @@ import type { SkillOnNote } from '../features/skills/work/skills-on-note';
 import { followUp, isFollowUpDue } from '../features/ask/work/follow-up';
 import { WorkLock, type UnderLock } from '../session/work-lock';
 import { History } from './overview/history';
+import { type FetchedAccount, fetchMail, type FetchRequest } from '../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
 import type { MailFile } from '../features/triage/work/inbox';
 import { Models, type ModelSource } from './models';
@@ -163,6 +164,12 @@ class Office implements Deputy {
 
   importMail(files: AsyncIterable<MailFile>, signal = NEVER): Promise<UnderLock<MailImport>> {
     return this.atOnce((session) => importFiles(session, files, signal));
+  }
+
+  fetchMail(request: FetchRequest): Promise<UnderLock<{ kind: 'done'; accounts: FetchedAccount[] }>> {
+    return this.atOnce(async (session) => {
+      return { kind: 'done', accounts: await fetchMail(session, { ...request, isAsked: true }) };
+    });
   }
 
   async undo(wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {

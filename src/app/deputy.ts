@@ -15,6 +15,7 @@ import type { MailView } from '../features/approvals/view/mail-view';
 import type { DecideOutcome, PersonDecision } from '../features/approvals/work/decision';
 import type { EditOutcome, ApprovalEdit } from '../features/approvals/work/edit-approval';
 import type { UnderLock } from '../session/work-lock';
+import type { FetchedAccount, FetchRequest } from '../features/mailbox/work/fetch-mail';
 import type { Imported, MailFile } from '../features/triage/work/inbox';
 import type { Preview, PreviewedNote, PreviewedQuestion } from './view/preview-view';
 import type { PreviewRun } from './overview/previews';
@@ -77,6 +78,8 @@ export interface Deputy {
   watch(request: WatchRequest): Promise<WatchEnd>;
   /** `signal`: once it is aborted no further mail is begun. Those that were imported stay. */
   importMail(files: AsyncIterable<MailFile>, signal?: AbortSignal): Promise<UnderLock<MailImport>>;
+  /** Takes in at once what has come into the mail accounts that this device may read. */
+  fetchMail(request: FetchRequest): Promise<UnderLock<{ kind: 'done'; accounts: FetchedAccount[] }>>;
   /** Takes the last action back, or the one that is named. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   /** Undoes the approval of one request, by its id, as long as it is not carried out; `null`: it is not waiting for that. */

@@ -26,7 +26,7 @@ if (DOVECOT === null && process.env['DEPUTY_DOVECOT'] === 'required')
 export const describeDovecot = (title: string, tests: () => void): void => {
   // eslint-disable-next-line no-restricted-syntax -- it needs a server that not every machine has; CI requires it
   if (DOVECOT === null) describe.skip(`${title} (skipped: install dovecot-imapd)`, tests);
-  else describe(title, tests);
+  else describe(title, { timeout: 60_000 }, tests);
 };
 
 export const PASSWORD = 'correct-horse-7';

@@ -13,6 +13,7 @@ export type CarryOut = <Value>(
 export const automatedActs = (read: CarryOut, change: CarryOut): PersonsDeputy => ({
   setUp: (request) => change((deputy) => deputy.setUp(request)),
   importMail: (files) => change((deputy, signal) => deputy.importMail(files, signal)),
+  fetchMail: (request) => change((deputy) => deputy.fetchMail(request)),
   undo: (wish) => change((deputy) => deputy.undo(wish)),
   takeBack: (request) => change((deputy) => deputy.takeBack(request)),
   undoable: () => read((deputy) => deputy.undoable()),
