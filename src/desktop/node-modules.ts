@@ -20,5 +20,7 @@ export interface NodeModules {
 export type Stats = import('node:fs').Stats;
 export type Bytes = import('node:buffer').Buffer;
 export type Dirent = import('node:fs').Dirent;
-export type Socket = import('node:net').Socket;
 export type IncomingMessage = import('node:http').IncomingMessage;
+export type Duplex = import('node:stream').Duplex;
+export type Socket = import('node:net').Socket;
+export type TLSSocket = import('node:tls').TLSSocket;

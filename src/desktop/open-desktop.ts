@@ -12,6 +12,7 @@ import { machineMark } from './machine-mark';
 import { NodeBegunCalls } from './node-begun-calls';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
+import { imapSockets } from './imap-sockets';
 import { mailSockets } from './mail-sockets';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
@@ -37,6 +38,7 @@ export interface Desktop {
   fetchOnce: Fetch;
   /** For mail servers. */
   sockets: MailSockets | null;
+  imapSockets: ReturnType<typeof imapSockets> | null;
 }
 
 /**
@@ -61,6 +63,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     openTransport: openStdioTransport(node),
     fetchOnce: singleFetch(node),
     sockets: mailSockets(node),
+    imapSockets: imapSockets(node),
   };
 };
 

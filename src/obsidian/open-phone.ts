@@ -28,6 +28,7 @@ export interface Phone {
   fetchOnce: Fetch;
   /** A phone opens no connections to mail servers. */
   sockets: null;
+  imapSockets: null;
 }
 
 /** The device ports on a phone or tablet; `logs` returns the vault path of the logs. */
@@ -47,6 +48,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     openTransport: null,
     fetchOnce: requestUrlFetch,
     sockets: null,
+    imapSockets: null,
   };
 }
 

@@ -20,6 +20,8 @@ export class MailServerError extends Error {
       /** It answers, and not as a mail server may. */
       | 'bad_server'
       | 'no_such_folder'
+      /** This device has not agreed to that. */
+      | 'not_allowed'
       | 'stopped'
       /** A phone opens no connections to mail servers. */
       | 'no_sockets',
@@ -52,7 +54,7 @@ export interface FolderLook {
   validity: string;
   /** The UID that the next mail will have. */
   nextUid: number;
-  /** In ascending order of UID. */
+  /** In ascending order of UID, without those that are marked as deleted. */
   entries: MailEntry[];
 }
 

@@ -31,7 +31,6 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   emailTool: { server: 'mail', tool: 'send', arguments: {}, constants: {} },
   accounts: [accountFor()],
   toolServers: [],
-  accounts: [],
   queueDrafts: true,
   sendDelaySeconds: 20,
   evaluateDrafts: true,

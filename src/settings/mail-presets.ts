@@ -1,4 +1,4 @@
-import type { MailServer } from '../../../kernel/ports/mail-account';
+import type { MailServer } from '../kernel/ports/mail-account';
 
 /** A mail service whose servers are known: what is left is an address, and a password. */
 interface MailPreset {

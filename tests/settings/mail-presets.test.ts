@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mailAccount } from '../../../../src/features/mailbox/model/account';
+import { mailAccount } from '../../src/features/mailbox/model/account';
 import {
   isMailPreset,
   MAIL_PRESET_IDS,
   MAIL_PRESETS,
   presetOf,
   whyNoMailAccount,
-} from '../../../../src/features/mailbox/model/presets';
-import { accountFor } from '../account';
+} from '../../src/settings/mail-presets';
+import { accountFor } from '../features/mailbox/account';
 
 describe('the mail services that are known', () => {
   it('are each a valid account, encrypted, with the place where its password is made', () => {
