@@ -18,7 +18,7 @@ interface Share {
 const Z = 1.96;
 
 /** Wilson's interval of 95 %, in percent: it holds for few mails and for none, too. */
-export function interval({ part, whole }: Share): [low: number, high: number] {
+function interval({ part, whole }: Share): [low: number, high: number] {
   if (whole === 0) return [0, 100];
   const share = part / whole;
   const spread = Z ** 2 / whole;

@@ -60,7 +60,7 @@ export function readMails(files: readonly string[]): ReadMails {
 }
 
 /** A labelled mail, or why the line is none. */
-export function readLine(line: string, source: string): LabelledMail | string {
+function readLine(line: string, source: string): LabelledMail | string {
   const record = parsed(line);
   if (typeof record !== 'object' || record === null) return 'no JSON object';
   const fields = new Map<string, unknown>(Object.entries(record));

@@ -5,9 +5,9 @@ import type { LabelledMail } from './labelled-mails.mjs';
 /** About 4 kB. */
 const MOST_WORDS = 360;
 /** What fewer people write is a person, a product or chance. */
-export const FEWEST_SENDERS = 3;
+const FEWEST_SENDERS = 3;
 /** What stands in one collection alone is about its subject. */
-export const FEWEST_SOURCES = 2;
+const FEWEST_SOURCES = 2;
 /** In nats; a word below says little. */
 const LEAST_WEIGHT = 0.7;
 

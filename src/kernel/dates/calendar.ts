@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import type { Found, Reading } from './grammar';
+import type { Found, PhraseReading } from './grammar';
 
 /** The places of the units in a language's list. */
 export const UNIT = {
@@ -15,20 +15,20 @@ export const UNIT = {
   fortnight: 10,
 } as const;
 
-export const UNCLEAR: Reading = { trouble: 'unclear' };
-export const PAST: Reading = { trouble: 'past' };
+export const UNCLEAR: PhraseReading = { trouble: 'unclear' };
+export const PAST: PhraseReading = { trouble: 'past' };
 
 /** Today's name means the one a week from now. */
 export const upcoming = (today: DateTime, weekday: number): DateTime =>
   today.plus({ days: ((weekday - today.weekday + 6) % 7) + 1 });
 
-export const weekdayNamed = (found: Found, weekday: number): Reading => ({
+export const weekdayNamed = (found: Found, weekday: number): PhraseReading => ({
   day: upcoming(found.today, weekday),
   weekday,
 });
 
 /** That of the week that begins with the next Monday, or the coming one, as the language has it. */
-export function nextWeekday(found: Found, weekday: number): Reading {
+export function nextWeekday(found: Found, weekday: number): PhraseReading {
   const [coming, later] = [upcoming(found.today, weekday), ofNextWeek(found.today, weekday)];
   if (coming.hasSame(later, 'day')) return { day: coming };
   switch (found.language.next) {
@@ -44,15 +44,15 @@ export function nextWeekday(found: Found, weekday: number): Reading {
 const ofNextWeek = (today: DateTime, weekday: number): DateTime =>
   today.startOf('week').plus({ days: 6 + weekday });
 
-export function thisWeekday(found: Found, weekday: number): Reading {
+export function thisWeekday(found: Found, weekday: number): PhraseReading {
   return found.today.weekday === weekday ? UNCLEAR : { day: upcoming(found.today, weekday) };
 }
 
 /** A day of the calendar; where no year is named, the next one that there is. */
-export function dateOf(
+export function calendarDay(
   found: Found,
   { day, month, year = 0 }: { day: number; month: number; year?: number },
-): Reading {
+): PhraseReading {
   const { today } = found;
   const on = (inYear: number): DateTime =>
     today.set({ year: inYear, month: 1, day: 1 }).set({ month }).set({ day });
@@ -68,7 +68,7 @@ export function dateOf(
 }
 
 /** The next one of that number, today included. */
-export function monthDay(found: Found, day: number): Reading {
+export function monthDay(found: Found, day: number): PhraseReading {
   if (day < 1 || day > 31) return UNCLEAR;
   const first = found.today.startOf('month');
   const dates = [0, 1, 2]
@@ -79,10 +79,14 @@ export function monthDay(found: Found, day: number): Reading {
 }
 
 /** Two numbers of which the language, or their size, says which is the month. */
-export function numericDate(found: Found, [first, second]: readonly [number, number], year = 0): Reading {
+export function numericDate(
+  found: Found,
+  [first, second]: readonly [number, number],
+  year = 0,
+): PhraseReading {
   if (found.language.order === 'either' && first <= 12 && second <= 12 && first !== second) return UNCLEAR;
   const [day, month] = found.language.order === 'either' && second > 12 ? [second, first] : [first, second];
-  return dateOf(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
+  return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 
 /** The n-th such day of a month, -1 for its last; `null`: it has none. */
@@ -97,15 +101,15 @@ export function nthOf(month: DateTime, n: number, weekday: number): DateTime | n
 }
 
 /** The first day of a month by its name. This month's has begun. */
-export function monthNamed(found: Found, month: number, year: number): Reading {
+export function monthNamed(found: Found, month: number, year: number): PhraseReading {
   const { today } = found;
-  if (year > 0) return dateOf(found, { day: 1, month, year });
+  if (year > 0) return calendarDay(found, { day: 1, month, year });
   if (month === today.month) return UNCLEAR;
-  return dateOf(found, { day: 1, month });
+  return calendarDay(found, { day: 1, month });
 }
 
 /** Working days from today on. */
-export function workdaysLater(today: DateTime, count: number): DateTime {
+function workdaysLater(today: DateTime, count: number): DateTime {
   let day = today;
   for (let left = Math.min(count, 400); left > 0;) {
     day = day.plus({ days: 1 });
@@ -117,7 +121,7 @@ export function workdaysLater(today: DateTime, count: number): DateTime {
 export type Edge = 'end' | 'mid' | 'begin';
 
 /** A part of the week, month, quarter or year that a day is in. */
-export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): Reading {
+export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
   if (day === null) return UNCLEAR;
   return day < found.today ? UNCLEAR : { day };
@@ -159,7 +163,7 @@ export function later(
   found: Found,
   from: DateTime,
   { count, unit }: { count: number; unit: number },
-): Reading {
+): PhraseReading {
   if (count < 1 || count > 1_000) return UNCLEAR;
   switch (unit) {
     case UNIT.minute:

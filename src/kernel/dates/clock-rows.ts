@@ -1,8 +1,8 @@
-import { type Clock, type Found, type Grammar, type Reading, SURE } from './grammar';
+import { type ClockTime, type Found, type Grammar, type PhraseReading, SURE } from './grammar';
 
-type Form = Clock['form'];
+type Form = ClockTime['form'];
 
-const clock = (minutes: number, form: Form): Reading | null => {
+const clock = (minutes: number, form: Form): PhraseReading | null => {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   if (minutes < 0 || hour > 24 || (hour === 24 && minute > 0)) return null;
   const isSure = hour > 12 || hour === 0;
@@ -14,13 +14,13 @@ const hours = (found: Found, k = 0): number => found.n('num', k) * 60;
 /** As somebody writes it who counts to 24. */
 const written = ({ language }: Found): Form => (language.hours === 24 ? 'written' : 'spoken');
 
-const withHalf = (minutes: number, half: number): Reading | null => {
+const withHalf = (minutes: number, half: number): PhraseReading | null => {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   if (hour < 1 || hour > 12) return null;
   return { clock: { hour: (hour % 12) + (half === 2 ? 12 : 0), minute, form: 'sure' } };
 };
 
-function ofDigits(found: Found): Reading | null {
+function ofDigits(found: Found): PhraseReading | null {
   const minutes = found.n('hm');
   return minutes >= SURE ? clock(minutes - SURE, 'sure') : clock(minutes, written(found));
 }
@@ -28,14 +28,14 @@ function ofDigits(found: Found): Reading | null {
 /** Minutes that people name by a word. */
 const isRound = (minutes: number): boolean => minutes > 0 && minutes < 60 && minutes % 5 === 0;
 
-const around = (found: Found, base: number, minutes: number, isBefore: boolean): Reading | null =>
+const around = (found: Found, base: number, minutes: number, isBefore: boolean): PhraseReading | null =>
   isRound(minutes) && found.n('num') > 0 ? spoken(base + (isBefore ? -minutes : minutes)) : null;
 
 /** Of twelve hours: a quarter to one is 12:45. */
-const spoken = (minutes: number): Reading | null =>
+const spoken = (minutes: number): PhraseReading | null =>
   clock(minutes < 60 && minutes > 0 ? minutes + 720 : minutes, 'spoken');
 
-const only = (found: Found, code: string, reading: Reading | null): Reading | null =>
+const only = (found: Found, code: string, reading: PhraseReading | null): PhraseReading | null =>
   found.language.code === code ? reading : null;
 
 export const CLOCK_ROWS: Grammar = {
@@ -106,7 +106,7 @@ export const CLOCK_ROWS: Grammar = {
   ],
 };
 
-function timeRange(found: Found): Reading | null {
+function timeRange(found: Found): PhraseReading | null {
   if (!found.has('CLOCK') && !found.has('from') && !found.has('between')) return null;
   const [first, second] = found.readings('CLOCK', 'SPOKEN', 'BARE');
   if (first?.clock === undefined || second?.clock === undefined) return { trouble: 'unclear' };
@@ -114,9 +114,9 @@ function timeRange(found: Found): Reading | null {
 }
 
 /** 3-5pm, 15-17 Uhr: what follows the second number belongs to both. */
-function halfRange(found: Found): Reading | null {
+function halfRange(found: Found): PhraseReading | null {
   const half = found.n('ampm');
-  const read = (k: number): Clock | undefined =>
+  const read = (k: number): ClockTime | undefined =>
     (half > 0
       ? withHalf(hours(found, k), half)
       : clock(hours(found, k), found.has('oclock') ? written(found) : 'spoken')
@@ -129,5 +129,5 @@ function halfRange(found: Found): Reading | null {
 }
 
 /** Days from today * 100 + the hour; what is over is negative. */
-export const dayPart = (found: Found, n: number): Reading =>
+export const dayPart = (found: Found, n: number): PhraseReading =>
   n < 0 ? { trouble: 'past' } : { day: found.today.plus({ days: Math.floor(n / 100) }), part: n % 100 };

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { nthOf } from './calendar';
-import type { Clock, Reading, Repeat } from './grammar';
+import type { ClockTime, PhraseReading, Repeat } from './grammar';
 
 /** A time as a reminder keeps it. */
 export interface Settled {
@@ -19,7 +19,7 @@ type Trouble = { trouble: 'unclear' | 'past' };
 const UNCLEAR: Trouble = { trouble: 'unclear' };
 
 /** What the parts of a phrase come to together. Each may be named once; what contradicts is unclear. */
-export function combined(readings: readonly Reading[], now: DateTime): Settled | Trouble {
+export function combined(readings: readonly PhraseReading[], now: DateTime): Settled | Trouble {
   const trouble = readings.find((each) => each.trouble !== undefined)?.trouble;
   if (trouble !== undefined) return { trouble };
   const repeat = oneRepeat(readings.flatMap((each) => each.repeat ?? []));
@@ -56,8 +56,8 @@ export function combined(readings: readonly Reading[], now: DateTime): Settled |
 
 const isoDay = (day: DateTime): string => day.toISODate() ?? '';
 
-function different(readings: readonly Reading[]): Reading[] {
-  const byDay = new Map<string, Reading>();
+function different(readings: readonly PhraseReading[]): PhraseReading[] {
+  const byDay = new Map<string, PhraseReading>();
   for (const reading of readings) byDay.set(reading.day?.toISODate() ?? '', reading);
   return [...byDay.values()];
 }
@@ -98,7 +98,11 @@ interface TimeOn {
 }
 
 function timeOf(
-  { clock, end, part }: { clock: Clock | undefined; end: Clock | undefined; part: number | undefined },
+  {
+    clock,
+    end,
+    part,
+  }: { clock: ClockTime | undefined; end: ClockTime | undefined; part: number | undefined },
   on: TimeOn,
 ): ReadTime {
   if (clock === undefined) return part === undefined ? null : { minutes: part * 60, end: null };
@@ -112,7 +116,7 @@ function timeOf(
 }
 
 /** "At 3" is after noon, "at 9" before; today it is whichever comes next. What is written of 24 hours and early is asked about. */
-function alone(clock: Clock, { day, now, isRepeated }: TimeOn): number | null {
+function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | null {
   const minutes = clock.hour * 60 + clock.minute;
   if (clock.form === 'sure') return minutes;
   const nowMinutes = now.hour * 60 + now.minute;
@@ -134,7 +138,7 @@ function alone(clock: Clock, { day, now, isRepeated }: TimeOn): number | null {
 }
 
 /** The half of the day in which a part of it lies. `null`: neither does. */
-function inPart({ hour, minute, form }: Clock, part: number): number | null {
+function inPart({ hour, minute, form }: ClockTime, part: number): number | null {
   const minutes = hour * 60 + minute;
   if (part < 12) return hour < 12 ? minutes : null;
   if (form === 'sure' && hour !== 12) return hour >= 12 || part >= 21 ? minutes : null;
@@ -145,7 +149,7 @@ function inPart({ hour, minute, form }: Clock, part: number): number | null {
 }
 
 interface Parts {
-  day: Reading | undefined;
+  day: PhraseReading | undefined;
   repeat: Repeat | null;
   time: ReadTime;
 }
@@ -182,7 +186,7 @@ function untilOf(day: DateTime | undefined, time: Time | null): string | null {
 }
 
 /** "Every week, on Monday": the day tells which. */
-function withDay(repeat: Repeat, day: Reading | undefined): Repeat {
+function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   const isPlain = repeat.weekdays.length === 0 && repeat.monthDays.length === 0 && repeat.nth === null;
   if (!isPlain) return repeat;
   if (repeat.unit === 'week' && day?.weekday !== undefined) return { ...repeat, weekdays: [day.weekday] };

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import {
-  dateOf,
+  calendarDay,
   edgeOf,
   later,
   monthDay,
@@ -16,42 +16,42 @@ import {
   weekdayNamed,
 } from './calendar';
 import { dayPart } from './clock-rows';
-import type { Found, Grammar, Reading } from './grammar';
+import type { Found, Grammar, PhraseReading } from './grammar';
 
 const weekday = (found: Found): number => found.n('weekday') || found.n('abbr');
 const month = (found: Found): number => found.n('month') || found.n('weakmonth');
 const dayNumber = (found: Found): number =>
   found.n('num') || found.n('ord') || (found.reading('NTH').monthDay ?? 0);
 
-const named = (found: Found): Reading =>
-  dateOf(found, { day: dayNumber(found), month: month(found), year: found.n('year') });
+const named = (found: Found): PhraseReading =>
+  calendarDay(found, { day: dayNumber(found), month: month(found), year: found.n('year') });
 
 /** One of two numbers with the year behind. */
-const numeric = (found: Found): Reading =>
+const numeric = (found: Found): PhraseReading =>
   numericDate(found, [found.n('num'), found.n('num', 1)], found.n('year') || found.n('n2'));
 
-function iso(found: Found): Reading {
+function iso(found: Found): PhraseReading {
   const n = found.n('iso');
-  return dateOf(found, { year: Math.floor(n / 10_000), month: Math.floor(n / 100) % 100, day: n % 100 });
+  return calendarDay(found, { year: Math.floor(n / 10_000), month: Math.floor(n / 100) % 100, day: n % 100 });
 }
 
 /** Both must name the same day. */
-function withWeekday(found: Found): Reading {
+function withWeekday(found: Found): PhraseReading {
   const { day } = found.reading('DATE');
   if (day === undefined) return found.reading('DATE');
   return day.weekday === weekday(found) ? { day } : UNCLEAR;
 }
 
-const past = (): Reading => PAST;
-const unclear = (): Reading => UNCLEAR;
+const past = (): PhraseReading => PAST;
+const unclear = (): PhraseReading => UNCLEAR;
 
 /** `null`: weeks only. */
-function nextWeek(found: Found): Reading | null {
+function nextWeek(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.week) return null;
   return { day: found.today.startOf('week').plus({ weeks: 1 }) };
 }
 
-function nextUnit(found: Found): Reading | null {
+function nextUnit(found: Found): PhraseReading | null {
   const { today } = found;
   switch (found.n('unit')) {
     case UNIT.day:
@@ -71,20 +71,20 @@ function nextUnit(found: Found): Reading | null {
   }
 }
 
-const weekend = (found: Found): Reading | null =>
+const weekend = (found: Found): PhraseReading | null =>
   found.n('unit') === UNIT.weekend && found.today.weekday < 6
     ? weekdayNamed(found, 6)
     : found.n('unit') === UNIT.weekend
       ? UNCLEAR
       : null;
 
-const ofWeek = (found: Found): Reading | null => {
+const ofWeek = (found: Found): PhraseReading | null => {
   const monday = found.reading('NEXTWEEK').day;
   return monday === undefined ? null : { day: monday.plus({ days: weekday(found) - 1 }) };
 };
 
 /** Friday in two weeks: that of the week two weeks from now, unless another would be two weeks after the coming one. */
-function weekdayInWeeks(found: Found): Reading | null {
+function weekdayInWeeks(found: Found): PhraseReading | null {
   const weeks = found.reading('COUNT').monthDay ?? 0;
   if (found.n('unit') !== UNIT.week || weeks < 1) return null;
   if (found.has('day')) return { day: found.today.plus({ days: found.n('day'), weeks }) };
@@ -98,7 +98,7 @@ const counted = (found: Found): { count: number; unit: number } => ({
   unit: found.n('unit'),
 });
 
-function fromDay(found: Found, isBefore: boolean): Reading | null {
+function fromDay(found: Found, isBefore: boolean): PhraseReading | null {
   const { day, trouble } = found.reading('DAY');
   if (day === undefined) return trouble === undefined ? null : { trouble };
   const { count, unit } = counted(found);
@@ -112,9 +112,9 @@ function fromDay(found: Found, isBefore: boolean): Reading | null {
   return back === undefined ? UNCLEAR : notPast(found, day.minus(back));
 }
 
-const notPast = (found: Found, day: DateTime): Reading => (day < found.today ? PAST : { day });
+const notPast = (found: Found, day: DateTime): PhraseReading => (day < found.today ? PAST : { day });
 
-function beside(found: Found, days: number): Reading | null {
+function beside(found: Found, days: number): PhraseReading | null {
   const { day, trouble } = found.reading('DAY');
   if (day === undefined) return trouble === undefined ? null : { trouble };
   return notPast(found, day.plus({ days }));
@@ -122,12 +122,12 @@ function beside(found: Found, days: number): Reading | null {
 
 const EDGES = ['end', 'mid', 'begin'] as const;
 
-function edge(found: Found, within: DateTime, unit: number): Reading | null {
+function edge(found: Found, within: DateTime, unit: number): PhraseReading | null {
   const name = EDGES.find((each) => found.has(each));
   return name === undefined ? null : edgeOf(found, name, within, unit);
 }
 
-function edgeOfMonth(found: Found): Reading | null {
+function edgeOfMonth(found: Found): PhraseReading | null {
   const { today } = found;
   const year = found.n('year');
   const inYear = year > 0 ? year : today.year;
@@ -136,7 +136,7 @@ function edgeOfMonth(found: Found): Reading | null {
   return read === UNCLEAR && year === 0 ? edge(found, first.plus({ years: 1 }), UNIT.month) : read;
 }
 
-function edgeOfNext(found: Found): Reading | null {
+function edgeOfNext(found: Found): PhraseReading | null {
   const unit = found.n('unit');
   const step = {
     [UNIT.week]: { weeks: 1 },
@@ -158,18 +158,18 @@ function edgeOfNext(found: Found): Reading | null {
 const nth = (found: Found): number => (found.has('last') ? -1 : dayNumber(found));
 
 /** The first Monday of a month. */
-function nthWeekday(found: Found, within: DateTime): Reading {
+function nthWeekday(found: Found, within: DateTime): PhraseReading {
   const day = nthOf(within, nth(found), weekday(found));
   return day === null || day < found.today ? UNCLEAR : { day };
 }
 
-function nthOfNamedMonth(found: Found): Reading {
+function nthOfNamedMonth(found: Found): PhraseReading {
   const { day, trouble } = monthNamed(found, month(found), found.n('year'));
   if (month(found) === found.today.month && found.n('year') === 0) return nthWeekday(found, found.today);
   return day === undefined ? { trouble: trouble ?? 'unclear' } : nthWeekday(found, day);
 }
 
-function dayRange(found: Found): Reading {
+function dayRange(found: Found): PhraseReading {
   const [first, second] = found.readings('DAY');
   if (first?.day === undefined || second?.day === undefined) return UNCLEAR;
   if (second.day > first.day) return { day: first.day, endDay: second.day };
@@ -177,14 +177,14 @@ function dayRange(found: Found): Reading {
   return second.weekday !== undefined && shifted > first.day ? { day: first.day, endDay: shifted } : UNCLEAR;
 }
 
-function weekdayRange(found: Found): Reading {
+function weekdayRange(found: Found): PhraseReading {
   const [first = 0, second = 0] = [...found.all('weekday'), ...found.all('abbr')];
   const begin = upcoming(found.today, first);
   return { day: begin, endDay: upcoming(begin, second) };
 }
 
 /** 1 to 5 December. */
-function numberRange(found: Found): Reading {
+function numberRange(found: Found): PhraseReading {
   const { day } = found.reading('DATE');
   if (day === undefined) return found.reading('DATE');
   const first = found.n('num') || found.n('ord');
@@ -193,12 +193,12 @@ function numberRange(found: Found): Reading {
   return begin < found.today ? UNCLEAR : { day: begin, endDay: day };
 }
 
-const withPart = (found: Found): Reading => ({
+const withPart = (found: Found): PhraseReading => ({
   ...found.reading('DAY'),
   part: found.n('bare') || found.n('part'),
 });
 
-const halfUnit = (found: Found): Reading =>
+const halfUnit = (found: Found): PhraseReading =>
   found.n('unit') === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
 
 export const DAY_ROWS: Grammar = {
@@ -273,7 +273,8 @@ export const DAY_ROWS: Grammar = {
     ['month next', (found) => monthNamed(found, month(found), 0)],
     [
       'on* feast',
-      (found) => dateOf(found, { month: Math.floor(found.n('feast') / 100), day: found.n('feast') % 100 }),
+      (found) =>
+        calendarDay(found, { month: Math.floor(found.n('feast') / 100), day: found.n('feast') % 100 }),
     ],
     ['on* next unit', nextUnit],
     ['on* unit next', nextUnit],
@@ -333,12 +334,12 @@ export const DAY_ROWS: Grammar = {
   ],
 };
 
-function weekdayAndPlace(found: Found): Reading {
+function weekdayAndPlace(found: Found): PhraseReading {
   const read = monthDay(found, dayNumber(found));
   return read.day?.weekday === weekday(found) ? { day: read.day } : UNCLEAR;
 }
 
-function placeInNext(found: Found): Reading | null {
+function placeInNext(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.month) return null;
   const first = found.today.startOf('month').plus({ months: 1 });
   const day = dayNumber(found);

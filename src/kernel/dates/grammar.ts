@@ -3,7 +3,7 @@ import type { Language } from './language';
 import type { Lexicon, Meaning, Token } from './lexicon';
 
 /** A time of day. `spoken`: of twelve hours, of which either half may be meant; `written`: 24 hours, if somebody writes so. */
-export interface Clock {
+export interface ClockTime {
   hour: number;
   minute: number;
   form: 'sure' | 'spoken' | 'written';
@@ -19,13 +19,13 @@ export interface Repeat {
 }
 
 /** A part of a phrase, understood. What is absent is not named in it. */
-export interface Reading {
+export interface PhraseReading {
   /** Midnight of the day. */
   day?: DateTime;
   /** The day was named by nothing but its name, or its place in a month. */
   weekday?: number;
   monthDay?: number;
-  clock?: Clock;
+  clock?: ClockTime;
   /** The hour at which a part of the day begins. */
   part?: number;
   /** An exact point. */
@@ -33,7 +33,7 @@ export interface Reading {
   repeat?: Repeat;
   /** When it ends. */
   endDay?: DateTime;
-  endClock?: Clock;
+  endClock?: ClockTime;
   /** The day is the last one, where something comes again. */
   isUntil?: true;
   /** It means a time, but which one is not known, or it is over. */
@@ -43,7 +43,7 @@ export interface Reading {
 /** What a row found, by its names. */
 export class Found {
   constructor(
-    private readonly caught: readonly { name: string; meaning: Meaning; reading: Reading }[],
+    private readonly caught: readonly { name: string; meaning: Meaning; reading: PhraseReading }[],
     readonly now: DateTime,
     readonly language: Language,
   ) {}
@@ -61,12 +61,12 @@ export class Found {
     return this.caught.filter((each) => each.name === name).map(({ meaning }) => meaning.n);
   }
 
-  reading(name: string, k = 0): Reading {
+  reading(name: string, k = 0): PhraseReading {
     return this.caught.filter((each) => each.name === name)[k]?.reading ?? {};
   }
 
   /** Of one name or several, in the order of the text. */
-  readings(...names: readonly string[]): Reading[] {
+  readings(...names: readonly string[]): PhraseReading[] {
     return this.caught.filter(({ name }) => names.includes(name)).map(({ reading }) => reading);
   }
 
@@ -76,21 +76,21 @@ export class Found {
 }
 
 /** A pattern and what it means; `null`: nothing after all. */
-export type Row = readonly [pattern: string, read: (found: Found) => Reading | null];
+export type PhraseRow = readonly [pattern: string, read: (found: Found) => PhraseReading | null];
 
 /** Rows by the name under which other rows use them. */
-export type Grammar = Readonly<Record<string, readonly Row[]>>;
+export type Grammar = Readonly<Record<string, readonly PhraseRow[]>>;
 
 interface Way {
   end: number;
-  caught: readonly { name: string; meaning: Meaning; reading: Reading }[];
+  caught: readonly { name: string; meaning: Meaning; reading: PhraseReading }[];
 }
 
 /** One reading of a run of tokens. */
 export interface Piece {
   start: number;
   end: number;
-  reading: Reading;
+  reading: PhraseReading;
 }
 
 const NO_MEANING: Meaning = { kind: '', n: 0, length: 0 };
@@ -100,8 +100,8 @@ const MOST_REPEATED = 6;
  * Reads tokens by rows of patterns. An element of a pattern is the kind of a word, a sign, `#`-names for digits (see
  * {@link digitsAs}), or, in capitals, the name of other rows. `?` and `*` follow what may be left out, `*` and `+` what may stand again.
  */
-export class Reader {
-  private readonly known = new Map<string, readonly { end: number; reading: Reading }[]>();
+export class RowReader {
+  private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -118,7 +118,7 @@ export class Reader {
     return best;
   }
 
-  private readings(name: string, at: number): readonly { end: number; reading: Reading }[] {
+  private readings(name: string, at: number): readonly { end: number; reading: PhraseReading }[] {
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { CLOCK_ROWS } from './clock-rows';
 import { combined, type Settled } from './combine';
 import { DAY_ROWS } from './day-rows';
-import { type Grammar, type Piece, Reader } from './grammar';
+import { type Grammar, type Piece, RowReader } from './grammar';
 import type { LanguageCode } from './language';
 import { LANGUAGES } from './languages/languages';
 import { Lexicon, type Token, tokensOf } from './lexicon';
@@ -74,7 +74,7 @@ interface Said {
 function readIn(language: LanguageCode, { text, tokens, moment }: Said): WhenReading {
   const lexicon = lexiconOf(language);
   const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
-  const pieces = piecesOf(tokens, new Reader(tokens, lexicon, GRAMMAR, now));
+  const pieces = piecesOf(tokens, new RowReader(tokens, lexicon, GRAMMAR, now));
   const times = pieces.filter(({ reading }) => Object.keys(reading).length > 0);
   const left = tokens.some(
     (_, at) =>
@@ -100,7 +100,7 @@ function readIn(language: LanguageCode, { text, tokens, moment }: Said): WhenRea
 }
 
 /** From the left, the longest each time. */
-function piecesOf(tokens: readonly Token[], reader: Reader): Piece[] {
+function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = PIECES.flatMap((name) => reader.longest(name, at) ?? []);

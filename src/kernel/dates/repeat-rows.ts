@@ -1,14 +1,14 @@
 import { UNCLEAR, UNIT } from './calendar';
-import type { Found, Grammar, Reading, Repeat } from './grammar';
+import type { Found, Grammar, PhraseReading, Repeat } from './grammar';
 
 const NONE = { weekdays: [], monthDays: [], nth: null } as const;
 
-const repeats = (repeat: Partial<Repeat> & Pick<Repeat, 'unit'>): Reading => ({
+const repeats = (repeat: Partial<Repeat> & Pick<Repeat, 'unit'>): PhraseReading => ({
   repeat: { count: 1, ...NONE, ...repeat },
 });
 
 /** How often a unit comes, times a count. */
-function everyUnit(unit: number, count: number): Reading {
+function everyUnit(unit: number, count: number): PhraseReading {
   if (count < 1 || count > 999) return UNCLEAR;
   switch (unit) {
     case UNIT.day:
@@ -41,11 +41,11 @@ function listed(found: Found): number[] {
   return [...new Set([...own, ...more])].sort((a, b) => a - b);
 }
 
-const weekly = (found: Found, count: number): Reading =>
+const weekly = (found: Found, count: number): PhraseReading =>
   repeats({ unit: 'week', count, weekdays: listed(found) });
 
 /** Every third Monday is the third of each month; every second may be every other. */
-function everyNth(found: Found): Reading {
+function everyNth(found: Found): PhraseReading {
   const n = placeOf(found);
   if (n === 2 && !found.has('unit')) return weekly(found, 2);
   return n === 1 || n === -1 || found.has('unit') ? nthWeekly(found) : UNCLEAR;
@@ -54,7 +54,7 @@ function everyNth(found: Found): Reading {
 const placeOf = (found: Found): number =>
   found.has('last') ? -1 : found.n('ord') || (found.reading('NTH').monthDay ?? 0);
 
-function nthWeekly(found: Found): Reading {
+function nthWeekly(found: Found): PhraseReading {
   const n = placeOf(found);
   const [weekday] = listed(found);
   if (weekday === undefined || n === 0 || n > 5 || !isMonth(found)) return UNCLEAR;
@@ -65,7 +65,7 @@ const isMonth = (found: Found): boolean =>
   !found.has('unit') || found.all('unit').at(-1) === UNIT.month || found.n('unit') === UNIT.month;
 
 /** The days of a month. */
-function monthly(found: Found): Reading | null {
+function monthly(found: Found): PhraseReading | null {
   if (!isMonth(found)) return null;
   const days = [
     ...found.all('ord'),
@@ -78,15 +78,15 @@ function monthly(found: Found): Reading | null {
   return repeats({ unit: 'month', monthDays });
 }
 
-const lastDay = (found: Found): Reading | null =>
+const lastDay = (found: Found): PhraseReading | null =>
   isMonth(found) ? repeats({ unit: 'month', monthDays: [-1] }) : null;
 
-function yearly(found: Found): Reading {
+function yearly(found: Found): PhraseReading {
   const { day, trouble } = found.reading('DAY');
   return day === undefined ? { trouble: trouble ?? 'unclear' } : { ...repeats({ unit: 'year' }), day };
 }
 
-const withPart = (found: Found): Reading => ({
+const withPart = (found: Found): PhraseReading => ({
   ...found.reading('REPEAT'),
   part: found.n('bare') || found.n('part'),
 });
@@ -156,27 +156,27 @@ export const REPEAT_ROWS: Grammar = {
   ],
 };
 
-function weeklyBehind(found: Found): Reading | null {
+function weeklyBehind(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.week && found.n('unit') !== UNIT.fortnight) return null;
   return weekly(found, countOf(found) * (found.n('unit') === UNIT.fortnight ? 2 : 1));
 }
 
-function weeklyAdverb(found: Found): Reading | null {
+function weeklyAdverb(found: Found): PhraseReading | null {
   const unit = found.n('adverb');
   return unit === UNIT.week ? weekly(found, 1) : unit === UNIT.fortnight ? weekly(found, 2) : null;
 }
 
-function nthAdverb(found: Found): Reading | null {
+function nthAdverb(found: Found): PhraseReading | null {
   return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
 }
 
 /** Every 15th, and "every 1. December" is another row's. */
-function everyPlace(found: Found): Reading | null {
+function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }
 
 /** Only a day of the calendar comes each year. */
-function yearlyDate(found: Found): Reading | null {
+function yearlyDate(found: Found): PhraseReading | null {
   const { weekday, monthDay, day } = found.reading('DAY');
   return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);
 }
