@@ -20,6 +20,8 @@ export const STATUS_CODE = 'deputy_status_code';
 export const ASK = 'deputy_ask';
 /** `true`: the note never goes to a remote provider, wherever it lies. */
 export const PRIVATE = 'deputy_private';
+/** `true`: it says what was paid, and nothing is due. */
+export const RECEIPT = 'deputy_receipt';
 /** `true`: a sample mail, which may be removed whatever became of it. */
 export const SAMPLE = 'deputy_sample';
 /** What the person answered, on one line. Prompts give it as their word, which nothing in the note's body is. */
