@@ -176,6 +176,16 @@ describe('the offline rules', () => {
     expect(decide({ body })).toEqual(decide({ body }));
   });
 
+  it('take what is due tomorrow in a note of one’s own for urgent, and in a mail only what it asks for', () => {
+    const body = 'The heating has gone out again. It has to be fixed by tomorrow.';
+    const own = { from: null, date: null, subject: 'Heating', body };
+    expect(decide(own)).toMatchObject({
+      decision: 'urgent',
+      reasoning: 'Something is due soon: "by tomorrow".',
+    });
+    expect(decide({ subject: 'Heating', body }).reasoning).not.toContain('due soon');
+  });
+
   it('write no reply where there is no sender', () => {
     expect(decide({ from: null, body: 'What now?' }).decision).toBe('needs_info');
   });
