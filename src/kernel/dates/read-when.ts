@@ -71,7 +71,8 @@ interface Said {
   moment: Moment;
 }
 
-function readIn(language: LanguageCode, { text, tokens, moment }: Said): WhenReading {
+function readIn(language: LanguageCode, said: Said): WhenReading {
+  const { text, tokens, moment } = said;
   const lexicon = lexiconOf(language);
   const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
   const pieces = piecesOf(tokens, new RowReader(tokens, lexicon, GRAMMAR, now));
@@ -83,7 +84,8 @@ function readIn(language: LanguageCode, { text, tokens, moment }: Said): WhenRea
   );
   if (times.length === 0 && !left) return { kind: 'none' };
   const around = aroundOf(text, tokens, times);
-  const settled = left
+  const isDoubtful = left || times.some((piece) => isName(piece, times, tokens) || isPlace(piece, said));
+  const settled = isDoubtful
     ? { trouble: 'unclear' as const }
     : combined(
         times.map(({ reading }) => reading),
@@ -110,6 +112,19 @@ function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   }
   return pieces;
 }
+
+/** "Send weekly report on Friday": a lone word for a repetition, apart from its day, may be part of a name. */
+const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens: readonly Token[]): boolean =>
+  reading.repeat !== undefined &&
+  end - start === 1 &&
+  end < tokens.length &&
+  times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
+
+/** "At 10 Downing Street": a number before two capitals may be that of a house. */
+const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
+  reading.clock !== undefined &&
+  /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
+  /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
 /** Words that hardly mean anything but a time. */
 const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>

@@ -52,6 +52,21 @@ describe.each(MOMENTS)('said on $date at $time', ({ date, time }) => {
   });
 });
 
+describe('a time within a request', () => {
+  const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+
+  it.each([
+    ['send weekly report on Friday', 'asked'],
+    ['send the weekly report on Friday', '2026-11-27'],
+    ['water the plants weekly on Friday', '2026-11-27 every week on Friday'],
+    ['meet Ada at 10 Downing Street tomorrow', 'asked'],
+    ['meet Ada at 10 tomorrow', '2026-11-24 10:00'],
+    ['tomorrow at 3pm Call Bob', '2026-11-24 15:00'],
+  ])('"%s" is %s', (request, means) => {
+    expect(shown(readWhen(request, at))).toBe(means);
+  });
+});
+
 describe('the tables', () => {
   it.each(TABLES)('of %s hold forty phrases at least', (_, __, phrases) => {
     expect(phrases.length).toBeGreaterThanOrEqual(40);
