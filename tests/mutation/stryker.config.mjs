@@ -1,7 +1,7 @@
 /** The parts of what a promise rests on: their files, and the tests that guard them without taking minutes. */
 const PARTS = {
   approvals: {
-    mutate: ['src/features/approvals/model/**/*.ts', 'src/features/approvals/work/settlement.ts'],
+    mutate: ['src/features/approvals/model/**/*.ts', 'src/features/approvals/work/settlement*.ts'],
     tests:
       'tests/features/approvals/model tests/features/approvals/work/{settlement,approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/session/approval-warnings.test.ts',
   },

@@ -2,12 +2,10 @@ import { baseName, foldedName } from '../../../kernel/notes/names';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Note } from '../../../kernel/notes/note';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
-import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Effect } from '../../../kernel/effects/operation';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import type { Followed } from '../../../session/followed';
-import type { Session } from '../../../session/session';
 import { callOf } from '../../../settings/call-of';
 import { actInVault, openMail } from './act-here';
 import type { SettledApproval } from './approvals-report';
@@ -19,23 +17,27 @@ import { answeredMail } from '../model/answered-mail';
 import { isByHand } from '../model/approval/by-hand';
 import { isInVault } from '../model/approval/in-vault';
 import { blanksOf } from '../model/blanks';
-import { callHash } from '../model/approval/call-hash';
 import {
   type Caution,
-  isKnownText,
   judgeApproval,
   type ApprovalFolder,
   type ApprovalVerdict,
 } from '../model/judge-approval';
-import { forgetContent, keepSent, readSent } from '../model/kept-content';
+import { forgetContent, keepSent } from '../model/kept-content';
 import { approvalEntry, factsOf } from '../model/approval-entry';
-import type { Ledger } from '../model/ledger';
-import type { SendGate } from '../model/send-gate';
 import { type Delay, delayOf } from '../model/send-delay';
 import { warningKey, warningSentence } from '../model/warnings';
+import {
+  type ApprovalOnFile,
+  recordShown,
+  rememberSent,
+  type Said,
+  sentOf,
+  type SettlementContext,
+} from './settlement-records';
 import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
 import { recallRefusals } from '../model/recall-refusals';
-import { type Approval, type Content, approvalTitle } from '../model/approval/approval-note';
+import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
@@ -44,14 +46,6 @@ const MOST_STEPS = 6;
 
 /** Files of each folder from the latest look. */
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
-
-export interface SettlementContext {
-  session: Session;
-  ledger: Ledger;
-  gate: SendGate;
-  /** Aborted: nothing new is begun. */
-  stop: AbortSignal;
-}
 
 /**
  * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that cannot
@@ -133,7 +127,7 @@ export class Settlement {
   }
 
   /** Whether nothing more is to be done in this round. */
-  private async carryOut(verdict: ApprovalVerdict, found: Found): Promise<boolean> {
+  private async carryOut(verdict: ApprovalVerdict, found: ApprovalOnFile): Promise<boolean> {
     switch (verdict.kind) {
       case 'leave':
         return true;
@@ -153,10 +147,10 @@ export class Settlement {
   }
 
   /** Puts a copy aside; the note itself becomes the record of the sent text. */
-  private async sortOut(found: Found): Promise<void> {
+  private async sortOut(found: ApprovalOnFile): Promise<void> {
     const { settings, keptHere } = this.context.session;
     const { request } = found;
-    const sent = await this.sentOf(request);
+    const sent = await sentOf(this.context, request);
     if (sent === null && (await this.isLogged(request)))
       return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
     const restored = restoreSent(found, sent, {
@@ -166,23 +160,11 @@ export class Settlement {
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
-  /** The sent text of an approval without a record yet; `null` if it has one, or if the text was not saved. */
-  private async sentOf(approval: Approval): Promise<Content | null> {
-    const { session, ledger } = this.context;
-    const state = ledger.state(approval.id);
-    const sent = await readSent(session.ports.device, approval.id);
-    const isOfRun =
-      sent !== null &&
-      state?.kind === 'executed' &&
-      callHash(callOf({ ...approval, content: sent }, session.settings)) === state.hash;
-    return isOfRun ? sent : null;
-  }
-
-  private logApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
+  private logApproved({ request, path }: ApprovalOnFile, { by, hash }: Approved): Promise<void> {
     return this.log(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
   }
 
-  private async runUnlessRefused(found: Found): Promise<boolean> {
+  private async runUnlessRefused(found: ApprovalOnFile): Promise<boolean> {
     const { ledger, stop } = this.context;
     const why = await this.objection(found.request);
     if (why !== null) {
@@ -194,7 +176,7 @@ export class Settlement {
     return true;
   }
 
-  private async send(found: Found): Promise<boolean> {
+  private async send(found: ApprovalOnFile): Promise<boolean> {
     const { session, ledger, gate, stop } = this.context;
     const { request, call } = found;
     this.begun.push(request);
@@ -227,7 +209,7 @@ export class Settlement {
    * The approval stands for a day, and its note says why it has not run. Returns whether nothing more is to be done
    * now.
    */
-  private async delay(found: Found, why: string): Promise<boolean> {
+  private async delay(found: ApprovalOnFile, why: string): Promise<boolean> {
     const { ledger, session } = this.context;
     const { id } = found.request;
     const approvedAt = Date.parse(ledger.get(id)?.approvedAt ?? '');
@@ -244,7 +226,7 @@ export class Settlement {
     return true;
   }
 
-  private async announce({ path, note, request, call }: Found): Promise<boolean> {
+  private async announce({ path, note, request, call }: ApprovalOnFile): Promise<boolean> {
     const { ledger, session } = this.context;
     const { vault, device, host } = session.ports;
     const state = ledger.state(request.id);
@@ -258,7 +240,11 @@ export class Settlement {
     return result.kind === 'committed';
   }
 
-  private async align(found: Found & Partial<Restored>, said: Said, aside?: ApprovalState): Promise<void> {
+  private async align(
+    found: ApprovalOnFile & Partial<Restored>,
+    said: Said,
+    aside?: ApprovalState,
+  ): Promise<void> {
     const { ledger, session } = this.context;
     const { vault, device, host } = session.ports;
     const { folders } = session.settings;
@@ -295,44 +281,13 @@ export class Settlement {
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
     const to = move?.kind === 'move' ? move.to : path;
     if (!result.skipped.some((conflict) => conflict.path === path)) {
-      await this.markPut(found, said, { state, path: to });
+      await recordShown(this.context, found, { said, state, path: to });
       if (aside === undefined && isDoneWith(state)) await forgetContent(device, request.id);
     }
-    if (aside === undefined) await this.rememberSent(request, state);
+    if (aside === undefined) await rememberSent(this.context, request, state);
     if (isLogged || aside !== undefined || state.kind === 'approved') return;
     const title = approvalTitle(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
-  }
-
-  /** A mail that the person sent in their own program counts as answered, too. */
-  private async rememberSent({ id, content, attempt }: Approval, state: ApprovalState): Promise<void> {
-    if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
-    const { ledger, session } = this.context;
-    const at = ledger.get(id)?.since ?? '';
-    await session.ports.begunCalls.begin({ request: id, attempt, at, ...answeredMail(content) }, []);
-  }
-
-  /**
-   * Records that the note is now in `Pending_Approval/` by Deputy's own hand, so that a move can approve this text,
-   * unless the person has not seen the text and no notice mentions it. A note updated in place shows only the requested
-   * text.
-   */
-  private async markPut(
-    { path: from, request, call }: Found,
-    { warned, isLookedAt }: Said,
-    { state, path }: { state: ApprovalState; path: string },
-  ): Promise<void> {
-    if (!isDecidable(state)) return;
-    const hash = callHash(call);
-    const wasMoved = from.startsWith(`${this.context.session.settings.folders.approved}/`);
-    if (wasMoved ? !isLookedAt && !isKnownText(state, hash) : hash !== state.bound.hash) return;
-    const warnings = warned.map(({ key }) => key);
-    await this.context.ledger.append(request.id, {
-      event: 'put',
-      hash,
-      warnings,
-      note: baseName(path),
-    });
   }
 
   private async read(path: string): Promise<{ note: Note; request: Approval } | null> {
@@ -397,21 +352,11 @@ export class Settlement {
 /** Its note is the record, so nothing is compared with it any more. */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
-/** Message to the person when a note is moved. */
-type Said = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
-const SILENT: Said = { why: null, warned: [], isLookedAt: false };
-
-interface Found {
-  path: string;
-  note: Note;
-  request: Approval;
-  call: ToolCall;
-}
-
 const NOT_MOVED =
   'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
+const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 /** How long an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
 

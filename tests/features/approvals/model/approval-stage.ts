@@ -22,7 +22,8 @@ import {
 import { type Delay, delayOf } from '../../../../src/features/approvals/model/send-delay';
 import { SendGate } from '../../../../src/features/approvals/model/send-gate';
 import { ServerRests } from '../../../../src/features/approvals/model/server-rests';
-import { Settlement, type SettlementContext } from '../../../../src/features/approvals/work/settlement';
+import { Settlement } from '../../../../src/features/approvals/work/settlement';
+import type { SettlementContext } from '../../../../src/features/approvals/work/settlement-records';
 import { LeftAlone } from '../../../../src/kernel/index/left-alone';
 import { VaultIndex } from '../../../../src/kernel/index/vault-index';
 import type { LogEntry } from '../../../../src/kernel/log/entry';
