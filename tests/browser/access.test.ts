@@ -183,9 +183,9 @@ describeInBrowser('Everybody', (open) => {
     expect(list?.x ?? 0).toBeGreaterThan(detail?.x ?? 0);
     await queue.locator('.deputy-need', { hasText: '山田花子' }).locator('.deputy-summary').click();
     await expect.poll(() => queue.locator('.deputy-detail-title').textContent()).toContain('工房見学');
-    expect(await queue.locator('.deputy-frame-body textarea').inputValue()).toContain(
-      '木曜日でお待ちしております',
-    );
+    await expect
+      .poll(() => queue.locator('.deputy-frame-body textarea').inputValue())
+      .toContain('木曜日でお待ちしております');
   });
 
   it('reads to whom a letter goes to the end of the address, however narrow the pane is', async () => {
@@ -212,7 +212,7 @@ describeInBrowser('Everybody', (open) => {
       await place.focus();
       const focused = (): Promise<boolean> =>
         place.evaluate((el) => el.ownerDocument.activeElement === el && el.checkVisibility());
-      expect(await focused()).toBe(true);
+      await expect.poll(() => focused()).toBe(true);
       for (const width of [760, 1400]) {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => page.viewportSize()?.width).toBe(width);

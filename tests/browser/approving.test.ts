@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { describeInBrowser } from './in-browser';
+import { describeSafetyInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
@@ -22,7 +22,7 @@ const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'They are wit
 const READING_MS = 1_000;
 /** Longer than anything that was begun by mistake would take to come out. */
 const SETTLING_MS = 2_500;
-describeInBrowser('Approving', (open) => {
+describeSafetyInBrowser('Approving', (open) => {
   let server: MailServer;
   afterEach(() => server.stop());
 
@@ -55,7 +55,7 @@ describeInBrowser('Approving', (open) => {
   it('by mouse, by key and by moving the file sends what was on the screen, each once', async () => {
     const person = await beginAllowed(ANN, BO, CY);
     const { page } = person;
-    expect(await shownIn(person)).toEqual(screenOf(ANN));
+    await expect.poll(() => shownIn(person)).toEqual(screenOf(ANN));
     await person.press(/^Approve/);
     await sent(1);
 
@@ -106,7 +106,7 @@ describeInBrowser('Approving', (open) => {
     await sent(1);
     await person.page.waitForTimeout(SETTLING_MS);
     expect(server.mails).toEqual([ANN].map(mailOf));
-    expect(await shownIn(person)).toEqual(screenOf(BO));
+    await expect.poll(() => shownIn(person)).toEqual(screenOf(BO));
   });
 
   it('is not what rejecting does, which keeps the reason and can be taken back', async () => {

@@ -50,8 +50,8 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
         'done: Draft to fill in, without a recipient yet.',
         'done: Found 1 note.',
       ]);
-    expect(await fieldOf(person).inputValue()).toBe('');
-    expect(await person.paths('Reminders')).toHaveLength(1);
+    await expect.poll(() => fieldOf(person).inputValue()).toBe('');
+    await expect.poll(() => person.paths('Reminders')).toHaveLength(1);
     await tasksOf(person).getByRole('button', { name: 'Pricing' }).click();
     await expect.poll(() => person.openNote.inputValue()).toContain('20 a month');
 
@@ -62,7 +62,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     await person.receive('Notes/Shopping.md', '- bread\n');
     await tasksOf(person).getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => shown(person)).toEqual(['done: Added to Shopping.', 'done: Found 1 note.']);
-    expect(await person.note('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+    await expect.poll(() => person.note('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
 
     await person.press('Asked before');
     await person.sidebar.getByRole('searchbox', { name: 'Words in what was asked' }).fill('quarterly');
@@ -103,8 +103,8 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     await expect
       .poll(() => shown(person))
       .toEqual([expect.stringMatching(/^done: Reminder/u), expect.stringMatching(/^done: Draft/u)]);
-    expect(await person.paths('Reminders')).toHaveLength(1);
-    expect(await person.paths('Drafts')).toHaveLength(1);
+    await expect.poll(() => person.paths('Reminders')).toHaveLength(1);
+    await expect.poll(() => person.paths('Drafts')).toHaveLength(1);
     expect(complaints).toEqual([]);
   });
 });
@@ -124,12 +124,14 @@ describeInBrowser('The skills in the settings', (open) => {
       .toContain('1, of which 0 may run on this device.');
     await person.setting('Skills').click();
     const row = person.setting('weekly-review');
-    expect(await row.textContent()).toMatch(
-      /Not agreed to on this device\. About \d+ tokens a call, under \$0\.001\./u,
-    );
+    await expect
+      .poll(() => row.textContent())
+      .toMatch(/Not agreed to on this device\. About \d+ tokens a call, under \$0\.001\./u);
     await row.click();
     await person.dialog.waitFor();
-    expect(await person.dialog.textContent()).toContain('Write a review of the week for the person.');
+    await expect
+      .poll(() => person.dialog.textContent())
+      .toContain('Write a review of the week for the person.');
     await person.answer('Agree');
     await expect.poll(() => row.textContent()).toContain('Runs on this device');
     expect(complaints).toEqual([]);

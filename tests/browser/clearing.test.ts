@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { IS_FULL } from '../runs';
-import { describeInBrowser } from './in-browser';
+import { describeSafetyInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
@@ -49,7 +49,7 @@ const notes = (count: number): Record<string, string> =>
     ]),
   );
 
-describeInBrowser('Clearing the review', (open) => {
+describeSafetyInBrowser('Clearing the review', (open) => {
   let server: MailServer;
   afterEach(() => server.stop());
 

@@ -77,7 +77,9 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     const { person, complaints } = await begin();
     const { page, sidebar, dialog } = person;
     const [draft = ''] = await person.paths('Drafts');
-    expect(await sidebar.locator('.deputy-letter-text').first().textContent()).toContain('first floor');
+    await expect
+      .poll(() => sidebar.locator('.deputy-letter-text').first().textContent())
+      .toContain('first floor');
 
     if (PICTURES !== undefined) {
       mkdirSync(PICTURES, { recursive: true });
@@ -87,20 +89,20 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     await person.press(/0\.58 → 0\.91 in 2 rounds/);
     const tabs = dialog.getByRole('tab');
     await expect.poll(() => tabs.count()).toBe(3);
-    expect(await tabs.allTextContents()).toEqual([
-      'First draft score 0.58',
-      'Round 1 score 0.72',
-      'Round 2 score 0.91 used',
-    ]);
+    await expect
+      .poll(() => tabs.allTextContents())
+      .toEqual(['First draft score 0.58', 'Round 1 score 0.72', 'Round 2 score 0.91 used']);
     // Little of the first draft is left: both stand side by side, and there is nothing to use yet.
-    expect(await dialog.locator('.deputy-sides .deputy-letter-text').allTextContents()).toEqual([WEAK, BEST]);
+    await expect
+      .poll(() => dialog.locator('.deputy-sides .deputy-letter-text').allTextContents())
+      .toEqual([WEAK, BEST]);
     expect(await dialog.locator('ins').count()).toBe(0);
     expect(await dialog.getByRole('button', { name: 'Use this one' }).isVisible()).toBe(false);
 
     await tabs.nth(2).press('ArrowLeft');
     await tabs.nth(1).press('ArrowLeft');
-    expect(await dialog.locator('mark').textContent()).toBe('I will pay your train ticket');
-    expect(await dialog.getByRole('tabpanel').textContent()).toContain('Commits to something');
+    await expect.poll(() => dialog.locator('mark').textContent()).toBe('I will pay your train ticket');
+    await expect.poll(() => dialog.getByRole('tabpanel').textContent()).toContain('Commits to something');
     await pictures(person, 'faults');
 
     await tabs.nth(1).click();
@@ -111,7 +113,7 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     await expect
       .poll(() => sidebar.locator('.deputy-letter-text').first().textContent())
       .toContain('I am looking forward to it');
-    expect(await person.requests.count()).toBe(1);
+    await expect.poll(() => person.requests.count()).toBe(1);
 
     await person.takeBack('Used this wording');
     await expect.poll(() => person.note(draft)).toContain('first floor');

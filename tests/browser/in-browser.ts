@@ -7,12 +7,24 @@ import { type PageOptions, type TestPage, TestPages } from './test-page';
 /** Opens the app for one test; it is closed after it. */
 export type OpenPage = (options?: PageOptions) => Promise<TestPage>;
 
-/** Tests in a real browser, which are skipped by name where there is none. */
+/**
+ * Tests in a real browser, which are left out where there is none. A browser on a busy machine can miss a press, so CI
+ * tries a failed test once more, and the report says so.
+ */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
+  describeWith({ retry: isRequired ? 1 : 0 }, name, tests);
+}
+
+/** Tests of what must not happen even once: a failure counts at the first try. */
+export function describeSafetyInBrowser(name: string, tests: (open: OpenPage) => void): void {
+  describeWith({ retry: 0 }, name, tests);
+}
+
+function describeWith({ retry }: { retry: number }, name: string, tests: (open: OpenPage) => void): void {
   const browser = chromium;
   if (browser === null) leaveOut(name);
   else
-    describe(name, () => {
+    describe(name, { retry }, () => {
       tests(withBrowser(browser));
     });
 }

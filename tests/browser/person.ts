@@ -159,7 +159,7 @@ export class Person {
   async allowToolServer(name: string, url: string): Promise<void> {
     await this.setting('Tool servers').click();
     await this.setting(name).click();
-    expect(await this.dialog.textContent()).toContain(url);
+    await expect.poll(() => this.dialog.textContent()).toContain(url);
     await this.answer('Allow');
     await this.dialog.waitFor({ state: 'detached' });
   }

@@ -106,10 +106,12 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await saysDashboard(person, 'Status: Blocked: Awaiting Human Approval, 2 of 4 steps done');
     await person.press(/^1 new$/);
     await person.requests.first().locator('.deputy-summary').click();
-    expect(await shownRequest(person)).toEqual({
-      fields: ['Ada Example <ada@example.org>', MAIL.subject],
-      body: MAIL.body,
-    });
+    await expect
+      .poll(() => shownRequest(person))
+      .toEqual({
+        fields: ['Ada Example <ada@example.org>', MAIL.subject],
+        body: MAIL.body,
+      });
     expect(server.mails).toEqual([]);
     await person.pressUntil(/^Approve/, async () => !(await person.approveButton.isVisible()));
 
@@ -140,7 +142,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.page.evaluate((path) => window.app.obsidian.fake.workspace.openLinkText(path, ''), WORK);
     await person.command('deputy:create-plan-from-current-note');
     await expect.poll(() => person.paths('Plans')).toHaveLength(2);
-    expect(await person.note(WORK)).toContain('plan: "[[PLAN-');
+    await expect.poll(() => person.note(WORK)).toContain('plan: "[[PLAN-');
     await person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Plan to start' }).waitFor();
   });
 
@@ -159,7 +161,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.takeBack('Skipped step 1');
     await mission(person).toMatchObject({ place: 'Step 1 of 3', done: '0 of 3' });
     await saysDashboard(person, 'Step 1 of 3: ✋ Ring the painter');
-    expect(await person.note(SHED)).toMatch(/^1\. \[ \]/m);
+    await expect.poll(() => person.note(SHED)).toMatch(/^1\. \[ \]/m);
   });
 
   it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
@@ -172,13 +174,13 @@ describeInBrowser('A plan in the sidebar', (open) => {
       wait: 'Needs you',
       buttons: ['Edit', 'Skip', 'Drop', 'Resume', 'Log'],
     });
-    expect(await person.mission.textContent()).toContain('I paint it myself');
+    await expect.poll(() => person.mission.textContent()).toContain('I paint it myself');
     await saysDashboard(person, 'I paint it myself');
     await person.pressOnMission('Edit');
     await expect.poll(() => person.openNote.inputValue()).toContain('1. [ ] ✋ Ring the painter');
     await person.pressOnMission('Drop');
     await person.mission.waitFor({ state: 'detached' });
-    expect(await person.paths('Archive')).toEqual(['Archive/PLAN-2026-001-the-shed.md']);
+    await expect.poll(() => person.paths('Archive')).toEqual(['Archive/PLAN-2026-001-the-shed.md']);
   });
 
   it('follows a box that is ticked in the note', async () => {
@@ -204,7 +206,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       await expect.poll(() => person.requests.count()).toBe(1);
       await person.pressUntil(/^Done/, async () => (await shownOn(person))?.done === '1 of 2');
       await mission(person).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
-      expect(await person.note(SHED)).toMatch(/^1\. \[x\]/m);
+      await expect.poll(() => person.note(SHED)).toMatch(/^1\. \[x\]/m);
       if (device === 'phone')
         expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           390,

@@ -45,7 +45,9 @@ describeInBrowser('a key that the provider refuses', (open) => {
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
     const said = await page.locator('body').innerText();
-    expect(await page.locator('.deputy-status').innerText()).toContain('Custom server refused the key');
+    await expect
+      .poll(() => page.locator('.deputy-status').innerText())
+      .toContain('Custom server refused the key');
     expect(await page.locator('.deputy-status-bar').isVisible()).toBe(false);
     expect(await page.locator('.notice, .modal, .deputy [aria-label="Run triage"]').count()).toBe(0);
     expect(said).not.toMatch(/API_KEY|Nothing yet|None yet|\bfree\b|Triaged nothing|Triage failed/);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { holdMails, setGate, watchEnds } from './end-seen';
-import { describeInBrowser } from './in-browser';
+import { describeSafetyInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
@@ -47,7 +47,7 @@ const exchanges = (count: number): Exchange[] =>
     };
   });
 
-describeInBrowser('Only what was seen', (open) => {
+describeSafetyInBrowser('Only what was seen', (open) => {
   let server: MailServer;
   afterEach(() => server.stop());
 

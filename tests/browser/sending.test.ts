@@ -66,7 +66,7 @@ describeInBrowser('A mail that is approved', (open) => {
       const undone = person.toast('Sending stopped');
       for (let passed = 0; passed < 90 && (await undone.count()) === 0; passed += 5)
         await page.clock.runFor(5);
-      expect(await undone.count(), `undone after ${String(ms)} ms`).toBe(1);
+      await expect.poll(() => undone.count(), { message: `undone after ${String(ms)} ms` }).toBe(1);
       await page.clock.resume();
       await page.clock.fastForward(6 * DELAY_MS);
       await expect.poll(() => waiting(person)).toBe(1);

@@ -92,7 +92,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const { page, requests } = await open({ files: FILES });
     const person = new Person(page);
     await person.goToConsent(baseUrl);
-    expect(await person.dialog.textContent()).toContain(new URL(baseUrl).host);
+    await expect.poll(() => person.dialog.textContent()).toContain(new URL(baseUrl).host);
     await page.keyboard.press('Escape');
     await person.dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -128,7 +128,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
     await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(1).waitFor();
-    expect(await person.note(ASKED)).toContain('status: pending_approval');
+    await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
   });
 
   it('reads the names and subjects of more than one Japanese mail', async () => {

@@ -53,9 +53,9 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
 
     await person.command('deputy:show-what-will-be-sent');
     await person.dialog.waitFor();
-    expect(await person.dialog.locator('textarea').first().inputValue()).toContain(
-      'can you come on Thursday at ten?',
-    );
+    await expect
+      .poll(() => person.dialog.locator('textarea').first().inputValue())
+      .toContain('can you come on Thursday at ten?');
     expect(asked()).toBe(0);
     await page.keyboard.press('Escape');
     await person.dialog.waitFor({ state: 'detached' });
