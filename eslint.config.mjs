@@ -27,7 +27,7 @@ const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 
 /** Where our types end and those of a library begin. */
 const adapters = [
-  'src/{mcp,obsidian,desktop}/**/*.ts',
+  'src/{mcp,smtp,obsidian,desktop}/**/*.ts',
   'src/llm/provider/{anthropic,openai-compatible}/**/*.ts',
   'headless/**/*.mts',
 ];

@@ -2,10 +2,14 @@ import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/app/automation/create-automation';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
+import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
 import { isServerAllowed } from './src/settings/server-consent';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
+import { ImapSource } from './src/imap/imap-source';
 import { McpServers } from './src/mcp/mcp-servers';
+import { byAccount, type ClosableTools } from './src/smtp/by-account';
+import { SmtpCaller } from './src/smtp/smtp-caller';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/obsidian/obsidian-vault';
@@ -43,7 +47,7 @@ import {
 } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
-  ports: Ports & { clock: WindowClock; tools: McpServers };
+  ports: Ports & { clock: WindowClock; tools: ClosableTools };
   consents: ConsentStore;
 }
 
@@ -191,17 +195,51 @@ export default class DeputyPlugin extends Plugin {
     const fetch = localFetch(requestUrlFetch, isLocalOnly);
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
     await file.guardBy(own.home);
-    const { host, device, home, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
+    const {
+      host,
+      device,
+      home,
+      begunCalls,
+      consents,
+      openTransport,
+      fetchOnce,
+      keepInside,
+      warning,
+      imapSockets,
+    } = own;
     if (warning !== null) new Notice(warning, 0);
-    const tools = new McpServers({
+    const toolServers = new McpServers({
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) =>
         isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
       ...{ fetch: localFetch(fetchOnce, isLocalOnly), secrets, clock, openTransport },
       version: this.manifest.version,
     });
+    const accounts = new SmtpCaller({
+      accounts: () => file.found.settings.accounts,
+      isAllowed: (account) =>
+        isAccountAllowed(account, 'send', { ...file.found.settings, consents: consents.list() }),
+      passwordOf: (account) => secrets.read(accountSecret(account)),
+      clock,
+      sockets: own.sockets,
+    });
+    const tools = byAccount(toolServers, accounts);
+    const mail =
+      imapSockets === null
+        ? null
+        : new ImapSource({
+            ...{ sockets: imapSockets, clock },
+            password: (account) => secrets.read(accountSecret(account)),
+            isAllowed: (account, permission) =>
+              isAccountAllowed(account, permission, { ...file.found.settings, consents: consents.list() }),
+          });
+    if (mail !== null)
+      this.register(() => {
+        mail.close();
+      });
     return {
       ports: {
+        ...(mail === null ? {} : { mail }),
         vault: keepInside(vault),
         device,
         home,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
 import { compiledAhead } from './compiled-ahead.mjs';
 import { later } from './later.mjs';
-import { CHAT, HASH, standIns, TOOLS } from './stand-ins.mjs';
+import { CHAT, HASH, MAIL, standIns, TOOLS } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -35,7 +35,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later, standIns([...CHAT, ...TOOLS])],
+    plugins: [later, standIns([...CHAT, ...TOOLS, ...MAIL])],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [
@@ -59,7 +59,7 @@ function headless() {
     platform: 'node',
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
-    plugins: [later, standIns([...TOOLS, ...HASH]), compiledAhead],
+    plugins: [later, standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
     // A script that is compiled ahead has `require` alone.
     supported: { 'dynamic-import': false },
   };

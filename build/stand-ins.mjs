@@ -145,6 +145,70 @@ export const JSONRPCMessageSchema = {
   },
 ];
 
+const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
+
+/**
+ * Of imapflow a mailbox is opened, looked at and read, and a mail is filed. tests/imap drives what is left against a
+ * server.
+ */
+export const MAIL = [
+  {
+    files: inPackage('pino')(String.raw`(?:browser|pino)\.js`),
+    because: 'nothing is logged by the library',
+    contents: 'module.exports = () => ({ child: () => ({}) });',
+  },
+  {
+    files: inPackage('iconv-lite')(String.raw`lib[\\/]index\.js`),
+    because: 'of its 300 kB of tables only the names of folders need one, and TextDecoder has the rest',
+    file: './modified-utf-7.ts',
+  },
+  {
+    files: inPackage('encoding-japanese')(String.raw`src[\\/]index\.js`),
+    because: 'no text of a mail is decoded here: it is read as bytes',
+    contents: 'module.exports = {};',
+  },
+  {
+    files: inPackage('libmime')(String.raw`dist[\\/]esm[\\/]libmime\.js`),
+    because: 'no header is decoded here: a mail is read as bytes',
+    contents: 'export default { decodeWords: (text) => text };',
+  },
+  {
+    files: imapflow(String.raw`download\.js`),
+    because: 'no part of a mail is downloaded by itself',
+    emptied: {},
+  },
+  {
+    files: imapflow(String.raw`proxy-connection\.js`),
+    because: 'the sockets come from src/desktop, which knows no proxy',
+    contents:
+      'export const proxyConnection = () => null;\nexport const detachEarlyErrorHandler = () => undefined;',
+  },
+  {
+    files: imapflow(String.raw`(?:streams|sockets)-transport\.js`),
+    because: 'the sockets come from src/desktop',
+    emptied: {},
+  },
+  {
+    files: imapflow(String.raw`special-use\.js`),
+    because: 'folders are known by what the server says of them, and by a few names in src/imap',
+    contents: `
+export const flags = ['\\\\All', '\\\\Archive', '\\\\Drafts', '\\\\Flagged', '\\\\Junk', '\\\\Sent', '\\\\Trash'];
+export const names = {};
+export const specialUse = (_, { flags: own }) => {
+  const flag = flags.find((each) => own.has(each));
+  return flag === undefined ? { flag: null } : { flag, source: 'extension' };
+};
+`,
+  },
+  {
+    files: imapflow(
+      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|subscribe|unsubscribe)\.js`,
+    ),
+    because: 'Deputy makes, renames and deletes nothing in a mailbox',
+    contents: 'export default () => Promise.resolve(false);',
+  },
+];
+
 /** For programs that run in Node. */
 export const HASH = [
   {

@@ -1,4 +1,5 @@
 import type { Command } from './command/command.mjs';
+import { accountsCommand } from './commands/accounts.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
 import { askCommand } from './commands/ask.mjs';
@@ -6,6 +7,7 @@ import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
+import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
 import { logExportCommand } from './commands/log-export.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
@@ -30,6 +32,8 @@ export const COMMAND_LIST: readonly Command[] = [
   triageCommand,
   runCommand,
   watchCommand,
+  accountsCommand,
+  fetchCommand,
   importCommandCommand,
   answerCommand,
   decideCommand,

@@ -16,6 +16,7 @@ const ranks = {
   ],
   llm: ['src/llm/provider', 'src/llm/prompting'],
   models: [
+    'src/features/mailbox/model',
     'src/features/approvals/model',
     'src/features/drafts',
     'src/features/tools',
@@ -39,6 +40,7 @@ const ranks = {
   session: ['src/settings', 'src/session'],
   work: [
     'src/features/triage/work',
+    'src/features/mailbox/work',
     'src/features/plans/work',
     'src/features/approvals/work',
     'src/features/skills/work',
@@ -46,7 +48,7 @@ const ranks = {
     'src/features/revision/work',
   ],
   app: ['src/app/overview', 'src/app', 'src/app/automation'],
-  hosts: ['src/mcp', 'src/obsidian', 'src/desktop'],
+  hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
@@ -56,7 +58,7 @@ const innermost = order.toSorted((a, b) => b.length - a.length);
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
   'src/kernel/notes': ['values', 'text', 'frontmatter', '.'],
-  'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
+  'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', 'outgoing', '.'],
   'src/llm/provider': [
     'answers',
     'catalogue',
@@ -92,13 +94,15 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, 'src/mcp', 'src/desktop'],
+  sees: [...core, 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
 /** Who sees something else than the folders before it. */
 const exceptions = {
   'src/mcp': adapter,
+  'src/imap': adapter,
+  'src/smtp': adapter,
   'src/obsidian': adapter,
   'src/desktop': adapter,
   'src/ui': {
@@ -131,6 +135,16 @@ const packages = [
     includes: (name) => isWithin('@modelcontextprotocol', name),
     knownTo: ['src/mcp', 'src/desktop'],
     advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
+  },
+  {
+    includes: (name) => isWithin('imapflow', name),
+    knownTo: ['src/imap'],
+    advice: 'The words of IMAP stay in src/imap: the rest speaks of a MailSource (src/kernel/ports).',
+  },
+  {
+    includes: (name) => isWithin('nodemailer', name),
+    knownTo: ['src/smtp'],
+    advice: 'The words of SMTP stay in src/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),

@@ -17,7 +17,13 @@ import { outsideVault } from '../../src/desktop/record-paths';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
+import { imapSockets } from '../../src/desktop/imap-sockets';
+import { mailSockets } from '../../src/desktop/mail-sockets';
+import { ImapSource } from '../../src/imap/imap-source';
 import { McpServers } from '../../src/mcp/mcp-servers';
+import { byAccount } from '../../src/smtp/by-account';
+import { SmtpCaller } from '../../src/smtp/smtp-caller';
+import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
 import type { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/local-fetch';
@@ -41,6 +47,7 @@ import type { Program } from '../words/program.mjs';
 export interface OpenVault {
   deputy: Deputy;
   ports: Ports;
+  mailboxes: ImapSource;
   settings: Settings;
   /** Consents of this device; those in the settings also include the environment's. */
   consents: ConsentStore;
@@ -100,6 +107,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   return {
     deputy: createDeputy(ports, settings),
     ports,
+    mailboxes: ports.mail,
     settings,
     consents,
     loosened,
@@ -121,10 +129,13 @@ export const openVaultForWork = async (path: string, running: Running): Promise<
   return opened;
 };
 
-const servers = new Set<McpServers>();
+const servers = new Set<{ close: () => Promise<void> }>();
+const mailboxes = new Set<ImapSource>();
 
-/** Stops the programs that were started for a command. */
+/** Stops the programs that were started for a command, and closes its connections to mail servers. */
 export const closeServers = async (): Promise<void> => {
+  for (const each of mailboxes) each.close();
+  mailboxes.clear();
   const started = [...servers];
   servers.clear();
   await Promise.allSettled(started.map((each) => each.close()));
@@ -142,13 +153,13 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   calls: CallAllowance;
 }
 
-const nodePorts = (opening: Opening): Ports => {
+const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   const { folder, settings, chosen, environment, consents, host, configuration, home, stderr } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
   );
-  const tools = new McpServers({
+  const toolServers = new McpServers({
     servers: () => settings.toolServers,
     // Not from the settings' consents, which the vault's .env can influence.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
@@ -158,7 +169,23 @@ const nodePorts = (opening: Opening): Ports => {
     openTransport: openStdioTransport(nodeModules),
     version: VERSION,
   });
+  const accounts = new SmtpCaller({
+    accounts: () => settings.accounts,
+    isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings, consents: consents.list() }),
+    passwordOf: (account) => secrets.read(accountSecret(account)),
+    clock: nodeClock,
+    sockets: mailSockets(nodeModules),
+  });
+  const tools = byAccount(toolServers, accounts);
   servers.add(tools);
+  const mail = new ImapSource({
+    sockets: imapSockets(nodeModules),
+    password: (account) => secrets.read(accountSecret(account)),
+    isAllowed: (account, permission) =>
+      isAccountAllowed(account, permission, { ...settings, consents: consents.list() }),
+    clock: nodeClock,
+  });
+  mailboxes.add(mail);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
@@ -180,6 +207,7 @@ const nodePorts = (opening: Opening): Ports => {
     secrets,
     notifier: new NodeNotifier(stderr),
     tools,
+    mail,
     callAllowance: opening.calls,
     consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
   };

@@ -3,11 +3,27 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import stream from 'node:stream';
 import timers from 'node:timers';
+import tls from 'node:tls';
 import type { NodeModules } from '../../src/desktop/node-modules';
 
 /** What the command line gives to src/desktop. */
-export const nodeModules: NodeModules = { childProcess, crypto, fs, http, https, os, path, process, timers };
+export const nodeModules: NodeModules = {
+  childProcess,
+  crypto,
+  fs,
+  http,
+  https,
+  net,
+  os,
+  path,
+  process,
+  stream,
+  timers,
+  tls,
+};

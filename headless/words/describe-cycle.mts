@@ -1,6 +1,7 @@
 import { counted } from '../../src/app/view/words/counted';
 import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
 import { shortened } from '../../src/kernel/mail/model-words';
 import type { Status } from '../../src/app/overview/status';
@@ -16,12 +17,20 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
+  ...describeMail(report.mail ?? []),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
+
+/** What went wrong with mail accounts; each trouble is said once. */
+export const describeMail = (accounts: readonly FetchedAccount[]): string[] =>
+  accounts.flatMap(({ name, trouble, left }) => [
+    ...(trouble === null ? [] : [`  not fetched   ${name}: ${trouble}`]),
+    ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next look.`] : []),
+  ]);
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (

@@ -15,6 +15,7 @@ import type { CycleOutcome } from './cycle';
 import { DashboardWriter } from './dashboard-writer';
 import type { CycleRequest, Deputy } from './deputy';
 import { DeputyHistory, undoAtOnce } from './history';
+import { fetchMail } from '../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
 import { Models, type ModelSource } from './models';
 import { ApprovalsReader } from './overview/approvals';
@@ -64,6 +65,11 @@ export function createDeputy(
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),
     importMail: (files, signal = NEVER) => atOnce((session) => importFiles(session, files, signal)),
+    fetchMail: (request) =>
+      atOnce(async (session) => ({
+        kind: 'done' as const,
+        accounts: await fetchMail(session, { ...request, isAsked: true }),
+      })),
     act: (name, subject, signal = NEVER) => {
       const attempt = () => atOnce((session) => actUnlessStopped(name, { session, models, signal }, subject));
       return retryWhileTyping(attempt, { clock: ports.clock, signal });

@@ -6,6 +6,7 @@ import { type DecisionCounts, noDecisions } from '../session/orchestrator-state'
 import type { PlansReport } from '../features/plans/work/work-on-plans';
 import type { ApprovalsReport } from '../features/approvals/work/approvals-report';
 import type { RevisionReport } from '../features/revision/work/revise-drafts';
+import type { FetchedAccount } from '../features/mailbox/work/fetch-mail';
 import type { Imported } from '../features/triage/work/inbox';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
@@ -14,6 +15,8 @@ export interface CycleReport {
   /** What was begun earlier and could not be finished yet. */
   unfinished: NoteTrouble[];
   imported: Imported[];
+  /** The mail accounts that were looked at. */
+  mail?: FetchedAccount[];
   /** All that waited when the cycle looked. */
   seen: NoteRef[];
   found: number;
@@ -50,6 +53,7 @@ export function countErrors(counted: Counted): number {
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
     plans.troubles.length +
+    (counted.mail ?? []).filter(({ trouble }) => trouble !== null).length +
     imported.filter(({ kind }) => kind === 'failed').length
   );
 }

@@ -17,6 +17,7 @@ import {
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
 import { setDuplicatesAside } from '../features/triage/work/duplicates';
+import { type FetchedAccount, fetchMail } from '../features/mailbox/work/fetch-mail';
 import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
 import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
@@ -95,6 +96,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     recovered: recovered.finished,
     unfinished: recovered.troubles,
     imported: intake.imported,
+    mail: intake.mail,
     seen: intake.seen,
     found: intake.waiting.length + intake.duplicates,
     notes,
@@ -134,6 +136,7 @@ const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps 
 
 interface Intake {
   imported: Imported[];
+  mail: FetchedAccount[];
   /** All that waits and holds still. */
   seen: WaitingNote[];
   /** What is to be triaged. */
@@ -142,8 +145,10 @@ interface Intake {
   broken: NoteTrouble[];
 }
 
-async function takeIn(session: Session, { stop, settling }: CycleOptions): Promise<Intake> {
-  const imported = await importInbox(session, stop, settling?.inbox);
+async function takeIn(session: Session, { stop, settling, part }: CycleOptions): Promise<Intake> {
+  const mail = part === 'triage' ? [] : await fetchMail(session, { stop });
+  const files = await importInbox(session, stop, settling?.inbox);
+  const imported = [...mail.flatMap(({ mails }) => mails), ...files];
   const all = await lookForWork(session);
   // Thousands may be settled: they are passed over once.
   const unsettled = all.filter(({ state }) => state !== 'settled');
@@ -155,7 +160,7 @@ async function takeIn(session: Session, { stop, settling }: CycleOptions): Promi
   // Who asked for a reply when Deputy died asks again, or does not.
   await session.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(session);
-  return { imported, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
+  return { imported, mail, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
 }
 
 interface FollowUp {

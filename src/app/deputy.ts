@@ -3,6 +3,7 @@ import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
 import type { DeputyAsk, DeputySkills } from './ask-feature';
 import type { CycleOutcome } from './cycle';
+import type { FetchedAccount, FetchRequest } from '../features/mailbox/work/fetch-mail';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
 import type { DueReminder } from './overview/due-reminders';
@@ -63,6 +64,8 @@ export interface Deputy {
   watch(request: WatchRequest): Promise<WatchEnd>;
   /** `signal`: once it is aborted no further mail is begun. Those that were imported stay. */
   importMail(files: AsyncIterable<MailFile>, signal?: AbortSignal): Promise<UnderLock<MailImport>>;
+  /** Fetches new mail of the accounts that this device may read. */
+  fetchMail(request: FetchRequest): Promise<UnderLock<{ kind: 'done'; accounts: FetchedAccount[] }>>;
   /** Does what a person asks for, at once; `acts` lists what there is to ask for. */
   act<Name extends ActName>(
     name: Name,

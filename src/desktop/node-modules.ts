@@ -8,13 +8,19 @@ export interface NodeModules {
   fs: typeof import('node:fs');
   http: typeof import('node:http');
   https: typeof import('node:https');
+  net: typeof import('node:net');
   os: typeof import('node:os');
   path: typeof import('node:path');
   process: typeof import('node:process');
+  stream: typeof import('node:stream');
   timers: typeof import('node:timers');
+  tls: typeof import('node:tls');
 }
 
 export type Stats = import('node:fs').Stats;
 export type Bytes = import('node:buffer').Buffer;
 export type Dirent = import('node:fs').Dirent;
 export type IncomingMessage = import('node:http').IncomingMessage;
+export type Duplex = import('node:stream').Duplex;
+export type Socket = import('node:net').Socket;
+export type TLSSocket = import('node:tls').TLSSocket;

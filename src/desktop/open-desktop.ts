@@ -3,6 +3,7 @@ import type { ConsentStore } from '../kernel/ports/consent-store';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Fetch } from '../kernel/ports/fetch';
 import type { Host } from '../kernel/ports/host';
+import type { MailSockets } from '../kernel/ports/mail-sockets';
 import { movableStore } from '../kernel/ports/movable-store';
 import type { Vault } from '../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
@@ -11,6 +12,8 @@ import { machineMark } from './machine-mark';
 import { NodeBegunCalls } from './node-begun-calls';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
+import { imapSockets } from './imap-sockets';
+import { mailSockets } from './mail-sockets';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
 import { outsideVault } from './record-paths';
@@ -33,6 +36,9 @@ export interface Desktop {
   openTransport: ReturnType<typeof openStdioTransport>;
   /** For tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
+  /** For mail servers. */
+  sockets: MailSockets | null;
+  imapSockets: ReturnType<typeof imapSockets> | null;
 }
 
 /**
@@ -56,6 +62,8 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),
     fetchOnce: singleFetch(node),
+    sockets: mailSockets(node),
+    imapSockets: imapSockets(node),
   };
 };
 

@@ -10,7 +10,7 @@ import {
   ToolServerError,
 } from '../kernel/ports/tool-caller';
 import type { ToolServer } from '../kernel/ports/tool-server';
-import { hideSecrets } from './hide-secrets';
+import { hideSecrets } from '../kernel/notes/values/hide-secrets';
 import { KeptConnections, type Lease } from './kept-connections';
 import { type McpPorts, openConnection } from './open-connection';
 import { serverTrouble } from './server-trouble';

@@ -1,7 +1,7 @@
 import * as z from '../kernel/notes/values/schema';
 import { ToolServerError } from '../kernel/ports/tool-caller';
 import type { ToolServer } from '../kernel/ports/tool-server';
-import { hideSecrets } from './hide-secrets';
+import { hideSecrets } from '../kernel/notes/values/hide-secrets';
 import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
 
 type Trouble = [code: ToolServerError['code'], message: string];

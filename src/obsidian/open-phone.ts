@@ -26,6 +26,9 @@ export interface Phone {
   openTransport: null;
   /** For tool calls; the system still follows redirects. */
   fetchOnce: Fetch;
+  /** A phone opens no connections to mail servers. */
+  sockets: null;
+  imapSockets: null;
 }
 
 /** The device ports on a phone or tablet; `logs` returns the vault path of the logs. */
@@ -44,6 +47,8 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     keepInside: (vault) => vault,
     openTransport: null,
     fetchOnce: requestUrlFetch,
+    sockets: null,
+    imapSockets: null,
   };
 }
 

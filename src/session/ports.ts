@@ -4,6 +4,7 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Fetch } from '../kernel/ports/fetch';
 import type { Host } from '../kernel/ports/host';
 import type { KnownNotes } from '../kernel/ports/known-notes';
+import type { MailSource } from '../kernel/ports/mail-source';
 import type { Notifier } from '../kernel/ports/notifier';
 import type { SecretStore } from '../kernel/ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../kernel/ports/tool-caller';
@@ -31,6 +32,8 @@ export interface Ports {
   notifier: Notifier;
   /** The servers of tools that the settings name. */
   tools: ToolCaller & ToolCatalog;
+  /** The person's mailboxes; a phone opens no connections to mail servers. */
+  mail?: MailSource;
   /** Where a host has a place for them. */
   knownNotes?: KnownNotes;
   /** Where a host asks the person before it goes on calling models elsewhere. */

@@ -6,6 +6,7 @@ import { type NewApproval, submitApproval } from '../features/approvals/model/su
 import type { Approval } from '../features/approvals/model/approval/approval-note';
 import { type AnsweredMail, type Warning, warningSentence } from '../features/approvals/model/warnings';
 import { callOf } from '../settings/call-of';
+import { mailToolOf } from '../settings/send-via';
 import { type Session, timestampOf } from './session';
 
 type Born = Omit<NewApproval, 'call' | 'cautions'> & {
@@ -53,7 +54,8 @@ export const submitForApprovalInTurn = (session: Session, born: Born): Promise<b
 
 function cautionsOf(session: Session, request: Approval, warnings: readonly Warning[]): string[] {
   const { content } = request;
-  const objection = content.kind === 'email' ? mailObjection(content, session.settings.emailTool) : null;
+  const objection =
+    content.kind === 'email' ? mailObjection(content, mailToolOf(request, session.settings)) : null;
   const blanks = blanksOf(request);
   return [
     ...(objection === null ? [] : [objection]),

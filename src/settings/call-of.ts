@@ -1,14 +1,18 @@
 import { emailCall } from '../features/approvals/model/email-tool';
 import type { Approval } from '../features/approvals/model/approval/approval-note';
+import { outgoingArguments } from '../kernel/mail/outgoing/outgoing-mail';
+import { isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
 import type { ToolCall } from '../kernel/ports/tool-caller';
 import type { Settings } from './settings';
 
-/** What a request stands for, by the settings of now. */
+/** What a request stands for, by the settings of now. A mail of an account says all of it itself. */
 export function callOf(
-  { content, server, tool }: Pick<Approval, 'content' | 'server' | 'tool'>,
+  { content, server, tool, from = '' }: Pick<Approval, 'content' | 'server' | 'tool' | 'from'>,
   { emailTool }: Pick<Settings, 'emailTool'>,
 ): ToolCall {
-  return content.kind === 'email'
-    ? emailCall(content, emailTool)
-    : { server, tool, arguments: content.arguments };
+  if (content.kind === 'tool') return { server, tool, arguments: content.arguments };
+  if (!isAccountServer(server)) return emailCall(content, emailTool);
+  const { to, cc, subject, body, inReplyTo, references } = content;
+  const words = outgoingArguments({ from, to, cc, subject, body, inReplyTo, references });
+  return { server, tool: SEND_MAIL, arguments: { ...words } };
 }

@@ -7,7 +7,7 @@ import { SpentApproval } from '../../src/kernel/ports/tool-caller';
 import type { ServerTransport } from '../../src/kernel/ports/tool-server';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
-import { callTool, http, NEVER, openServers, scriptedProgram } from './open-servers';
+import { callTool, http, MARK, NEVER, openServers, scriptedProgram } from './open-servers';
 import { scriptedHttp } from './scripted-http';
 
 const MAIL = { to: ['ann@example.com'], subject: 'Hello', body: 'Yes.' };
@@ -128,7 +128,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
   it('gets a call once, however often it is asked with the same approval', async () => {
     const { transport, calls } = await open();
     const servers = openServers(transport);
-    const approval = new SpentApproval('r1', { server: 'mail', tool: 'send_email', arguments: MAIL });
+    const approval = new SpentApproval('r1', { server: 'mail', tool: 'send_email', arguments: MAIL }, MARK);
     const outcomes = await Promise.all([1, 2].map(() => servers.call(approval, { signal: NEVER })));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'unknown']);
     expect(calls()).toEqual(['send_email']);

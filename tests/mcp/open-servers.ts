@@ -3,7 +3,12 @@ import { onTestFinished } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { McpServers, type McpServersOptions } from '../../src/mcp/mcp-servers';
-import { SpentApproval, type ToolArguments, type ToolOutcome } from '../../src/kernel/ports/tool-caller';
+import {
+  type ApprovalMark,
+  SpentApproval,
+  type ToolArguments,
+  type ToolOutcome,
+} from '../../src/kernel/ports/tool-caller';
 import type { ServerTransport, ToolServer } from '../../src/kernel/ports/tool-server';
 import { FakeClock } from '../fakes/fake-clock';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
@@ -37,7 +42,9 @@ export const callTool = (
   args: ToolArguments = {},
   signal = NEVER,
 ): Promise<ToolOutcome> =>
-  servers.call(new SpentApproval('r1', { server: 'mail', tool, arguments: args }), { signal });
+  servers.call(new SpentApproval('r1', { server: 'mail', tool, arguments: args }, MARK), { signal });
+
+export const MARK: ApprovalMark = { hash: 'hash-1', approvedAt: '2026-02-21T10:30:00+01:00' };
 
 /** The scripted server as a program; `calls` gets a line for each call. */
 export const scriptedProgram = (calls: string, mood = ''): ServerTransport => ({

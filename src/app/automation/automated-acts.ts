@@ -29,6 +29,7 @@ type Ways<Part> = {
 const WAYS: Ways<PersonsDeputy> = {
   setUp: 'change',
   importMail: ['change', 1],
+  fetchMail: 'change',
   act: ['change', 2],
   undo: 'change',
   status: 'read',

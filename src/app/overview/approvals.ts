@@ -14,6 +14,7 @@ import type { Ports } from '../../session/ports';
 import { ApprovalSources } from '../../session/papers/approval-sources';
 import type { ApprovalWarnings } from '../../session/papers/approval-warnings';
 import { readRunner } from '../../session/runner';
+import { mailToolOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 
 interface RequestsShared {
@@ -74,7 +75,9 @@ export class ApprovalsReader {
         mailPath: source?.mail == null ? null : source.matter,
         warnings: warnings.get(request.id) ?? [],
         objection:
-          request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
+          request.content.kind === 'email'
+            ? mailObjection(request.content, mailToolOf(request, this.settings))
+            : null,
         cost: costOf(draft, spent.get(source?.path ?? '')),
         revision: draft?.revision ?? null,
       });

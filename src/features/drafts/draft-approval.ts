@@ -33,7 +33,7 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
 /** The approval for sending a draft, as it is first submitted. */
 export function draftApproval(
   draft: DraftToSend,
-  via: { server: string; tool: string },
+  via: Pick<Approval, 'server' | 'tool' | 'from'>,
   birth: Birth,
 ): Approval {
   const { note, source, path } = draft;

@@ -11,18 +11,30 @@ export interface ToolCall {
   arguments: ToolArguments;
 }
 
+/** What of an approval may stand in what goes out, so that a repeat of it can be known as the same. */
+export interface ApprovalMark {
+  /** Of the call; see `callHash`. */
+  hash: string;
+  /** ISO 8601 with offset. */
+  approvedAt: string;
+}
+
 /**
  * A person's approval on its way to the one call it was given for. Only the send gate creates it (lint), after
  * recording that the approval is used up; the caller can take the call from it once.
  */
 export class SpentApproval {
   #call: ToolCall | null;
+  /** Who is to carry it out. */
+  readonly server: string;
 
   constructor(
     readonly requestId: string,
     call: ToolCall,
+    readonly mark: ApprovalMark,
   ) {
     this.#call = call;
+    this.server = call.server;
   }
 
   /** Returns the approved call the first time; throws after that. */
@@ -79,6 +91,8 @@ export class ToolServerError extends Error {
       | 'not_mcp'
       /** A phone cannot start programs. */
       | 'no_stdio'
+      /** Nor does it open connections to mail servers. */
+      | 'no_sockets'
       | 'no_such_tool'
       | 'bad_arguments',
     message: string,

@@ -2,6 +2,8 @@ import { emailTool, type EmailTool } from '../../features/approvals/model/email-
 import { toolServer } from '../../features/approvals/model/tool-server';
 import { MOST_REVISIONS } from '../../features/revision/model/loop';
 import * as z from '../../kernel/notes/values/schema';
+import { mailAccount } from '../../features/mailbox/model/account';
+import type { MailAccount } from '../../kernel/ports/mail-account';
 import type { ToolServer } from '../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
 import { isOnGuard, secondsGuard } from '../guards';
@@ -129,6 +131,14 @@ export const WORK_ROWS = {
     default: [],
     section: 'approvals',
     name: 'Tool servers',
+    needs: 'now',
+    guard: null,
+  }),
+  accounts: ownRow<MailAccount[]>({
+    schema: z.array(mailAccount),
+    default: [],
+    section: 'approvals',
+    name: 'Mail accounts',
     needs: 'now',
     guard: null,
   }),

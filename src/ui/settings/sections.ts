@@ -8,6 +8,7 @@ import type { SettingSection } from '../../settings/setting-row';
 import { isOwnKey, type OwnKey, SETTING_KEYS, SETTINGS, SHOWN_SETTINGS } from '../../settings/settings-table';
 import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
 import { emailToolRow } from './approvals/email-tool-row';
+import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
 import type { SectionContext } from './form/section-context';
 import { genericRow, periodDropdown } from './form/setting-rows';
@@ -91,6 +92,7 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   hiddenParts: (context) => SIDEBAR_PARTS.map((part) => partRow(part, context)),
   emailTool: (context) => [emailToolRow(context)],
   toolServers: (context) => [toolServersPage(context)],
+  accounts: (context) => [mailAccountsPage(context)],
   modelFolders: (context) => [modelFoldersPage(context)],
   blockedHours: (context) => [
     hoursRow('other', SETTINGS.blockedHours.name, context),

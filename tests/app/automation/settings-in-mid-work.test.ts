@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeNeed, type Settings } from '../../../src/settings/settings';
 import { aMailNote } from '../../fakes/mail-note';
+import { accountFor } from '../../features/mailbox/account';
 import { ANSWERS, IN } from '../stage';
 import { Automated } from './automated';
 
@@ -28,6 +29,7 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   secrets: { OPENAI_API_KEY: 'my-key' },
   routes: { planning: { model: { provider: 'rules' } } },
   emailTool: { server: 'mail', tool: 'send', arguments: {}, constants: {} },
+  accounts: [accountFor()],
   toolServers: [],
   queueDrafts: true,
   sendDelaySeconds: 20,

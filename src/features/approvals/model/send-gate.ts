@@ -135,8 +135,10 @@ export class SendGate {
     let outcome: ToolOutcome | null = null;
     try {
       if (!(await announce())) return null;
-      await ledger.append(request, { event: 'intent', hash: callHash(call) });
-      const answer = await this.call(new SpentApproval(request, call));
+      const hash = callHash(call);
+      await ledger.append(request, { event: 'intent', hash });
+      const approvedAt = ledger.get(request)?.approvedAt ?? '';
+      const answer = await this.call(new SpentApproval(request, call, { hash, approvedAt }));
       outcome =
         answer.kind === 'turned_away' && !mayDefer ? { kind: 'tool_error', text: answer.why } : answer;
       return outcome;

@@ -213,7 +213,7 @@ const rankOf = ({ status, choices }: ApprovalCard): number => {
 };
 
 /** A fixed argument may say whom it reaches, too, so it is shown beside the mail. */
-const textOf = (content: Content, { call, constants }: ApprovalCardFacts): ApprovalText => {
+const textOf = (content: Content, { call, constants, request }: ApprovalCardFacts): ApprovalText => {
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
   if (content.kind === 'tool' && isNewSkill(call))
     return { fields: [], body: jsonText(content.arguments['note'] ?? '') };
@@ -222,6 +222,7 @@ const textOf = (content: Content, { call, constants }: ApprovalCardFacts): Appro
   const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
   return {
     fields: [
+      ...(request.from === undefined ? [] : [{ name: 'From', text: request.from }]),
       { name: 'To', text: content.to },
       ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
       { name: 'Subject', text: content.subject },

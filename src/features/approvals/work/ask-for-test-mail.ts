@@ -3,26 +3,25 @@ import { type Approval, approvalPath } from '../model/approval/approval-note';
 import type { ActOutcome } from '../../triage/work/note-acts';
 import type { Session } from '../../../session/session';
 import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
-import { ownAddress } from '../../../settings/tool-presets';
+import { type SendVia, sendVia } from '../../../settings/send-via';
+import { onlyAddress, ownAddress } from '../../../settings/tool-presets';
 
 /** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
 export async function askForTestMail(session: Session): Promise<ActOutcome> {
-  const { emailTool, folders } = session.settings;
-  if (emailTool === null)
+  const { folders } = session.settings;
+  const via = sendVia(session.settings, null);
+  if (via.server === '')
     return refused('No tool sends mail yet: an approved mail opens in your mail program.');
-  const to = ownAddress(session.settings);
+  const to = via.from === undefined ? ownAddress(session.settings) : onlyAddress(via.from);
   if (to === null) return refused('Your address is not known: enter it in the settings.');
-  const approval = testRequest(session, { to, server: emailTool.server, tool: emailTool.tool });
+  const approval = testRequest(session, to, via);
   const path = approvalPath(folders.pendingApproval, approval);
   return (await submitForApprovalInTurn(session, { path, request: approval, privacy: 'open', effects: [] }))
     ? { kind: 'done', label: `A test mail to ${to} waits for your approval`, note: path }
     : { kind: 'conflict', why: 'The approval could not be written. Nothing was done; try again.' };
 }
 
-function testRequest(
-  session: Session,
-  { to, ...via }: { to: string; server: string; tool: string },
-): Approval {
+function testRequest(session: Session, to: string, via: SendVia): Approval {
   return newApproval(
     {
       actionType: 'send_email',

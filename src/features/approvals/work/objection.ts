@@ -5,6 +5,7 @@ import { draftContent } from '../../drafts/draft-approval';
 import type { Vault } from '../../../kernel/ports/vault';
 import { readDraftOf } from '../../../session/papers/draft-of';
 import { stepObjection } from '../../plans/work/step-objection';
+import { mailToolOf } from '../../../settings/send-via';
 import type { Settings } from '../../../settings/settings';
 
 /** Why an approved action must not run; `null` if it may. */
@@ -14,7 +15,7 @@ export async function objectionOf(
   approval: Approval,
 ): Promise<string | null> {
   const { content, origin } = approval;
-  const ofMail = content.kind === 'email' ? mailObjection(content, settings.emailTool) : null;
+  const ofMail = content.kind === 'email' ? mailObjection(content, mailToolOf(approval, settings)) : null;
   if (ofMail !== null) return ofMail;
   if (approval.unread !== undefined)
     return `Nothing reads ${approval.unread.join(', ')} in this note: write to, cc and subject in small letters, and no bcc.`;

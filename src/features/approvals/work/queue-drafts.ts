@@ -1,8 +1,7 @@
-import { emailCall } from '../model/email-tool';
 import type { Ledger } from '../model/ledger';
 import type { NewApproval } from '../model/submit-approval';
 import { approvalPath } from '../model/approval/approval-note';
-import { draftContent, draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
+import { draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { textField } from '../../../kernel/notes/note';
@@ -10,6 +9,7 @@ import type { Session } from '../../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import type { InboxLook } from '../../../session/papers/inbox';
 import { birthOf, submitForApproval } from '../../../session/submit-for-approval';
+import { sendVia } from '../../../settings/send-via';
 import { mailOf } from '../../../session/papers/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
@@ -42,9 +42,9 @@ export async function queueDraft(
   draft: DraftToSend,
   undone: Pick<NewApproval, 'kind' | 'byPerson'>,
 ): Promise<boolean> {
-  const { folders, emailTool } = session.settings;
-  const { server, tool } = emailCall(draftContent(draft), emailTool);
-  const approval = draftApproval(draft, { server, tool }, birthOf(session));
+  const { folders } = session.settings;
+  const via = sendVia(session.settings, draft.source?.note ?? null);
+  const approval = draftApproval(draft, via, birthOf(session));
   const edit = frontmatterEffect(draft.path, draft.note, { request_id: approval.id });
   if (edit === null) return false;
   const path = approvalPath(folders.pendingApproval, approval);

@@ -6,6 +6,7 @@ import { quoted } from '../../../kernel/mail/model-words';
 import { withoutInvisible } from '../../../kernel/mail/text/invisible';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { noteLink } from '../../../kernel/notes/names';
+import { isAccountServer } from '../../../kernel/ports/mail-account';
 import type { Json, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Ask } from '../model/ask';
 import type { TaskResult } from '../model/tools/task-tool';
@@ -28,7 +29,8 @@ export async function askForCall(
   if (!toolServers.some(({ name }) => name === call.server))
     return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
   // A mail has a form of its own, which warns of new receivers.
-  if (emailTool?.server === call.server && emailTool.tool === call.tool)
+  const isMail = emailTool?.server === call.server && emailTool.tool === call.tool;
+  if (isMail || isAccountServer(call.server))
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
   const checked = await ports.tools.check(call, signal);
   if (!checked.ok) return { kind: 'failed', why: checked.error.message };

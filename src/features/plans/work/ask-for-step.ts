@@ -1,4 +1,4 @@
-import { emailCall } from '../../approvals/model/email-tool';
+import { sendVia } from '../../../settings/send-via';
 import { BY_HAND } from '../../approvals/model/approval/by-hand';
 import { newApproval } from '../../approvals/model/approval/new-approval';
 import {
@@ -76,12 +76,11 @@ function requestOf(session: Session, { file, step, source, content }: StepToAsk)
   const own = ownAddressesOf(session.profiles.here);
   const said = contentOf({ step: text, content, objective: plan.objective, source, own });
   const via =
-    said.kind === 'email' ? emailCall(said, session.settings.emailTool) : { server: '', tool: BY_HAND };
+    said.kind === 'email' ? sendVia(session.settings, source?.note ?? null) : { server: '', tool: BY_HAND };
   return newApproval(
     {
       actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
-      server: via.server,
-      tool: via.tool,
+      ...via,
       content: said,
       rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
       origin: { kind: 'step', plan: plan.id, step, text },

@@ -23,6 +23,10 @@ export interface MailFile {
   /** For people. */
   name: string;
   bytes: Uint8Array;
+  /** Stands above the text: what the person has to know of how it came in. */
+  notice?: string | null;
+  /** It comes from a mailbox, where nobody looks for what did not become a note: it becomes one, however broken it is. */
+  isFetched?: boolean;
 }
 
 export type Imported =
@@ -86,7 +90,7 @@ export class Intake {
 
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.session.settings;
-    const read = await readMail(file.bytes);
+    const read = await readFetched(file);
     if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
     const mail = read.value;
     const messageId = await this.newId(mail);
@@ -179,6 +183,25 @@ export class Intake {
     });
   }
 }
+
+async function readFetched({
+  bytes,
+  name,
+  notice = null,
+  isFetched = false,
+}: MailFile): Promise<Result<ImportedMail, string>> {
+  const read = await readMail(bytes);
+  if (read.ok) return notice === null ? read : ok(withNotice(read.value, notice));
+  if (!isFetched) return read;
+  const text = `Subject: A mail that could not be read\r\nX-Mail: ${name}\r\n\r\nA mail in the mailbox could not be read here: ${read.error}. It is on the mail server as it was (${name}).\r\n`;
+  return readMail(new TextEncoder().encode(text));
+}
+
+const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
+  ...mail,
+  note: `${mail.note.slice(0, mail.note.length - mail.body.length)}> ${notice}\n\n${mail.body}`,
+  body: `> ${notice}\n\n${mail.body}`,
+});
 
 /** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
 async function readMail(bytes: Uint8Array): Promise<Result<ImportedMail, string>> {

@@ -45,6 +45,8 @@ export interface Approval {
   /** '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
+  /** Of a mail that an account sends: as in the header of that name. */
+  from?: string;
   content: Content;
   /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
@@ -96,6 +98,7 @@ export function composeApproval(
   const mail: Record<string, FrontmatterValue> =
     content.kind === 'email'
       ? {
+          ...unless('from', approval.from ?? ''),
           to: content.to,
           ...unless('cc', content.cc),
           subject: content.subject,

@@ -46,6 +46,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     actionType: field('action_type'),
     server: field('server'),
     tool: field('tool'),
+    ...sender(content.value, field('from')),
     content: content.value,
     ...otherTarget(content.value, field('target_recipient')),
     ...unreadHeaders(content.value, frontmatter),
@@ -64,6 +65,10 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
   });
 }
+
+/** A line break in it would begin another header, too. */
+const sender = (content: Content, from: string): { from?: string } =>
+  content.kind === 'tool' || from === '' ? {} : { from: visibleLine(from) };
 
 function statusCode(frontmatter: Record<string, unknown>): { statusCode?: StatusCode } {
   const code = readStatusCode(frontmatter);

@@ -1,0 +1,229 @@
+import {
+  isMailPreset,
+  MAIL_PRESET_IDS,
+  MAIL_PRESETS,
+  whyNoMailAccount,
+} from '../../src/settings/mail-presets';
+import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
+import {
+  ACCOUNT_PERMISSIONS,
+  accountConsentKey,
+  type AccountPermission,
+  accountSecret,
+  isAccountAllowed,
+} from '../../src/settings/account-consent';
+import { consentHash } from '../../src/settings/consent-hash';
+import { SETTINGS } from '../../src/settings/settings-table';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+import { confirmBy } from '../words/terminal.mjs';
+
+export const accountsCommand: Command = {
+  name: 'accounts',
+  usage:
+    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--remove NAME] [--json]',
+  summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
+  options: [
+    {
+      name: 'add',
+      value: 'PRESET',
+      summary: `write an account into the settings: ${[...MAIL_PRESET_IDS, 'other'].join(', ')}`,
+    },
+    { name: 'address', value: 'A', summary: 'its address' },
+    { name: 'name', value: 'N', summary: 'what it is called here; its address otherwise' },
+    { name: 'imap', value: 'HOST:PORT', summary: 'the server that mail is read from; for "other"' },
+    { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other"' },
+    { name: 'user', value: 'U', summary: 'the login, where it is not the address' },
+    { name: 'pin', value: 'NAME', summary: 'trust the certificate that its server shows, and no other' },
+    {
+      name: 'fingerprint',
+      value: 'SHA256',
+      summary: 'the certificate that --pin trusts, without being asked',
+    },
+    { name: 'allow', value: 'HASH', summary: 'agree on this device to the account with this hash' },
+    { name: 'to', value: 'PERMISSION', summary: 'what --allow agrees to: read, send or act' },
+    { name: 'check', summary: 'log in to those that may be read, or to one, and read nothing' },
+    { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  run: async (invocation) => {
+    const { text, isSet, operands } = invocation;
+    if (operands.length > 0 && !isSet('check')) throw usageError(`What is "${operands.join(' ')}" for?`);
+    const opened = await invocation.openVault();
+    const [add, pin, allow, remove] = ['add', 'pin', 'allow', 'remove'].map(text);
+    if (add !== undefined) return addAccount(opened, add, invocation);
+    if (pin !== undefined) return pinCertificate(opened, pin, invocation);
+    if (allow !== undefined) return allowAccount(opened, allow, invocation);
+    if (remove !== undefined) return removeAccount(opened, remove, invocation);
+    if (isSet('check')) return checkAccounts(opened, invocation);
+    return show(opened.settings.accounts, opened, invocation);
+  },
+};
+
+type Asked = Pick<Invocation, 'text' | 'ask' | 'output' | 'operands'>;
+
+const portOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
+
+const hashOf = (account: MailAccount, { settings }: OpenVault): string =>
+  consentHash(accountConsentKey(account, 'read', settings.secrets).split(' ').at(-1) ?? '');
+
+function shown(account: MailAccount, opened: OpenVault) {
+  const consents = opened.consents.list();
+  const may = (permission: AccountPermission): boolean =>
+    isAccountAllowed(account, permission, { ...opened.settings, consents });
+  return {
+    name: account.name,
+    address: account.address,
+    imap: portOf(account.imap),
+    smtp: portOf(account.smtp),
+    hash: hashOf(account, opened),
+    fingerprint: account.fingerprint,
+    secret: accountSecret(account),
+    allowed: { read: may('read'), send: may('send'), act: may('act') },
+  };
+}
+
+function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: Asked): ExitCode {
+  const all = accounts.map((account) => shown(account, opened));
+  const vault = shellWord(opened.folder);
+  output.say(
+    ...all.flatMap(({ name, address, imap, smtp, hash, fingerprint, secret, allowed }) => [
+      `${name}: ${address}`,
+      `  Reads from:   ${imap}`,
+      `  Sends by:     ${smtp}`,
+      ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
+      `  Password:     ${secret}, where it is set`,
+      `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
+      ...(allowed.read
+        ? []
+        : [`  To let Deputy read it: deputy accounts ${vault} --allow ${hash} --to read`]),
+    ]),
+    ...(all.length === 0 ? ['The settings name no mail account.'] : []),
+  );
+  output.json({ accounts: all });
+  return EXIT.done;
+}
+
+function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
+  const { text, output } = asked;
+  const vault = shellWord(opened.folder);
+  const address = text('address') ?? '';
+  const why = whyNoMailAccount(address);
+  if (why !== null && text('imap') === undefined) throw usageError(why);
+  if (preset !== 'other' && !isMailPreset(preset))
+    throw usageError(
+      `There is no preset "${preset}". There are ${[...MAIL_PRESET_IDS, 'other'].join(', ')}.`,
+    );
+  const known = isMailPreset(preset) ? MAIL_PRESETS[preset] : null;
+  const candidate = {
+    name: text('name') ?? address,
+    address,
+    displayName: '',
+    user: text('user') ?? '',
+    imap: serverOf(text('imap')) ?? known?.imap,
+    smtp: serverOf(text('smtp')) ?? known?.smtp,
+    fingerprint: '',
+  };
+  const read = SETTINGS.accounts.schema.safeParse([candidate]);
+  const [account] = read.success ? read.data : [];
+  if (account === undefined)
+    throw usageError(
+      `That is no account (${String(read.error?.issues[0]?.path.slice(1).join('.'))}). deputy accounts ${vault} --add other --address you@example.com --imap imap.example.com:993 --smtp smtp.example.com:465`,
+    );
+  const { accounts } = opened.settings;
+  if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
+    throw usageError(`There is an account "${account.name}" already. Give another --name.`);
+  changeVaultSettings(opened.settingsFile, { accounts: [...accounts, account] });
+  output.say(
+    ...(known === null
+      ? []
+      : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
+    `Put the password into the environment, or into .env, as ${accountSecret(account)}. Then:`,
+  );
+  return show([account], opened, asked);
+}
+
+/** Encrypted from the first byte at the usual ports, else by STARTTLS; never in the plain. */
+function serverOf(text: string | undefined): MailServer | null {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text ?? '') ?? [];
+  if (host === undefined || port === undefined) return null;
+  return { host, port: Number(port), security: port === '993' || port === '465' ? 'tls' : 'starttls' };
+}
+
+function named({ settings, folder }: OpenVault, name: string): MailAccount {
+  const found = settings.accounts.find((account) => account.name === name);
+  if (found === undefined)
+    throw usageError(`There is no mail account "${name}". To see them: deputy accounts ${shellWord(folder)}`);
+  return found;
+}
+
+async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
+  const { text, ask, output } = asked;
+  const account = named(opened, name);
+  if (opened.settings.localOnly)
+    throw usageError('"Local only" is on: Deputy connects to nothing but this machine.');
+  const given = text('fingerprint')?.replaceAll(':', '').toLowerCase();
+  if (given !== undefined && !/^[0-9a-f]{64}$/.test(given))
+    throw usageError('--fingerprint takes the SHA-256 of a certificate: 64 hexadecimal digits.');
+  const fingerprint = given ?? (await shownBy(opened, account));
+  if (given === undefined) {
+    output.warn(`${portOf(account.imap)} shows the certificate with the SHA-256 fingerprint ${fingerprint}.`);
+    const line = `deputy accounts ${shellWord(opened.folder)} --pin ${shellWord(name)} --fingerprint ${fingerprint}`;
+    if (ask === null) throw usageError(`Compare it with what your server says of itself, then: ${line}`);
+    if (!(await confirmBy(ask)('Is that what your server says of itself?'))) {
+      output.say('Nothing was pinned.');
+      return show([account], opened, asked);
+    }
+  }
+  const pinned = { ...account, fingerprint };
+  const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
+  changeVaultSettings(opened.settingsFile, { accounts });
+  return show([pinned], opened, asked);
+}
+
+async function shownBy({ mailboxes }: OpenVault, account: MailAccount): Promise<string> {
+  const certificate = await mailboxes.certificate(account, new AbortController().signal);
+  if (!certificate.ok) throw usageError(certificate.error.message);
+  return certificate.value;
+}
+
+/** By the hash that was shown, and one permission at a time. */
+function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
+  const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
+  const to = ACCOUNT_PERMISSIONS.find((each) => each === asked.text('to'));
+  const vault = shellWord(opened.folder);
+  if (to === 'act')
+    throw usageError('Deputy changes nothing on a mail server yet: there is nothing to allow.');
+  if (to === undefined) throw usageError(`To what? deputy accounts ${vault} --allow ${hash} --to read`);
+  if (account === undefined)
+    throw usageError(
+      `No account here has the hash "${hash}": it may have changed since you looked. To look again: deputy accounts ${vault}`,
+    );
+  opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
+  return show([account], opened, asked);
+}
+
+function removeAccount(opened: OpenVault, name: string, asked: Asked): ExitCode {
+  const account = named(opened, name);
+  const accounts = opened.settings.accounts.filter((each) => each !== account);
+  changeVaultSettings(opened.settingsFile, { accounts });
+  asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
+  return show(accounts, opened, asked);
+}
+
+async function checkAccounts(opened: OpenVault, { operands: [name], output }: Asked): Promise<ExitCode> {
+  const accounts = name === undefined ? opened.settings.accounts : [named(opened, name)];
+  const checked = [];
+  for (const account of accounts) {
+    const look = await opened.mailboxes.look(account, 'inbox', { latest: 0 }, new AbortController().signal);
+    const trouble = look.ok ? null : look.error.message;
+    output.say(`${account.name}: ${trouble ?? 'the server takes the password'}`);
+    checked.push({ ...shown(account, opened), trouble });
+  }
+  output.json({ accounts: checked });
+  return checked.every(({ trouble }) => trouble === null) ? EXIT.done : EXIT.trouble;
+}

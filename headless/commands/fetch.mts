@@ -1,0 +1,77 @@
+import { parseFirstTake } from '../../src/features/mailbox/work/fetch-mail';
+import { isAccountAllowed } from '../../src/settings/account-consent';
+import { counted } from '../../src/app/view/words/counted';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
+import { describeMail } from '../words/describe-cycle.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+
+export const fetchCommand: Command = {
+  name: 'fetch',
+  usage: '<vault> [--account NAME] [--since now|7d|DATE|COUNT] [--json]',
+  summary: 'Take in what has come into the mail accounts that this device may read',
+  options: [
+    { name: 'account', value: 'NAME', summary: 'one account alone' },
+    {
+      name: 'since',
+      value: 'WHEN',
+      summary: 'at the first time: from now on, the last 7 days, since a date, or so many of the latest',
+    },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 0 },
+  async run(invocation) {
+    const { text, output } = invocation;
+    const { deputy, folder, settings, consents, ports } = await invocation.openVaultForWork();
+    const name = text('account');
+    const since = text('since');
+    const first = since === undefined ? undefined : parseFirstTake(since, ports.clock.now());
+    if (first === null)
+      throw usageError(
+        '--since takes now, a number of days such as 7d, a date such as 2026-11-01, or a number of mails.',
+      );
+    const wanted = settings.accounts.filter((account) => name === undefined || account.name === name);
+    const vault = shellWord(folder);
+    if (wanted.length === 0)
+      throw usageError(
+        name === undefined
+          ? `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`
+          : `There is no mail account "${name}". To see them: deputy accounts ${vault}`,
+      );
+    const given = { ...settings, consents: consents.list() };
+    for (const account of wanted)
+      if (!isAccountAllowed(account, 'read', given))
+        output.warn(`This device does not read "${account.name}" yet. To allow it: deputy accounts ${vault}`);
+    if (!wanted.some((account) => isAccountAllowed(account, 'read', given))) return EXIT.usage;
+    const { stop, release } = listenForStop(invocation);
+    try {
+      const outcome = await deputy.fetchMail({
+        stop,
+        ...(name === undefined ? {} : { account: name }),
+        ...(first === undefined ? {} : { first }),
+      });
+      if (outcome.kind !== 'done') throw refusal(outcome, folder);
+      const { accounts } = outcome;
+      output.say(
+        ...accounts.map(
+          (each) =>
+            `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} known before.`,
+        ),
+        ...describeMail(accounts),
+      );
+      output.json({
+        accounts: accounts.map(({ name: account, imported, known, failed, left, trouble }) => ({
+          ...{ name: account, imported, known, failed, left },
+          ...(trouble === null ? {} : { trouble }),
+        })),
+      });
+      const isTroubled =
+        stop.aborted || accounts.some(({ trouble, failed }) => trouble !== null || failed > 0);
+      return isTroubled ? EXIT.trouble : EXIT.done;
+    } finally {
+      release();
+    }
+  },
+};

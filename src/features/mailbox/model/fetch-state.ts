@@ -1,0 +1,111 @@
+import * as z from '../../../kernel/notes/values/schema';
+import type { MailEntry } from '../../../kernel/ports/mail-source';
+
+/** What this device knows of one inbox. */
+export interface FetchState {
+  /** UIDVALIDITY of `lastUid`; '' before the first look. */
+  validity: string;
+  /** Up to here each mail is a note, or was left out for good. */
+  lastUid: number;
+  /** Epoch milliseconds: what came earlier is the person's own affair. */
+  from: number;
+  /** When the latest of those that were dealt with came in; epoch milliseconds. */
+  latest: number;
+  /** The latest of those that were dealt with, by `keyOf`: a server may number all its mails anew. */
+  known: string[];
+  /** Looks that failed since the last that did not, and when the next may be. */
+  failures: number;
+  notBefore: number;
+  /** The mark of a password that was refused; '' for none. */
+  refused: string;
+  /** The trouble that was said last; '' for none. */
+  trouble: string;
+}
+
+export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
+  const whole = z.number().check(z.minimum(0));
+  return z.object({
+    validity: z.string(),
+    lastUid: whole,
+    from: whole,
+    latest: whole,
+    known: z.array(z.string()),
+    failures: whole,
+    notBefore: whole,
+    refused: z.string(),
+    trouble: z.string(),
+  });
+});
+
+export const NEVER_FETCHED: FetchState = {
+  validity: '',
+  lastUid: 0,
+  from: 0,
+  latest: 0,
+  known: [],
+  failures: 0,
+  notBefore: 0,
+  refused: '',
+  trouble: '',
+};
+
+/** What is taken at the first look. `since`: epoch milliseconds. */
+export type FirstTake =
+  { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
+
+const FIRST_BACK_OFF_MS = 5_000;
+const LONGEST_BACK_OFF_MS = 900_000;
+/** As many as come in in weeks; a line of the file each. */
+const MOST_KNOWN = 2_000;
+const DAY_MS = 86_400_000;
+
+/** 5 s, 10 s, 20 s and so on up to 15 min, each a fifth more or less: many devices do not come at once. `random`: 0 to 1. */
+export const backOffMs = (failures: number, random: number): number =>
+  Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.8 + 0.4 * random);
+
+/** The same mail, whatever number the server gives it. */
+export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
+  messageId === '' ? `${String(receivedAt)} ${String(size)}` : `${messageId.slice(0, 200)} ${String(size)}`;
+
+export type FetchEvent =
+  /** The folder was looked at for the first time: mails up to this number are not taken. */
+  | { kind: 'begun'; validity: string; lastUid: number; from: number }
+  /** These are notes now, or are left out for good; in ascending order. */
+  | { kind: 'dealt_with'; entries: readonly MailEntry[] }
+  /** The server numbers its mails anew, and all that it has was looked at. */
+  | { kind: 'renumbered'; validity: string; lastUid: number }
+  | { kind: 'looked' }
+  | { kind: 'failed'; why: string; now: number; random: number }
+  | { kind: 'refused'; why: string; mark: string };
+
+export function nextFetchState(state: FetchState, event: FetchEvent): FetchState {
+  switch (event.kind) {
+    case 'begun':
+      return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from };
+    case 'dealt_with':
+      return {
+        ...state,
+        lastUid: Math.max(state.lastUid, ...event.entries.map(({ uid }) => uid)),
+        latest: Math.max(state.latest, ...event.entries.map(({ receivedAt }) => receivedAt)),
+        known: [...state.known, ...event.entries.map(keyOf)].slice(-MOST_KNOWN),
+      };
+    case 'renumbered':
+      return { ...state, validity: event.validity, lastUid: event.lastUid };
+    case 'looked':
+      return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '' };
+    case 'failed': {
+      const failures = state.failures + 1;
+      return {
+        ...state,
+        failures,
+        notBefore: event.now + backOffMs(failures, event.random),
+        trouble: event.why,
+      };
+    }
+    case 'refused':
+      return { ...state, refused: event.mark, trouble: event.why };
+  }
+}
+
+/** Since when a folder that was numbered anew is looked at: what came earlier was dealt with, or is older than the person wants. */
+export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);

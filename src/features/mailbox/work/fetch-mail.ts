@@ -1,0 +1,297 @@
+import { canonicalJson } from '../../approvals/model/approval/call-hash';
+import { Intake, type Imported } from '../../triage/work/inbox';
+import { parseJson } from '../../../llm/provider/answers/parse-json';
+import { hashText } from '../../../kernel/notes/values/hash';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import {
+  type FolderLook,
+  type LookRange,
+  type MailEntry,
+  MailServerError,
+  type MailSource,
+} from '../../../kernel/ports/mail-source';
+import type { Session } from '../../../session/session';
+import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
+import {
+  type FetchEvent,
+  type FetchState,
+  fetchState,
+  type FirstTake,
+  keyOf,
+  NEVER_FETCHED,
+  nextFetchState,
+  renumberedSince,
+} from '../model/fetch-state';
+
+/** What became of one account. */
+export interface FetchedAccount {
+  name: string;
+  imported: number;
+  /** In the vault already. */
+  known: number;
+  /** What could not become a note. */
+  failed: number;
+  /** What waits on the server for the next look. */
+  left: number;
+  mails: Imported[];
+  /** What went wrong; `null` where nothing did, or where it has been said before. */
+  trouble: string | null;
+}
+
+export interface FetchRequest {
+  /** One account alone. */
+  account?: string;
+  /** At the first look; later ones go on where the last ended. */
+  first?: FirstTake;
+  /** A person asks for it now: no pause after a failure is kept. */
+  isAsked?: boolean;
+  stop: AbortSignal;
+}
+
+/** Bytes. What is larger comes as its headers and its beginning. */
+const LARGEST = 25_000_000;
+/** Mails, and bytes, that a crash fetches again at most. */
+const BATCH = { mails: 50, bytes: 32_000_000 };
+
+/** Takes in what came into the mailboxes that this device may read. The cursor moves once a mail is a note. */
+export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
+  const { mail, secrets } = session.ports;
+  const { accounts } = session.settings;
+  const wanted = accounts.filter(
+    (account) =>
+      (request.account === undefined || account.name === request.account) &&
+      isAccountAllowed(account, 'read', session.settings),
+  );
+  if (mail === undefined || wanted.length === 0) return [];
+  const results: FetchedAccount[] = [];
+  for (const account of wanted) {
+    if (request.stop.aborted) break;
+    const password = (await secrets.read(accountSecret(account))) ?? '';
+    results.push(await new Fetching(session, { mail, account, request, password }).run());
+  }
+  return results;
+}
+
+class Fetching {
+  private state: FetchState = NEVER_FETCHED;
+  private readonly mails: Imported[] = [];
+  private left = 0;
+  private readonly path: string;
+  private readonly mark: string;
+
+  constructor(
+    private readonly session: Session,
+    private readonly of: { mail: MailSource; account: MailAccount; request: FetchRequest; password: string },
+  ) {
+    const { address, user, imap } = of.account;
+    const box = hashText(canonicalJson({ user: user === '' ? address : user, imap: { ...imap } })).slice(
+      0,
+      32,
+    );
+    this.path = `mail/${box}.json`;
+    // Four digits tell a changed password from the refused one, and nobody who finds them what it is.
+    this.mark = hashText(`${box} ${of.password}`).slice(0, 4);
+  }
+
+  async run(): Promise<FetchedAccount> {
+    const { device, clock } = this.session.ports;
+    const read = fetchState.safeParse(parseJson((await device.read(this.path)) ?? ''));
+    if (read.success) this.state = read.data;
+    if (this.state.refused === this.mark)
+      return this.result(this.of.request.isAsked === true ? this.state.trouble : null);
+    if (this.of.request.isAsked !== true && clock.now() < this.state.notBefore) return this.result(null);
+    const error = await this.fetch();
+    if (error === null) {
+      await this.follow({ kind: 'looked' });
+      return this.result(null);
+    }
+    if (error.code === 'stopped') return this.result(null);
+    const isNews = error.message !== this.state.trouble || this.of.request.isAsked === true;
+    await this.follow(
+      error.code === 'bad_login'
+        ? { kind: 'refused', why: error.message, mark: this.mark }
+        : { kind: 'failed', why: error.message, now: clock.now(), random: Math.random() },
+    );
+    return this.result(isNews ? error.message : null);
+  }
+
+  private async fetch(): Promise<MailServerError | null> {
+    if (this.state.validity === '') {
+      const begun = await this.begin();
+      if (begun !== null) return begun;
+    }
+    const look = await this.look({ afterUid: this.state.lastUid });
+    if (look instanceof MailServerError) return look;
+    return look.validity === this.state.validity ? this.takeAll(look) : this.takeRenumbered();
+  }
+
+  /** What is there before the person began is left there, unless they ask for some of it. */
+  private async begin(): Promise<MailServerError | null> {
+    const { first = { kind: 'now' } } = this.of.request;
+    const now = this.session.ports.clock.now();
+    const range: LookRange =
+      first.kind === 'since' ? { since: first.since } : { latest: first.kind === 'latest' ? first.count : 1 };
+    const look = await this.look(range);
+    if (look instanceof MailServerError) return look;
+    const last = look.entries.at(-1)?.uid ?? 0;
+    const next = look.nextUid > 0 ? look.nextUid : last + 1;
+    const oldest = look.entries[0]?.uid ?? next;
+    await this.follow({
+      kind: 'begun',
+      validity: look.validity,
+      lastUid: (first.kind === 'now' ? next : oldest) - 1,
+      from:
+        first.kind === 'since'
+          ? first.since
+          : first.kind === 'latest'
+            ? (look.entries[0]?.receivedAt ?? now)
+            : now,
+    });
+    return null;
+  }
+
+  /** A server that numbers its mails anew is believed: what was dealt with is known by its ids. */
+  private async takeRenumbered(): Promise<MailServerError | null> {
+    const look = await this.look({ since: renumberedSince(this.state) });
+    if (look instanceof MailServerError) return look;
+    const known = new Set(this.state.known);
+    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
+    const failed = await this.takeAll({ ...look, entries });
+    if (failed !== null || this.left > 0) return failed;
+    const lastUid = look.nextUid > 0 ? look.nextUid - 1 : (look.entries.at(-1)?.uid ?? 0);
+    await this.follow({ kind: 'renumbered', validity: look.validity, lastUid });
+    return null;
+  }
+
+  private async takeAll(look: FolderLook): Promise<MailServerError | null> {
+    const { stop } = this.of.request;
+    if (look.entries.length === 0) return null;
+    const intake = await Intake.open(this.session);
+    this.left = look.entries.length;
+    for (const batch of batchesOf(look.entries)) {
+      if (stop.aborted) return null;
+      const taken = await this.takeBatch(intake, look.validity, batch);
+      if (taken.dealt.length > 0) {
+        this.left -= taken.dealt.length;
+        // By the numbers of another validity the cursor would point anywhere.
+        if (look.validity === this.state.validity)
+          await this.follow({ kind: 'dealt_with', entries: taken.dealt });
+        else
+          await this.follow({
+            kind: 'dealt_with',
+            entries: taken.dealt.map((entry) => ({ ...entry, uid: 0 })),
+          });
+      }
+      if (taken.error !== null || taken.dealt.length < batch.length) return taken.error;
+    }
+    return null;
+  }
+
+  private async takeBatch(
+    intake: Intake,
+    validity: string,
+    batch: readonly MailEntry[],
+  ): Promise<{ dealt: MailEntry[]; error: MailServerError | null }> {
+    const { mail, account, request } = this.of;
+    // What was answered elsewhere is done with.
+    const wanted = batch.filter(({ isAnswered }) => !isAnswered);
+    const seen = new Set<number>();
+    let stuckAt: number | null = null;
+    let error: MailServerError | null = null;
+    const uids = wanted.map(({ uid }) => uid);
+    if (uids.length > 0)
+      for await (const each of mail.read(
+        account,
+        'inbox',
+        { validity, uids, mostBytes: LARGEST },
+        request.stop,
+      )) {
+        if (!each.ok) {
+          error = each.error;
+          break;
+        }
+        const { uid, bytes, isWhole } = each.value;
+        const entry = wanted.find((one) => one.uid === uid);
+        const taken = await intake.take({
+          path: null,
+          name: `${account.name} ${String(uid)}`,
+          bytes,
+          notice: isWhole ? null : partOf(entry?.size ?? 0),
+          isFetched: true,
+        });
+        this.mails.push(taken);
+        if (taken.kind === 'failed') {
+          stuckAt = uid;
+          error = new MailServerError(
+            'unreachable',
+            `Mail of "${account.name}" could not become a note: ${taken.why}`,
+          );
+          break;
+        }
+        seen.add(uid);
+        if (request.stop.aborted) break;
+      }
+    // One that is gone since the look was put away elsewhere, but only if the answer came to its end.
+    const isWhole = error === null && !request.stop.aborted;
+    const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
+    return { dealt: batch.filter(({ uid }) => uid < last), error };
+  }
+
+  private async look(range: LookRange): Promise<FolderLook | MailServerError> {
+    const { mail, account, request } = this.of;
+    const look = await mail.look(account, 'inbox', range, request.stop);
+    return look.ok ? look.value : look.error;
+  }
+
+  private async follow(event: FetchEvent): Promise<void> {
+    const before = JSON.stringify(this.state);
+    this.state = nextFetchState(this.state, event);
+    const after = JSON.stringify(this.state);
+    if (after !== before) await this.session.ports.device.replace(this.path, after, { isDurable: true });
+  }
+
+  private result(trouble: string | null): FetchedAccount {
+    const count = (kind: Imported['kind']): number => this.mails.filter((mail) => mail.kind === kind).length;
+    return {
+      name: this.of.account.name,
+      imported: count('imported'),
+      known: count('known'),
+      failed: count('failed'),
+      left: this.left,
+      mails: this.mails,
+      trouble,
+    };
+  }
+}
+
+const firstMissing = (uids: readonly number[], seen: ReadonlySet<number>): number =>
+  uids.find((uid) => !seen.has(uid)) ?? Infinity;
+
+function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
+  const batches: MailEntry[][] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const last = batches.at(-1);
+    bytes += entry.size;
+    if (last === undefined || last.length >= BATCH.mails || bytes > BATCH.bytes) {
+      batches.push([entry]);
+      bytes = entry.size;
+    } else last.push(entry);
+  }
+  return batches;
+}
+
+const partOf = (size: number): string =>
+  `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
+
+/** `now`, `7d`, a date, or a number of mails; `null`: none of these. */
+export function parseFirstTake(text: string, now: number): FirstTake | null {
+  if (text === 'now') return { kind: 'now' };
+  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
+  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
+  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(date) ? null : { kind: 'since', since: date };
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,66 @@
+import type { ImapFlow } from 'imapflow';
+import { examine } from './read-folder';
+
+/** A connection that waits for news of the inbox. It ends with nothing but its `close`: no call of it rejects. */
+export class Idler {
+  #hasNews = false;
+  #isOver = false;
+  #wake: () => void = () => undefined;
+
+  private constructor(
+    private readonly client: ImapFlow,
+    private readonly isSupported: boolean,
+  ) {
+    client.on('close', () => {
+      this.#isOver = true;
+      this.#wake();
+    });
+    client.on('exists', ({ count, prevCount }) => {
+      if (count <= prevCount) return;
+      this.#hasNews = true;
+      this.#wake();
+    });
+  }
+
+  static async begin(client: ImapFlow): Promise<Idler> {
+    const isSupported = client.capabilities.has('IDLE');
+    const idler = new Idler(client, isSupported);
+    if (!isSupported) {
+      client.close();
+      return idler;
+    }
+    await examine(client, 'inbox');
+    client.idle().catch(() => undefined);
+    return idler;
+  }
+
+  /** Of a server that knows no IDLE the connection ends, and that is no news. */
+  get isOver(): boolean {
+    return this.#isOver && this.isSupported;
+  }
+
+  async next(signal: AbortSignal): Promise<'news' | 'unsupported' | 'stopped'> {
+    if (!this.isSupported) return 'unsupported';
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve();
+        },
+        { once: true },
+      );
+      if (this.#hasNews || this.#isOver || signal.aborted) resolve();
+    });
+    if (this.#hasNews) {
+      this.#hasNews = false;
+      return 'news';
+    }
+    if (signal.aborted) return 'stopped';
+    throw Object.assign(new Error('The connection has ended.'), { code: 'EConnectionClosed' });
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}

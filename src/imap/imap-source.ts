@@ -1,0 +1,187 @@
+import type { ImapFlow } from 'imapflow';
+import { err, ok, type Result } from '../kernel/notes/values/result';
+import type { MailAccount } from '../kernel/ports/mail-account';
+import {
+  type FolderLook,
+  type FolderRole,
+  type LookRange,
+  type MailEntry,
+  MailServerError,
+  type MailSource,
+} from '../kernel/ports/mail-source';
+import { AccountLine } from './account-line';
+import { Idler } from './idler';
+import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
+import { examine, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
+import { imapTrouble } from './imap-trouble';
+
+/** The mailboxes that a person has set up, over IMAP: one connection to each for its folders, one that waits for news. */
+export class ImapSource implements MailSource {
+  readonly #pins: SeenPins = new Map();
+  readonly #lines = new Map<string, AccountLine>();
+  readonly #idlers = new Map<string, Idler>();
+
+  constructor(private readonly ports: ImapPorts) {}
+
+  look(
+    account: MailAccount,
+    folder: FolderRole,
+    range: LookRange,
+    signal: AbortSignal,
+  ): Promise<Result<FolderLook, MailServerError>> {
+    return this.#ask(account, signal, (client) => lookAt(client, folder, range));
+  }
+
+  async *read(
+    account: MailAccount,
+    folder: FolderRole,
+    request: { validity: string; uids: readonly number[]; mostBytes: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<Result<ReadMail, MailServerError>> {
+    const taken = await this.#take(account, 'read', signal);
+    if (!taken.ok) {
+      yield taken;
+      return;
+    }
+    const { client, release } = taken.value;
+    const end = (): void => {
+      client.close();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    let isWhole = false;
+    try {
+      const { uidValidity } = await examine(client, folder);
+      if (String(uidValidity) === request.validity)
+        for await (const mail of readMails(client, request)) yield ok(mail);
+      isWhole = true;
+    } catch (error) {
+      yield err(imapTrouble({ account, error, signal, refused: null }));
+    } finally {
+      signal.removeEventListener('abort', end);
+      // What is left of an answer that is not read to its end would have to be read first.
+      release(isWhole);
+    }
+  }
+
+  async wait(
+    account: MailAccount,
+    signal: AbortSignal,
+  ): Promise<Result<'news' | 'unsupported' | 'stopped', MailServerError>> {
+    const refused = this.#refusal(account, 'read');
+    if (refused !== null) return err(refused);
+    const key = JSON.stringify(account);
+    let idler = this.#idlers.get(key);
+    try {
+      if (idler?.isOver !== false) {
+        const client = await openClient(account, { ports: this.ports, pins: this.#pins }, signal);
+        idler = await whileWanted(client, signal, () => Idler.begin(client));
+        this.#idlers.set(key, idler);
+      }
+      return ok(await idler.next(signal));
+    } catch (error) {
+      return signal.aborted ? ok('stopped') : err(imapTrouble({ account, error, signal, refused: null }));
+    }
+  }
+
+  find(
+    account: MailAccount,
+    folder: FolderRole,
+    messageId: string,
+    signal: AbortSignal,
+  ): Promise<Result<MailEntry | null, MailServerError>> {
+    return this.#ask(account, signal, async (client) => {
+      await examine(client, folder);
+      const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+      if (uids === false || uids === undefined || uids.length === 0) return null;
+      const { entries } = await lookAt(client, folder, { uids: uids.slice(-100) });
+      // Servers find parts of ids, too.
+      return entries.find((entry) => entry.messageId === messageId) ?? null;
+    });
+  }
+
+  append(
+    account: MailAccount,
+    folder: FolderRole,
+    { bytes, date }: { bytes: Uint8Array; date: Date },
+    signal: AbortSignal,
+  ): Promise<Result<void, MailServerError>> {
+    const file = async (client: ImapFlow): Promise<void> => {
+      const done = await client.append(await pathOf(client, folder), bytes, ['\\Seen'], date);
+      if (done === false) throw new MailServerError('bad_server', 'The mail server took no copy.');
+    };
+    return this.#once(account, 'send', signal, file).then(({ result }) => result);
+  }
+
+  /** SHA-256 of the certificate that the server shows, trusted or not; no password is sent. */
+  async certificate(account: MailAccount, signal: AbortSignal): Promise<Result<string, MailServerError>> {
+    try {
+      return ok(await readCertificate(account, this.ports, signal));
+    } catch (error) {
+      return err(imapTrouble({ account, error, signal, refused: null }));
+    }
+  }
+
+  close(): void {
+    for (const line of this.#lines.values()) line.close();
+    for (const idler of this.#idlers.values()) idler.close();
+    this.#lines.clear();
+    this.#idlers.clear();
+  }
+
+  /** A kept connection may have broken unseen: then a new one is asked, once. */
+  async #ask<Value>(
+    account: MailAccount,
+    signal: AbortSignal,
+    work: (client: ImapFlow) => Promise<Value>,
+  ): Promise<Result<Value, MailServerError>> {
+    const first = await this.#once(account, 'read', signal, work);
+    if (first.result.ok || first.isFresh || first.result.error.code !== 'unreachable') return first.result;
+    return (await this.#once(account, 'read', signal, work)).result;
+  }
+
+  async #once<Value>(
+    account: MailAccount,
+    permission: 'read' | 'send',
+    signal: AbortSignal,
+    work: (client: ImapFlow) => Promise<Value>,
+  ): Promise<{ result: Result<Value, MailServerError>; isFresh: boolean }> {
+    const taken = await this.#take(account, permission, signal);
+    if (!taken.ok) return { result: taken, isFresh: true };
+    const { client, isFresh, release } = taken.value;
+    try {
+      const value = await whileWanted(client, signal, () => work(client));
+      release(true);
+      return { result: ok(value), isFresh };
+    } catch (error) {
+      release(false);
+      return { result: err(imapTrouble({ account, error, signal, refused: null })), isFresh };
+    }
+  }
+
+  /** Every connection passes here, but for the one that waits. */
+  async #take(
+    account: MailAccount,
+    permission: 'read' | 'send',
+    signal: AbortSignal,
+  ): Promise<Result<Awaited<ReturnType<AccountLine['take']>>, MailServerError>> {
+    const refused = this.#refusal(account, permission);
+    if (refused !== null) return err(refused);
+    const key = JSON.stringify(account);
+    const line = this.#lines.get(key) ?? new AccountLine((ms, end) => this.ports.clock.sleep(ms, end));
+    this.#lines.set(key, line);
+    try {
+      return ok(await line.take(() => openClient(account, { ports: this.ports, pins: this.#pins }, signal)));
+    } catch (error) {
+      return err(imapTrouble({ account, error, signal, refused: null }));
+    }
+  }
+
+  #refusal(account: MailAccount, permission: 'read' | 'send'): MailServerError | null {
+    if (this.ports.isAllowed(account, permission)) return null;
+    const what = permission === 'read' ? 'read' : 'use';
+    return new MailServerError(
+      'not_allowed',
+      `This device has not agreed to ${what} the mailbox "${account.name}": it came with the vault, or has changed. Look at it with "deputy accounts", and allow it there.`,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import type { ImapFlow, ImapTransport } from 'imapflow';
+import type { Clock } from '../kernel/ports/clock';
+import type { MailAccount } from '../kernel/ports/mail-account';
+import { MailServerError } from '../kernel/ports/mail-source';
+import { imapTrouble } from './imap-trouble';
+
+export interface ImapPorts {
+  /** Opens the sockets: the adapter itself knows nothing of certificates. */
+  sockets: (check: {
+    fingerprint: string;
+    pinned: string | null;
+    onSeen: (fingerprint: string, pem: string) => void;
+  }) => ImapTransport;
+  /** `null`: none is stored. */
+  password: (account: MailAccount) => Promise<string | null>;
+  /** Whether a person agreed to it on this device. */
+  isAllowed: (account: MailAccount, permission: 'read' | 'send') => boolean;
+  clock: Clock;
+  /** Milliseconds; others under test. */
+  patience?: Partial<Patience>;
+}
+
+interface Patience {
+  connect: number;
+  greeting: number;
+  /** Without a byte from the server while it owes one. */
+  silence: number;
+  idle: number;
+}
+
+const PATIENCE: Patience = { connect: 20_000, greeting: 16_000, silence: 60_000, idle: 240_000 };
+/** Bytes that a server can make this program hold. */
+const MOST_HELD = 32_000_000;
+
+/** Certificates that were pinned and have been seen, as PEM by fingerprint. */
+export type SeenPins = Map<string, string>;
+
+/** Connects and logs in. A certificate that was pinned and is not known yet costs a first connection, which logs in nowhere. */
+export async function openClient(
+  account: MailAccount,
+  { ports, pins }: { ports: ImapPorts; pins: SeenPins },
+  signal: AbortSignal,
+): Promise<ImapFlow> {
+  const pass = (await ports.password(account))?.trim() ?? '';
+  if (pass === '')
+    throw new MailServerError('no_password', `No password is stored for ${account.address}. Store it first.`);
+  const attempt = () => connect(account, { ports, pins, pass }, signal);
+  const isNew = account.fingerprint !== '' && !pins.has(account.fingerprint);
+  return attempt().catch((error: unknown) => {
+    if (isNew && pins.has(account.fingerprint)) return attempt();
+    throw error;
+  });
+}
+
+/** SHA-256 of the certificate that the server shows, trusted or not. Logs in nowhere. */
+export async function readCertificate(
+  account: MailAccount,
+  ports: ImapPorts,
+  signal: AbortSignal,
+): Promise<string> {
+  const shown: string[] = [];
+  const onSeen = (fingerprint: string): void => {
+    shown.push(fingerprint);
+  };
+  const system = { ...account, fingerprint: '' };
+  try {
+    await connect(system, { ports, pins: new Map(), pass: null, onSeen }, signal);
+  } catch (error) {
+    // Without a login it always ends with one.
+    if (shown.length === 0) throw error;
+  }
+  return shown.at(-1) ?? '';
+}
+
+interface Attempt {
+  ports: ImapPorts;
+  pins: SeenPins;
+  /** `null`: the certificate alone is looked at. */
+  pass: string | null;
+  onSeen?: (fingerprint: string) => void;
+}
+
+async function connect(
+  account: MailAccount,
+  { ports, pins, pass, onSeen }: Attempt,
+  signal: AbortSignal,
+): Promise<ImapFlow> {
+  // Evaluated when the first mailbox is asked for.
+  const { ImapFlow } = await import('imapflow');
+  const { host, port, security } = account.imap;
+  let refused: string | null = null;
+  const transport = untilSecure(
+    ports.sockets({
+      fingerprint: account.fingerprint,
+      pinned: pins.get(account.fingerprint) ?? null,
+      onSeen: (fingerprint, pem) => {
+        refused = fingerprint;
+        onSeen?.(fingerprint);
+        if (fingerprint === account.fingerprint) pins.set(fingerprint, pem);
+      },
+    }),
+    () => {
+      refused = null;
+    },
+  );
+  const patience = { ...PATIENCE, ...ports.patience };
+  const client = new ImapFlow({
+    ...{ host, port, transport },
+    secure: security === 'tls',
+    ...(security === 'starttls' ? { doSTARTTLS: true } : {}),
+    ...(pass === null ? {} : { auth: { user: account.user === '' ? account.address : account.user, pass } }),
+    logger: false,
+    clientInfo: { name: 'Deputy' },
+    disableAutoIdle: true,
+    disableCompression: true,
+    idHashAlgorithm: 'sha256',
+    maxIdleTime: patience.idle,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
+    maxLineLength: 1_000_000,
+    maxLiteralSize: MOST_HELD,
+    maxResponseSize: MOST_HELD + 1_000_000,
+    maxResponseTokens: 200_000,
+  });
+  // Each call rejects with it, too; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await whileWanted(client, signal, () => client.connect());
+    return client;
+  } catch (error) {
+    client.close();
+    throw imapTrouble({ account, error, signal, refused });
+  }
+}
+
+/** A connection that is not wanted any more ends at once: what waits for it rejects. */
+export async function whileWanted<Value>(
+  client: ImapFlow,
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const end = (): void => {
+    client.close();
+  };
+  signal.throwIfAborted();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+const untilSecure = (sockets: ImapTransport, onSecure: () => void): ImapTransport => ({
+  connect: (options, onConnect) =>
+    sockets.connect(options, () => {
+      onSecure();
+      onConnect();
+    }),
+  upgrade: (socket, options, onUpgrade) => {
+    if (sockets.upgrade === undefined) throw new Error('These sockets know no STARTTLS.');
+    return sockets.upgrade(socket, options, () => {
+      onSecure();
+      onUpgrade();
+    });
+  },
+});

@@ -1,0 +1,109 @@
+import { formatAddress } from '../headers/addresses';
+import { encodeBody } from './encode-body';
+import type { Mailbox, OutgoingMail } from './outgoing-mail';
+
+/** What makes two sends of one approval the same bytes. */
+export interface MailStamp {
+  /** Without brackets. */
+  messageId: string;
+  /** ISO 8601 with offset. */
+  date: string;
+}
+
+/**
+ * The mail as bytes, lines ended by CRLF: text/plain in UTF-8 (RFC 5322, 2045, 2047). No line is longer than 998 bytes,
+ * and none holds a byte above 127, but for an address whose local part does (RFC 6532). `null`: the date is none.
+ */
+export function composeMail(mail: OutgoingMail, { messageId, date }: MailStamp): Uint8Array | null {
+  const sentAt = mailDate(date);
+  if (sentAt === null) return null;
+  const { encoding, text } = encodeBody(mail.body);
+  const headers = [
+    field('From', [mailbox(mail.from)], ','),
+    field('To', mail.to.map(mailbox), ','),
+    field('Cc', mail.cc.map(mailbox), ','),
+    field('Subject', words(mail.subject), ''),
+    field('Date', [sentAt], ''),
+    field('Message-ID', [`<${messageId}>`], ''),
+    field('In-Reply-To', mail.inReplyTo.map(bracketed), ''),
+    field('References', mail.references.map(bracketed), ''),
+    field('MIME-Version', ['1.0'], ''),
+    field('Content-Type', ['text/plain; charset=utf-8'], ''),
+    field('Content-Transfer-Encoding', [encoding], ''),
+  ];
+  return new TextEncoder().encode(`${headers.join('')}\r\n${text}`);
+}
+
+/** A header whose parts stand on a line each, and go along only where there is one. */
+const field = (name: string, parts: readonly string[], separator: string): string =>
+  parts.length === 0 ? '' : `${name}: ${parts.join(`${separator}\r\n `)}\r\n`;
+
+const bracketed = (id: string): string => `<${id}>`;
+
+function mailbox({ name, wire }: Mailbox): string {
+  if (name === '' || isPlain(name)) return formatAddress({ name, address: wire });
+  return [...encodedWords(name), `<${wire}>`].join('\r\n ');
+}
+
+/** Where a line of a header can end; one that can't be folded as it stands is encoded, so that it is read as it was shown. */
+function words(text: string): string[] {
+  if (isPlain(text)) return text === '' ? [] : [text];
+  const parts = foldable(text);
+  return parts ?? encodedWords(text);
+}
+
+/** Nothing in it is read as something else, and it fits on the line of its header. */
+const isPlain = (text: string): boolean =>
+  text.length <= LONGEST_PART && ASCII.test(text) && !text.includes('=?') && text === text.trim();
+
+const ASCII = /^[\x20-\x7e]*$/;
+const LONGEST_PART = 60;
+
+function foldable(text: string): string[] | null {
+  if (!ASCII.test(text) || text.includes('=?') || text.includes('  ') || text !== text.trim()) return null;
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    if (word.length > LONGEST_PART) return null;
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + word.length < LONGEST_PART) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Of RFC 2047; each holds whole characters, and a reader joins them without the blank between them. */
+function encodedWords(text: string): string[] {
+  const chunks: string[] = [];
+  let chunk = '';
+  let size = 0;
+  for (const character of text) {
+    const bytes = new TextEncoder().encode(character).length;
+    if (size + bytes > LONGEST_WORD) {
+      chunks.push(chunk);
+      [chunk, size] = ['', 0];
+    }
+    chunk += character;
+    size += bytes;
+  }
+  chunks.push(chunk);
+  return chunks.map((part) => `=?utf-8?B?${base64(new TextEncoder().encode(part))}?=`);
+}
+
+/** Bytes before they are encoded: a line stays below 78 characters with the name of its header. */
+const LONGEST_WORD = 39;
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The time on the wall of who approved it; `null`: the text is no time. */
+function mailDate(iso: string): string | null {
+  const [, year = '', month = '', day = '', time = '', offset = ''] = ISO.exec(iso) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  const weekday = DAYS[new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDay()];
+  if (name === undefined || weekday === undefined) return null;
+  return `${weekday}, ${day} ${name} ${year} ${time} ${offset === 'Z' ? '+0000' : offset.replace(':', '')}`;
+}

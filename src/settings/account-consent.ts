@@ -1,0 +1,37 @@
+import { canonicalJson } from '../features/approvals/model/approval/call-hash';
+import { hashText } from '../kernel/notes/values/hash';
+import type { MailAccount } from '../kernel/ports/mail-account';
+import { nameInKey } from './server-consent';
+import type { Settings } from './settings';
+
+/** `act`: archive and mark on the server, after the person's own acts. */
+export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
+export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
+
+/** The variable that holds the password: on the command line in the environment, in the app linked to a secret. */
+export const accountSecret = ({ name }: MailAccount): string =>
+  `MAIL_${name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()}_PASSWORD`;
+
+/**
+ * What a person agrees to for an account on this device, one line per permission for the `ConsentStore`, such as
+ * "mail read work 5f3a…". The hash binds all of the account and the secret that was linked to it.
+ */
+export const accountConsentKey = (
+  account: MailAccount,
+  permission: AccountPermission,
+  secrets: Settings['secrets'],
+): string => {
+  const secret = secrets[accountSecret(account)] ?? '';
+  const agreed = { ...account, imap: { ...account.imap }, smtp: { ...account.smtp }, secret };
+  return `mail ${permission} ${nameInKey(account.name)} ${hashText(canonicalJson(agreed))}`;
+};
+
+/** `consents`: the lines of this device's own store, and none that came with a vault. */
+export const isAccountAllowed = (
+  account: MailAccount,
+  permission: AccountPermission,
+  { consents, secrets, localOnly }: Pick<Settings, 'consents' | 'secrets' | 'localOnly'>,
+): boolean => !localOnly && consents.includes(accountConsentKey(account, permission, secrets));

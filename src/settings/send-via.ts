@@ -1,0 +1,53 @@
+import type { Approval } from '../features/approvals/model/approval/approval-note';
+import type { EmailTool } from '../features/approvals/model/email-tool';
+import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../kernel/mail/headers/mail-headers';
+import { listField, type Note } from '../kernel/notes/note';
+import { accountServer, isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
+import { isAccountAllowed } from './account-consent';
+import type { Settings } from './settings';
+
+type SendSettings = Pick<Settings, 'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly'>;
+
+/** By what a mail goes out: an account with its From, else a tool, else the person's own mail program, where both are ''. */
+export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
+
+/**
+ * A reply goes out from where its mail was received, anything else from the first account that may send here. Without
+ * one it is the tool of the settings, as before there were accounts.
+ */
+export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatter'> | null): SendVia {
+  const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
+  const received = new Set(answered === null ? [] : receivedBy(answered));
+  const account = allowed.find(({ address }) => received.has(foldAddress(address))) ?? allowed[0];
+  if (account === undefined) {
+    const { server, tool } = settings.emailTool ?? { server: '', tool: '' };
+    return { server, tool };
+  }
+  const { displayName: name, address } = account;
+  return { server: accountServer(account), tool: SEND_MAIL, from: formatAddress({ name, address }) };
+}
+
+function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
+  const { to, cc } = readMailHeaders(frontmatter);
+  const delivered = listField(frontmatter, 'delivered_to').flatMap(parseAddresses);
+  return [...delivered, ...to, ...cc].map(({ address }) => foldAddress(address));
+}
+
+/** The tool that a mail is to fit: an account takes each part of it. */
+export const mailToolOf = (
+  { server }: Pick<Approval, 'server'>,
+  { emailTool }: Pick<Settings, 'emailTool'>,
+): EmailTool | null =>
+  isAccountServer(server)
+    ? { server, tool: SEND_MAIL, arguments: ACCOUNT_ARGUMENTS, constants: {} }
+    : emailTool;
+
+const ACCOUNT_ARGUMENTS: EmailTool['arguments'] = {
+  to: { name: 'to', form: 'list' },
+  cc: { name: 'cc', form: 'list' },
+  subject: { name: 'subject', form: 'text' },
+  body: { name: 'body', form: 'text' },
+  inReplyTo: { name: 'inReplyTo', form: 'text' },
+  references: { name: 'references', form: 'text' },
+};

@@ -1,0 +1,189 @@
+import type { MailAccount } from '../kernel/ports/mail-account';
+import { MailServerError } from '../kernel/ports/mail-source';
+import type { MailSockets } from '../kernel/ports/mail-sockets';
+import type { ToolOutcome } from '../kernel/ports/tool-caller';
+import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-mail';
+import { isForNow, openingTrouble, saidBy, smtpFailure } from './smtp-trouble';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+/** From the look-up of the name to the end of the upgrade; and how long a server may be silent. */
+const CONNECTING_MS = 20_000;
+const SILENCE_MS = 60_000;
+
+export interface SmtpSessionOptions {
+  account: MailAccount;
+  password: string;
+  sockets: MailSockets;
+}
+
+/** What the library itself finds wrong with a mail. */
+const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+type Body = Parameters<SMTPConnection['send']>[1];
+
+/** What the library keeps in the envelope that it was given. */
+interface SeenEnvelope {
+  from: string;
+  to: string[];
+  size: number;
+  accepted?: readonly string[];
+  rejectedErrors?: readonly unknown[];
+}
+
+/** A login at a mail server, good for one mail. */
+export class SmtpSession {
+  #isOver = false;
+  /** The answer to EHLO. */
+  #greeting = '';
+
+  private constructor(
+    private readonly connection: SMTPConnection,
+    private readonly options: SmtpSessionOptions,
+  ) {
+    connection.once('end', () => {
+      this.#isOver = true;
+    });
+  }
+
+  /** Rejects with a `MailServerError`. The password is sent once, over TLS, to a server whose certificate holds. */
+  static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
+    const { account, password, sockets } = options;
+    const { host, port, security } = account.smtp;
+    const asked = { name: account.name, server: `${host}:${String(port)}`, password };
+    try {
+      const tls = await sockets.trust(account.smtp, account.fingerprint, signal);
+      const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+      const connection = new Connection({
+        host,
+        port,
+        secure: security === 'tls',
+        requireTLS: security === 'starttls',
+        // The name of this machine is nobody's concern.
+        name: '[127.0.0.1]',
+        connectionTimeout: CONNECTING_MS,
+        dnsTimeout: CONNECTING_MS,
+        socketTimeout: SILENCE_MS,
+        socketCloseTimeout: 0,
+        maxResponseSize: 64_000,
+        tls: { ...tls, minVersion: 'TLSv1.2' },
+      });
+      const session = new SmtpSession(connection, options);
+      try {
+        await session.#step(signal, (done) => connection.connect(done));
+        session.#greeting = connection.lastServerResponse || '';
+        if (!connection.secure) throw new MailServerError('no_tls', `${asked.server} offers no encryption.`);
+        const user = account.user === '' ? account.address : account.user;
+        await session.#step(signal, (done) =>
+          connection.login({ credentials: { user, pass: password } }, done),
+        );
+      } catch (error) {
+        session.close();
+        throw error;
+      }
+      return session;
+    } catch (error) {
+      throw openingTrouble(error, asked);
+    }
+  }
+
+  get isOpen(): boolean {
+    return !this.#isOver;
+  }
+
+  /**
+   * Once. What became of it hangs on whether the library had asked for the body: before that, nothing but names was sent.
+   * It asks only after the server has answered each recipient, and gets nothing unless all of them were taken.
+   */
+  async send(mail: OutgoingMail, bytes: Uint8Array, signal: AbortSignal): Promise<ToolOutcome> {
+    const { connection, options } = this;
+    const envelope: SeenEnvelope = { from: mail.from.wire, to: envelopeOf(mail), size: bytes.length };
+    const unfit = this.#unfit(mail, envelope);
+    if (unfit !== null) return this.#ended({ kind: 'not_called', why: unfit });
+    const handed = { over: false };
+    const body = options.sockets.body(bytes, () => {
+      handed.over = !this.#isOver && !signal.aborted && envelope.accepted?.length === envelope.to.length;
+      return handed.over;
+    });
+    try {
+      const response = await this.#step<{ response: string }>(signal, (done) => {
+        // A copy would not tell which recipients were refused.
+        connection.send(envelope, body as Body, done);
+      });
+      connection.quit();
+      return {
+        kind: 'done',
+        text: `Sent. The server said: ${this.#said({ response: response?.response ?? '' })}`,
+      };
+    } catch (error) {
+      this.close();
+      return handed.over ? this.#afterBody(error, signal) : this.#beforeBody(error, envelope);
+    }
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.connection.close();
+  }
+
+  /** An address that is not ASCII reaches only where each server on the way says that it takes one (RFC 6531). */
+  #unfit(mail: OutgoingMail, { from, to }: SeenEnvelope): string | null {
+    const strange = [from, ...to].find((address) => /[^\x20-\x7e]/.test(address));
+    if (strange === undefined || /^250[ -]SMTPUTF8\b/im.test(this.#greeting)) return null;
+    return `The mail server of ${mail.from.address} can't send to ${strange}: it takes addresses in ASCII alone.`;
+  }
+
+  #beforeBody(error: unknown, { rejectedErrors = [] }: SeenEnvelope): ToolOutcome {
+    const refusals = rejectedErrors.map(smtpFailure);
+    const failed = refusals.find((each) => !isForNow(each)) ?? refusals[0] ?? smtpFailure(error);
+    const why = `Nothing was sent. ${this.#said(failed)}`;
+    const isTransient =
+      failed.responseCode === undefined ? !FOR_GOOD.has(failed.code ?? '') : isForNow(failed);
+    return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
+  }
+
+  /** Only a reply to the mail itself is the server's word on it. */
+  #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
+    const failed = smtpFailure(error);
+    if (failed.code === 'EMESSAGE' && failed.responseCode !== undefined)
+      return { kind: 'tool_error', text: this.#said(failed) };
+    const lost = signal.aborted ? 'no answer came in time' : this.#said(failed);
+    return { kind: 'unknown', why: `The mail server was given the mail, and then: ${lost}.` };
+  }
+
+  #ended(outcome: ToolOutcome): ToolOutcome {
+    this.close();
+    return outcome;
+  }
+
+  #said(failed: { response?: string | undefined; message?: string }): string {
+    return saidBy({ message: '', ...failed }, this.options.password);
+  }
+
+  /** One exchange; a connection that ends in the middle of it says so by an event alone. */
+  #step<Value>(
+    signal: AbortSignal,
+    begin: (done: (error?: Error | null, value?: Value) => void) => void,
+  ): Promise<Value | undefined> {
+    const { connection } = this;
+    return new Promise<Value | undefined>((resolve, reject) => {
+      // What the library says of it in the same breath tells more.
+      const ended = (): void =>
+        queueMicrotask(() => settle(() => reject(new Error('The connection ended.'))));
+      const failed = (error: Error): void => settle(() => reject(error));
+      const aborted = (): void => settle(() => reject(new Error('It took too long.')));
+      const settle = (then: () => void): void => {
+        connection.off('end', ended);
+        signal.removeEventListener('abort', aborted);
+        then();
+      };
+      connection.on('error', failed);
+      connection.once('end', ended);
+      signal.addEventListener('abort', aborted, { once: true });
+      if (signal.aborted) {
+        aborted();
+        return;
+      }
+      begin((error, value) => settle(() => (error == null ? resolve(value) : reject(error))));
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { imapSockets } from '../../src/desktop/imap-sockets';
+import { ImapSource } from '../../src/imap/imap-source';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { nodeClock } from '../../headless/node/node-clock.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { describeDovecot, Dovecot, PASSWORD } from './dovecot';
+
+const NEVER = new AbortController().signal;
+
+const mail = (id: string, text = 'Hello'): string =>
+  `From: Bob <bob@example.org>\r\nTo: ann@example.com\r\nSubject: Mail ${id}\r\nMessage-ID: <${id}@example.org>\r\nDate: Mon, 02 Nov 2026 10:00:00 +0000\r\n\r\n${text}\r\n`;
+
+describeDovecot('a mailbox over IMAP', () => {
+  let server: Dovecot;
+  let source: ImapSource;
+  const open = (password = PASSWORD): ImapSource =>
+    new ImapSource({
+      sockets: imapSockets(nodeModules),
+      password: () => Promise.resolve(password),
+      isAllowed: () => true,
+      clock: nodeClock,
+    });
+
+  beforeAll(async () => {
+    server = await Dovecot.start();
+    server.deliverAll(Array.from({ length: 60 }, (_, at) => mail(`m${String(at)}`)));
+    source = open();
+  });
+  afterAll(() => {
+    source.close();
+    server.stop();
+  });
+
+  const lookAll = async (account: MailAccount = server.account()) => {
+    const look = await source.look(account, 'inbox', { afterUid: 0 }, NEVER);
+    if (!look.ok) throw look.error;
+    return look.value;
+  };
+
+  it('lists what is new with sizes and ids, and leaves every flag as it is', async () => {
+    const before = server.flags();
+    const look = await lookAll();
+    expect(look.entries).toHaveLength(60);
+    expect(look.nextUid).toBe(61);
+    expect(look.entries[0]).toMatchObject({ uid: 1, messageId: '<m0@example.org>', isSeen: false });
+    const read: string[] = [];
+    const uids = look.entries.map(({ uid }) => uid);
+    for await (const each of source.read(
+      server.account(),
+      'inbox',
+      { validity: look.validity, uids, mostBytes: 25_000_000 },
+      NEVER,
+    ))
+      read.push(
+        each.ok
+          ? `${String(each.value.uid)} ${new TextDecoder().decode(each.value.bytes)}`
+          : String(each.error),
+      );
+    expect(read).toHaveLength(60);
+    expect(read[59]).toContain('60 From: Bob');
+    expect(server.flags()).toEqual(before);
+  });
+
+  it('gives nothing where nothing is new, and the last N, and what came since a time', async () => {
+    const { entries } = await lookAll();
+    const after = await source.look(server.account(), 'inbox', { afterUid: 60 }, NEVER);
+    expect(after).toMatchObject({ ok: true, value: { entries: [] } });
+    const latest = await source.look(server.account(), 'inbox', { latest: 3 }, NEVER);
+    expect(latest.ok && latest.value.entries.map(({ uid }) => uid)).toEqual([58, 59, 60]);
+    const since = await source.look(server.account(), 'inbox', { since: entries[0]?.receivedAt ?? 0 }, NEVER);
+    expect(since.ok && since.value.entries.length).toBe(60);
+    const never = await source.look(server.account(), 'inbox', { since: Date.now() + 10_000 }, NEVER);
+    expect(never).toMatchObject({ ok: true, value: { entries: [] } });
+  });
+
+  it('reads of a mail that is too large the headers and the beginning', async () => {
+    const { entries, validity } = await lookAll();
+    const [first] = entries;
+    const read = source.read(
+      server.account(),
+      'inbox',
+      { validity, uids: [first?.uid ?? 0], mostBytes: 100 },
+      NEVER,
+    );
+    const mails = [];
+    for await (const each of read) if (each.ok) mails.push(each.value);
+    expect(mails.map(({ isWhole }) => isWhole)).toEqual([false]);
+    expect(new TextDecoder().decode(mails[0]?.bytes)).toContain('Message-ID: <m0@example.org>');
+  });
+
+  it('files a copy as seen, and finds it by its Message-ID, not by a part of it', async () => {
+    const bytes = new TextEncoder().encode(mail('sent-1'));
+    expect(await source.append(server.account(), 'sent', { bytes, date: new Date() }, NEVER)).toMatchObject({
+      ok: true,
+    });
+    const found = await source.find(server.account(), 'sent', '<sent-1@example.org>', NEVER);
+    expect(found).toMatchObject({ ok: true, value: { isSeen: true, messageId: '<sent-1@example.org>' } });
+    expect(await source.find(server.account(), 'sent', 'sent-1@example.org', NEVER)).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+
+  it('wakes when something comes in, and ends at once when it is stopped', async () => {
+    const waiting = source.wait(server.account(), NEVER);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    server.deliver(mail('news'));
+    expect(await waiting).toEqual({ ok: true, value: 'news' });
+    const stop = new AbortController();
+    const stopped = source.wait(server.account(), stop.signal);
+    stop.abort();
+    expect(await stopped).toEqual({ ok: true, value: 'stopped' });
+  });
+
+  it('takes the certificate that was pinned, over STARTTLS too, and no other', async () => {
+    const over = { host: '127.0.0.1', port: server.imap, security: 'starttls' as const };
+    expect((await open().look(server.account({ imap: over }), 'inbox', { latest: 1 }, NEVER)).ok).toBe(true);
+    for (const fingerprint of ['', 'ab'.repeat(32)]) {
+      const refused = await open().look(server.account({ fingerprint }), 'inbox', { latest: 1 }, NEVER);
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'bad_certificate', fingerprint: server.fingerprint },
+      });
+    }
+    expect(await open().certificate(server.account({ fingerprint: '' }), NEVER)).toEqual({
+      ok: true,
+      value: server.fingerprint,
+    });
+  });
+
+  it('says of a refused password that it was refused', async () => {
+    const refused = await open('wrong').look(server.account(), 'inbox', { latest: 1 }, NEVER);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'bad_login' } });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACCOUNT_PERMISSIONS,
+  accountConsentKey,
+  accountSecret,
+  isAccountAllowed,
+} from '../../src/settings/account-consent';
+import { openStoredSettings } from '../../src/settings/stored-settings';
+import { accountFor } from '../features/mailbox/account';
+
+const account = accountFor();
+const agreed = { consents: [accountConsentKey(account, 'read', {})], secrets: {}, localOnly: false };
+
+describe('an account in the settings', () => {
+  it('agrees to nothing, whatever the file of the vault says', () => {
+    const { settings, problems } = openStoredSettings({
+      version: 1,
+      accounts: [{ ...account, allowed: { read: true } }],
+      consents: agreed.consents,
+    });
+    expect(problems).toEqual([]);
+    expect(settings.accounts).toEqual([account]);
+    expect(ACCOUNT_PERMISSIONS.filter((each) => isAccountAllowed(account, each, settings))).toEqual([]);
+  });
+
+  it('is allowed only what was agreed to: reading is not sending', () => {
+    expect(ACCOUNT_PERMISSIONS.filter((each) => isAccountAllowed(account, each, agreed))).toEqual(['read']);
+  });
+
+  it.each([
+    ['another server', accountFor({ imap: { host: 'imap.evil.example', port: 993, security: 'tls' } })],
+    ['another port', accountFor({ imap: { ...account.imap, port: 994 } })],
+    ['another server that sends', accountFor({ smtp: { ...account.smtp, host: 'smtp.evil.example' } })],
+    ['another address', accountFor({ address: 'eve@example.com' })],
+    ['another login', accountFor({ user: 'eve' })],
+    ['another certificate', accountFor({ fingerprint: 'ab'.repeat(32) })],
+  ])('is asked about anew with %s', (_, changed) => {
+    expect(isAccountAllowed(changed, 'read', agreed)).toBe(false);
+  });
+
+  it('is asked about anew with another secret linked to it', () => {
+    const secrets = { [accountSecret(account)]: 'openai-key' };
+    expect(isAccountAllowed(account, 'read', { ...agreed, secrets })).toBe(false);
+  });
+
+  it('is not reached while Deputy connects to nothing but this machine', () => {
+    expect(isAccountAllowed(account, 'read', { ...agreed, localOnly: true })).toBe(false);
+  });
+});
