@@ -52,6 +52,8 @@ export interface CycleOptions extends TriageOptions {
   first?: readonly string[];
   /** Why the model is not asked, since an earlier cycle: notes wait, and no plan goes on. */
   refused: ModelError | null;
+  /** The mailboxes are left alone: nothing has come into them since the last look. */
+  leavesMailboxes?: boolean;
   /** For the log: when the next cycle is due, if one is. */
   nextPollTime?: () => string;
 }
@@ -145,8 +147,11 @@ interface Intake {
   broken: NoteTrouble[];
 }
 
-async function takeIn(session: Session, { stop, settling, part }: CycleOptions): Promise<Intake> {
-  const mail = part === 'triage' ? [] : await fetchMail(session, { stop });
+async function takeIn(
+  session: Session,
+  { stop, settling, part, leavesMailboxes = false }: CycleOptions,
+): Promise<Intake> {
+  const mail = part === 'triage' || leavesMailboxes ? [] : await fetchMail(session, { stop });
   const files = await importInbox(session, stop, settling?.inbox);
   const imported = [...mail.flatMap(({ mails }) => mails), ...files];
   const all = await lookForWork(session);

@@ -6,6 +6,7 @@ import { type Session, timestampOf } from '../session/session';
 import type { WorkLock } from '../session/work-lock';
 import type { CallAgain } from '../llm/provider/retry/retry';
 import { ChangeDetector } from './change-detector';
+import { MailNews } from '../features/mailbox/work/mail-news';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { Breaker } from '../features/triage/work/breaker';
@@ -42,6 +43,7 @@ export interface WatchRequest {
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: ChangeDetector;
+  private readonly mailNews: MailNews;
   private readonly intervalMs: number;
   private readonly hasEvents: boolean;
   private hasBegun = false;
@@ -56,10 +58,11 @@ export class WatchLoop {
       models: CycleModels;
       dashboard: DashboardWriter;
     },
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly request: WatchRequest,
   ) {
-    const { vault, clock } = office.ports;
+    const { vault, clock, mail } = office.ports;
+    this.mailNews = new MailNews({ mail, clock });
     this.hasEvents = settings.events;
     this.news = new ChangeDetector({
       vault,
@@ -122,7 +125,7 @@ export class WatchLoop {
     const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
     if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
     this.hasLooked = true;
-    return this.news.arrive(signal);
+    return Promise.race([this.news.arrive(signal), this.mailNews.arrive(signal)]);
   }
 
   private cycle(): Promise<CycleOutcome> {
@@ -132,11 +135,14 @@ export class WatchLoop {
       const now = this.office.ports.clock.monotonic();
       // Half of it is enough: a timer may go off a little too soon.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
+      // A look for each change in the vault would be a login each.
+      const leavesMailboxes = isEarly && !this.mailNews.hasNews;
       const outcome = await this.office.dashboard.during(session, () =>
-        this.connectedCycle(session, isEarly),
+        this.connectedCycle(session, { isEarly, leavesMailboxes }),
       );
       if (outcome.kind !== 'done') return outcome;
-      const { seen, imported, notes } = outcome.report;
+      const { seen, imported, mail, notes } = outcome.report;
+      if (!leavesMailboxes) this.mailNews.remember(mail ?? [], this.settings.accounts);
       this.hasLooked = true;
       this.news.remember(
         seen,
@@ -148,13 +154,16 @@ export class WatchLoop {
     });
   }
 
-  private connectedCycle(session: Session, isEarly: boolean): Promise<ConnectedCycle> {
+  private connectedCycle(
+    session: Session,
+    early: { isEarly: boolean; leavesMailboxes: boolean },
+  ): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
     const { stop, abort, onRateLimit, onRetry } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
     const patient = { ...models, onPause: onRateLimit, onRetry };
-    return connectedCycle(session, patient, { stop, abort, settling, isEarly, nextPollTime });
+    return connectedCycle(session, patient, { ...{ stop, abort, settling, nextPollTime }, ...early });
   }
 
   private async begin(session: Session): Promise<void> {

@@ -36,6 +36,8 @@ export interface FetchedAccount {
   mails: Imported[];
   /** What went wrong; `null` where nothing did, or where it has been said before. */
   trouble: string | null;
+  /** Its server answered as it should. */
+  isReached: boolean;
 }
 
 export interface FetchRequest {
@@ -103,7 +105,7 @@ class Fetching {
     const error = await this.fetch();
     if (error === null) {
       await this.follow({ kind: 'looked' });
-      return this.result(null);
+      return { ...this.result(null), isReached: true };
     }
     if (error.code === 'stopped') return this.result(null);
     const isNews = error.message !== this.state.trouble || this.of.request.isAsked === true;
@@ -260,6 +262,7 @@ class Fetching {
       left: this.left,
       mails: this.mails,
       trouble,
+      isReached: false,
     };
   }
 }

@@ -1,0 +1,78 @@
+import type { Clock } from '../../../kernel/ports/clock';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailSource } from '../../../kernel/ports/mail-source';
+import { backOffMs } from '../model/fetch-state';
+import type { FetchedAccount } from './fetch-mail';
+
+/** Milliseconds: a wait that held so long was sound, and the next one may begin at once. */
+const SOUND_MS = 60_000;
+
+/**
+ * Notices between two cycles that mail has come in. It waits only for accounts whose last look succeeded, so that a
+ * refused password is never tried again, and leaves those whose server knows no IDLE to the look of each cycle.
+ */
+export class MailNews {
+  /** Something has come in that no look has taken yet. */
+  hasNews = false;
+  #reached: readonly MailAccount[] = [];
+  readonly #failures = new Map<string, number>();
+
+  constructor(private readonly options: { mail: MailSource | undefined; clock: Clock }) {}
+
+  /** After a cycle that looked at these. */
+  remember(looked: readonly FetchedAccount[], accounts: readonly MailAccount[]): void {
+    this.hasNews = false;
+    const reached = new Set(looked.filter(({ isReached }) => isReached).map(({ name }) => name));
+    this.#reached = accounts.filter(({ name }) => reached.has(name));
+  }
+
+  /** Resolves when an account may hold something new; waits until the signal where none can be waited for. */
+  async arrive(signal: AbortSignal): Promise<void> {
+    const { mail } = this.options;
+    if (mail !== undefined) {
+      const waits = this.#reached.map((account) => this.#wait(mail, account, signal));
+      if (waits.length > 0 && (await anyTrue(waits))) {
+        this.hasNews = true;
+        return;
+      }
+    }
+    await aborted(signal);
+  }
+
+  /** Whether a look is worth it: a wait that broke may have missed something. */
+  async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
+    const { clock } = this.options;
+    const begun = clock.monotonic();
+    const heard = await mail.wait(account, signal);
+    if (heard.ok) {
+      if (heard.value === 'news') this.#failures.delete(account.name);
+      return heard.value === 'news';
+    }
+    if (heard.error.code !== 'unreachable') return false;
+    const isSound = clock.monotonic() - begun > SOUND_MS;
+    const failures = isSound ? 1 : (this.#failures.get(account.name) ?? 0) + 1;
+    this.#failures.set(account.name, failures);
+    return clock.sleep(backOffMs(failures, Math.random()), signal).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** True as soon as one is; false once none can be any more. */
+const anyTrue = (all: readonly Promise<boolean>[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    for (const each of all) void each.then((isTrue) => (isTrue ? resolve(true) : undefined));
+    void Promise.all(all).then(() => {
+      resolve(false);
+    });
+  });
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => {
+      reject(new DOMException('The wait was aborted.', 'AbortError'));
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
