@@ -7,6 +7,7 @@ import {
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
+  PERMISSION_WORDS,
   accountConsentKey,
   type AccountPermission,
   accountSecret,
@@ -98,9 +99,9 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
       ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
       `  Password:     ${secret}, where it is set`,
       `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
-      ...(allowed.read
-        ? []
-        : [`  To let Deputy read it: deputy accounts ${vault} --allow ${hash} --to read`]),
+      ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
+        (each) => `  To let Deputy ${each}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
+      ),
     ]),
     ...(all.length === 0 ? ['The settings name no mail account.'] : []),
   );
@@ -196,14 +197,13 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
   const to = ACCOUNT_PERMISSIONS.find((each) => each === asked.text('to'));
   const vault = shellWord(opened.folder);
-  if (to === 'act')
-    throw usageError('Deputy changes nothing on a mail server yet: there is nothing to allow.');
   if (to === undefined) throw usageError(`To what? deputy accounts ${vault} --allow ${hash} --to read`);
   if (account === undefined)
     throw usageError(
       `No account here has the hash "${hash}": it may have changed since you looked. To look again: deputy accounts ${vault}`,
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
+  asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to]}`);
   return show([account], opened, asked);
 }
 

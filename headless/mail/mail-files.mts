@@ -8,7 +8,7 @@ import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/byte
 import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
 
-export interface SearchedVault {
+export interface MailFilesOptions {
   /** The vault's folder on this machine, and the mail folder in it. */
   vault: string;
   inbox: string;
@@ -19,7 +19,7 @@ export interface SearchedVault {
 }
 
 /** The mails in files and folders, one in memory at a time. */
-export async function* mailFiles(paths: readonly string[], source: SearchedVault): AsyncGenerator<MailFile> {
+export async function* mailFiles(paths: readonly string[], source: MailFilesOptions): AsyncGenerator<MailFile> {
   for (const path of paths) {
     const files = filesOf(resolve(source.workingFolder, path));
     if (files === null) {
@@ -61,7 +61,7 @@ const isInMaildir = (file: string): boolean => {
   return ['cur', 'new'].includes(basename(folder)) && existsSync(join(dirname(folder), 'tmp'));
 };
 
-function* mailsOf({ path, isNamed }: Candidate, source: SearchedVault): Generator<MailFile> {
+function* mailsOf({ path, isNamed }: Candidate, source: MailFilesOptions): Generator<MailFile> {
   const { onProblem } = source;
   try {
     if (isMbox(startOf(path))) {
@@ -93,7 +93,7 @@ function startOf(path: string): Uint8Array {
 }
 
 /** A file in the vault's own inbox is moved away after its import; any other stays. */
-const pathInInbox = (file: string, { vault, inbox }: SearchedVault): string | null => {
+const pathInInbox = (file: string, { vault, inbox }: MailFilesOptions): string | null => {
   const path = relative(vault, join(file)).split(sep).join('/');
   return isInside(path, inbox) ? path : null;
 };

@@ -22,6 +22,7 @@ import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
 import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
 import { draftsToRevise, NO_REVISION, reviseDrafts } from '../features/revision/work/revise-drafts';
+import { tendSentFolder } from '../features/approvals/work/sent-folder';
 import { planFromNotes } from '../features/plans/work/plan-from-notes';
 import type { PlanModels } from '../features/plans/work/plan-models';
 import {
@@ -126,7 +127,9 @@ const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, rev
 /** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
   await announceMission(session);
+  await tendSentFolder(session, options.stop);
   const approvals = await settleApprovals(session, approving(options));
+  if (approvals.settled.length > 0) await tendSentFolder(session, options.stop);
   const plans =
     options.refused === null
       ? await workOnPlans(session, options.planModels, options)

@@ -6,13 +6,16 @@ import {
   type FolderRole,
   type LookRange,
   type MailEntry,
+  type MailMove,
   MailServerError,
   type MailSource,
+  type MoveOutcome,
 } from '../kernel/ports/mail-source';
 import { AccountLine } from './account-line';
 import { Idler } from './idler';
 import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
-import { examine, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
+import { moveMail } from './move-mail';
+import { examine, findById, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
 import { imapTrouble } from './imap-trouble';
 
 /** The mailboxes that a person has set up, over IMAP: one connection to each for its folders, one that waits for news. */
@@ -91,11 +94,7 @@ export class ImapSource implements MailSource {
   ): Promise<Result<MailEntry | null, MailServerError>> {
     return this.#ask(account, signal, async (client) => {
       await examine(client, folder);
-      const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
-      if (uids === false || uids === undefined || uids.length === 0) return null;
-      const { entries } = await lookAt(client, folder, { uids: uids.slice(-100) });
-      // Servers find parts of ids, too.
-      return entries.find((entry) => entry.messageId === messageId) ?? null;
+      return (await findById(client, messageId))[0] ?? null;
     });
   }
 
@@ -110,6 +109,16 @@ export class ImapSource implements MailSource {
       if (done === false) throw new MailServerError('bad_server', 'The mail server took no copy.');
     };
     return this.#once(account, 'send', signal, file).then(({ result }) => result);
+  }
+
+  move(
+    account: MailAccount,
+    wanted: MailMove,
+    signal: AbortSignal,
+  ): Promise<Result<MoveOutcome, MailServerError>> {
+    return this.#once(account, 'act', signal, (client) => moveMail(client, wanted)).then(
+      ({ result }) => result,
+    );
   }
 
   /** SHA-256 of the certificate that the server shows, trusted or not; no password is sent. */
@@ -141,7 +150,7 @@ export class ImapSource implements MailSource {
 
   async #once<Value>(
     account: MailAccount,
-    permission: 'read' | 'send',
+    permission: Permission,
     signal: AbortSignal,
     work: (client: ImapFlow) => Promise<Value>,
   ): Promise<{ result: Result<Value, MailServerError>; isFresh: boolean }> {
@@ -161,7 +170,7 @@ export class ImapSource implements MailSource {
   /** Every connection passes here, but for the one that waits. */
   async #take(
     account: MailAccount,
-    permission: 'read' | 'send',
+    permission: Permission,
     signal: AbortSignal,
   ): Promise<Result<Awaited<ReturnType<AccountLine['take']>>, MailServerError>> {
     const refused = this.#refusal(account, permission);
@@ -176,12 +185,15 @@ export class ImapSource implements MailSource {
     }
   }
 
-  #refusal(account: MailAccount, permission: 'read' | 'send'): MailServerError | null {
+  #refusal(account: MailAccount, permission: Permission): MailServerError | null {
     if (this.ports.isAllowed(account, permission)) return null;
-    const what = permission === 'read' ? 'read' : 'use';
     return new MailServerError(
       'not_allowed',
-      `This device has not agreed to ${what} the mailbox "${account.name}": it came with the vault, or has changed. Look at it with "deputy accounts", and allow it there.`,
+      `This device has not agreed to ${WORDS[permission]} the mailbox "${account.name}": it came with the vault, or has changed. Look at it with "deputy accounts", and allow it there.`,
     );
   }
 }
+
+type Permission = 'read' | 'send' | 'act';
+
+const WORDS: Record<Permission, string> = { read: 'read', send: 'send from', act: 'change anything in' };

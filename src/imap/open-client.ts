@@ -14,7 +14,7 @@ export interface ImapPorts {
   /** `null`: none is stored. */
   password: (account: MailAccount) => Promise<string | null>;
   /** Whether a person agreed to it on this device. */
-  isAllowed: (account: MailAccount, permission: 'read' | 'send') => boolean;
+  isAllowed: (account: MailAccount, permission: 'read' | 'send' | 'act') => boolean;
   clock: Clock;
   /** Milliseconds; others under test. */
   patience?: Partial<Patience>;

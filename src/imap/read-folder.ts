@@ -15,6 +15,21 @@ const MOST_ENTRIES = 100_000;
 const BEGINNING = 65_536;
 const DAY_MS = 86_400_000;
 
+/** The mails of the open folder with this Message-ID. Servers find parts of ids, too. */
+export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
+  const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+  if (uids === false || uids === undefined || uids.length === 0) return [];
+  const found: MailEntry[] = [];
+  for (const some of batches(uids.slice(-MOST_FOUND), 500))
+    await each(client, some.join(','), true, (entry) => {
+      if (entry.messageId === messageId) found.push(entry);
+    });
+  return found;
+}
+
+/** More of one id than this are a server's joke. */
+const MOST_FOUND = 100;
+
 /** EXAMINE: looking leaves no trace on the server. */
 export async function examine(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
   return client.mailboxOpen(await pathOf(client, folder), { readOnly: true });

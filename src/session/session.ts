@@ -13,6 +13,7 @@ import type { LogEntry } from '../kernel/log/entry';
 import { LogHeadRecord } from '../kernel/log/log-head';
 import { redactKeys } from '../llm/provider/wire/redact';
 import { recordAsks } from '../features/ask/model/ask-records';
+import { keepServerActs, serverActsOf } from '../features/mailbox/model/server-act';
 import { asksFolder } from '../features/ask/model/ask-note';
 import type { KeptHere } from '../kernel/privacy/kept-here';
 import type { NoteSearch } from '../features/tools/note-search';
@@ -24,6 +25,7 @@ import type { ApprovalInbox } from './papers/inbox';
 import type { SettleSchedule } from './papers/schedule';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
+import { isAccountAllowed } from '../settings/account-consent';
 import { currentProfiles, type Profiles } from '../settings/profile';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
@@ -113,6 +115,8 @@ export async function openSession({
     record: async (operation, pass, skipped) => {
       await record(log, operation, pass === 'recovery');
       await forgetSettled(within.device, operation, skipped);
+      if (settings.accounts.some((account) => isAccountAllowed(account, 'act', settings)))
+        await keepServerActs(within.device, operation, serverActsOf(operation, settings.folders));
       await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
     },
   });

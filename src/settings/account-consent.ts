@@ -8,6 +8,13 @@ import type { Settings } from './settings';
 export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
+/** What each of them lets Deputy do, as a sentence for the person. */
+export const PERMISSION_WORDS: Record<AccountPermission, string> = {
+  read: 'New mail in the inbox becomes notes. Nothing on the server changes: unread mail stays unread.',
+  send: 'A mail you approve goes out from this address, and a copy lies in the Sent folder. Nothing goes out without your approval.',
+  act: 'When you archive a mail, mark it as done, or a reply you approved was sent, Deputy marks it as read (or answered) on the server and moves it to the archive folder there. Undo moves it back; nothing is deleted.',
+};
+
 /** The variable that holds the password: on the command line in the environment, in the app linked to a secret. */
 export const accountSecret = ({ name }: MailAccount): string =>
   `MAIL_${name

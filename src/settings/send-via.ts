@@ -2,7 +2,8 @@ import type { Approval } from '../features/approvals/model/approval/approval-not
 import type { EmailTool } from '../features/approvals/model/email-tool';
 import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../kernel/mail/headers/mail-headers';
-import { listField, type Note } from '../kernel/notes/note';
+import { MAILBOX } from '../kernel/notes/codes';
+import { listField, type Note, textField } from '../kernel/notes/note';
 import { accountServer, isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
 import { isAccountAllowed } from './account-consent';
 import type { Settings } from './settings';
@@ -19,7 +20,11 @@ export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
 export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatter'> | null): SendVia {
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
   const received = new Set(answered === null ? [] : receivedBy(answered));
-  const account = allowed.find(({ address }) => received.has(foldAddress(address))) ?? allowed[0];
+  const fetchedBy = answered === null ? undefined : textField(answered.frontmatter, MAILBOX);
+  const account =
+    allowed.find(({ name }) => name === fetchedBy) ??
+    allowed.find(({ address }) => received.has(foldAddress(address))) ??
+    allowed[0];
   if (account === undefined) {
     const { server, tool } = settings.emailTool ?? { server: '', tool: '' };
     return { server, tool };

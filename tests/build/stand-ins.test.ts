@@ -35,9 +35,12 @@ async function replacedIn(options: Options): Promise<Replaced[]> {
   return replaced;
 }
 
-/** Passing on the names of another module is all that a stand-in may share with its module. */
+/** As long as `} catch {`. */
+const SYNTAX = 9;
+
+/** Bare syntax, and passing on the names of another module, are all that a stand-in may share with its module. */
 const isTakenOver = (line: string): boolean =>
-  line.length > 4 && !/^export (?:\*|\{[^}]*\}) from /.test(line);
+  line.trim().length > SYNTAX && !/^export (?:\*|\{[^}]*\}) from /.test(line);
 
 /** The lines of its package that a replaced file still holds: it is edited, not replaced. */
 function linesTakenOver({ path, contents }: Replaced): string[] {

@@ -570,6 +570,7 @@ describe('e-mail files', () => {
               kind: 'imported',
               name: 'a.eml',
               note: 'Needs_Action/a.md',
+              messageId: 'a@example.org',
               leftOut: { hiddenWords: 0, trackers: 0 },
             },
             { kind: 'failed', name: 'b.eml', why: 'It is empty.' },

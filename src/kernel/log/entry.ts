@@ -64,6 +64,8 @@ const LOG_EVENTS = [
   'skill_skipped',
   'answer_withheld',
   'memory_skipped',
+  'mail_moved',
+  'mail_left_alone',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

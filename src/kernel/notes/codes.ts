@@ -22,6 +22,8 @@ export const ASK = 'deputy_ask';
 export const PRIVATE = 'deputy_private';
 /** `true`: a sample mail; removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
+/** Name of the account whose mailbox the mail was fetched from. */
+export const MAILBOX = 'deputy_mailbox';
 /** The person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as that. */
 export const ANSWER = 'deputy_answer';
 /** The question that was answered, on one line. It was written by a model, so it is untrusted. */

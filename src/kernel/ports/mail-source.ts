@@ -67,6 +67,7 @@ export type FolderRole = 'inbox' | 'sent' | 'archive';
 
 /** The person's mailboxes. Looking and reading leave every flag as it is: EXAMINE and BODY.PEEK. */
 export interface MailSource {
+  /** Needs the consent *read*, as every call that says nothing else. */
   look(
     account: MailAccount,
     folder: FolderRole,
@@ -92,11 +93,40 @@ export interface MailSource {
     messageId: string,
     signal: AbortSignal,
   ): Promise<Result<MailEntry | null, MailServerError>>;
-  /** Files a copy, as seen. */
+  /** Files a copy, as seen. Needs the consent *send*. */
   append(
     account: MailAccount,
     folder: FolderRole,
     message: { bytes: Uint8Array; date: Date },
     signal: AbortSignal,
   ): Promise<Result<void, MailServerError>>;
+  /**
+   * Flags a mail and moves it to another folder, both or neither. Needs the consent *act*. Nothing is ever deleted: a
+   * server without MOVE (RFC 6851) is left alone.
+   */
+  move(
+    account: MailAccount,
+    wanted: MailMove,
+    signal: AbortSignal,
+  ): Promise<Result<MoveOutcome, MailServerError>>;
 }
+
+export interface MailMove {
+  /** With brackets. */
+  messageId: string;
+  from: FolderRole;
+  to: FolderRole;
+  /** Flags that are set before the move, and those that are cleared. */
+  set: readonly MailFlag[];
+  clear: readonly MailFlag[];
+}
+
+export type MailFlag = '\\Seen' | '\\Answered';
+
+export type MoveOutcome =
+  /** `uid`: its number in the new folder, if the server says it. `had`: flags that it had before. */
+  | { kind: 'moved'; uid: number | null; had: readonly MailFlag[] }
+  /** Not one mail of that id lies there, but none or several. */
+  | { kind: 'not_there' }
+  /** The server knows no MOVE, or the mailbox has no such folder. */
+  | { kind: 'unsupported' };

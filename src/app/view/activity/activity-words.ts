@@ -97,6 +97,25 @@ const WORDS: Record<LogEvent, Tell> = {
     note: pathDetail(line, 'created'),
     fold: { key: 'imported', text: (count) => `Imported ${String(count)} mails` },
   }),
+  mail_moved: (line) => ({
+    kind: 'act',
+    text:
+      detailOf(line, 'to') === 'inbox'
+        ? `Moved ${nameOf(line)} back to the inbox on the mail server`
+        : `Archived ${nameOf(line)} on the mail server`,
+    detail: null,
+    note: pathDetail(line, 'note'),
+    fold: {
+      key: `mail_moved ${detailOf(line, 'to') ?? ''}`,
+      text: (count) => `Moved ${counted(count, 'mail')} on the mail server`,
+    },
+  }),
+  mail_left_alone: (line) => ({
+    kind: 'conflict',
+    text: `Left ${nameOf(line)} as it is on the mail server`,
+    detail: textOf(line, 'reason'),
+    note: pathDetail(line, 'note'),
+  }),
   duplicate: (line) => ({
     kind: 'duplicate',
     text: `Moved a duplicate: ${duplicateTitle(line)}`,
@@ -207,12 +226,21 @@ const HELD_BACK = 'Its evaluation says that it is not safe to send';
 
 function changeOfState(line: LogLine): ActivityWords | null {
   const to = detailOf(line, 'to');
-  const isByPerson = detailOf(line, 'by') === 'person';
-  if (to !== 'failed' && !isByPerson) return null;
+  const by = detailOf(line, 'by');
+  const isByPerson = by === 'person';
+  if (to !== 'failed' && !isByPerson && by !== 'mail_server') return null;
   if (to === 'samples')
     return { kind: 'imported', text: 'Added five sample mails', detail: null, note: null };
   const note = pathDetail(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
+  if (by === 'mail_server')
+    return {
+      kind: 'act',
+      text: `Dealt with elsewhere: ${title}`,
+      detail: textOf(line, 'reason'),
+      note: pathDetail(line, 'moved_to') ?? note,
+      fold: { key: 'elsewhere', text: (count) => `${counted(count, 'mail')} dealt with elsewhere` },
+    };
   if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
   const [one, many] = to === 'pending' ? GAVE_BACK : to === 'signed' ? SIGNED : MARKED_DONE;
   return {

@@ -70,7 +70,11 @@ const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
     after: z.exactOptional(refusedLines),
   }),
   z.object({ event: z.literal('handed_over') }),
-  z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
+  z.object({
+    event: z.literal('resolved'),
+    wasSent: z.boolean(),
+    proof: z.exactOptional(z.literal('sent_folder')),
+  }),
   z.object({ event: z.literal('rejected'), reason: z.string() }),
   z.object({ event: z.literal('restored') }),
   z.object({ event: z.literal('withdrawn'), why: z.string() }),

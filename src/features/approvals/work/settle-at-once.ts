@@ -2,6 +2,7 @@ import { VaultError } from '../../../kernel/ports/vault';
 import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
 import type { Session } from '../../../session/session';
 import type { UnderLock } from '../../../session/work-lock';
+import { tendSentFolder } from './sent-folder';
 import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 
 type Settled = { kind: 'done'; report: ApprovalsReport };
@@ -13,6 +14,8 @@ export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): P
   try {
     return await atOnce(async (session) => {
       report = await settleApprovals(session, options);
+      // Where no cycle follows.
+      if (!session.hostMemory.staysOn) await tendSentFolder(session, options.stop);
       return { kind: 'done', report };
     });
   } catch (error) {

@@ -35,6 +35,7 @@ import {
   sentOf,
   type SettlementContext,
 } from './settlement-records';
+import { keepSentCopy, tendSentFolder } from './sent-folder';
 import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
@@ -193,6 +194,7 @@ export class Settlement {
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
     }
+    await keepSentCopy(session, ledger, { request: request.id, call });
     const sent = await gate.send({
       request: request.id,
       call,
@@ -200,6 +202,8 @@ export class Settlement {
       stop,
       announce: () => this.announce(found),
     });
+    // The mailbox may know more than the connection did, and then nobody has to be asked.
+    if (sent.kind === 'unknown') await tendSentFolder(session, stop);
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
     return sent.kind === 'changed';

@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import type { MailEntry } from '../../../kernel/ports/mail-source';
+import type { MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
 /** What this device knows of one inbox. */
 export interface FetchState {
@@ -13,6 +13,10 @@ export interface FetchState {
   latest: number;
   /** The latest of those that were dealt with, by `keyOf`: a server may number all its mails anew. */
   known: string[];
+  /** Mails that became notes, for as long as their notes may wait for the person. */
+  watched: WatchedMail[];
+  /** Mails that Deputy has moved out of the inbox, with the flags that it set. */
+  moved: MovedMail[];
   /** Looks that failed since the last that did not, and when the next may be. */
   failures: number;
   notBefore: number;
@@ -20,6 +24,19 @@ export interface FetchState {
   refused: string;
   /** The trouble that was said last; '' for none. */
   trouble: string;
+}
+
+/** A mail whose note may still wait. */
+export interface WatchedMail {
+  /** Without brackets, as its note has it. */
+  messageId: string;
+  /** In the inbox, by the state's `validity`. */
+  uid: number;
+}
+
+export interface MovedMail {
+  messageId: string;
+  set: MailFlag[];
 }
 
 export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
@@ -30,6 +47,11 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
     from: whole,
     latest: whole,
     known: z.array(z.string()),
+    watched: z._default(z.array(z.object({ messageId: z.string(), uid: whole })), []),
+    moved: z._default(
+      z.array(z.object({ messageId: z.string(), set: z.array(z.enum(['\\Seen', '\\Answered'])) })),
+      [],
+    ),
     failures: whole,
     notBefore: whole,
     refused: z.string(),
@@ -43,6 +65,8 @@ export const NEVER_FETCHED: FetchState = {
   from: 0,
   latest: 0,
   known: [],
+  watched: [],
+  moved: [],
   failures: 0,
   notBefore: 0,
   refused: '',
@@ -57,6 +81,9 @@ const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
 /** As many as come in in weeks; a line of the file each. */
 const MOST_KNOWN = 2_000;
+/** What waits for longer than so many newer ones is not looked after on the server any more. */
+const MOST_WATCHED = 1_000;
+const MOST_MOVED = 1_000;
 const DAY_MS = 86_400_000;
 
 /** 5 s, 10 s, 20 s and so on up to 15 min, each a fifth more or less: many devices do not come at once. `random`: 0 to 1. */
@@ -70,10 +97,18 @@ export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
 export type FetchEvent =
   /** The folder was looked at for the first time: mails up to this number are not taken. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
-  /** These are notes now, or are left out for good; in ascending order. */
-  | { kind: 'dealt_with'; entries: readonly MailEntry[] }
+  /**
+   * These are notes now, or are left out for good; in ascending order. `noted`: those with notes of their own. One that
+   * came twice can't be told apart on the server, and is watched once.
+   */
+  | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
   /** The server numbers its mails anew, and all that it has was looked at. */
   | { kind: 'renumbered'; validity: string; lastUid: number }
+  /** What is still to be watched. */
+  | { kind: 'witnessed'; watched: readonly WatchedMail[] }
+  | { kind: 'moved_out'; mail: MovedMail }
+  /** `uid`: its new number in the inbox, `null` if the server did not say it. */
+  | { kind: 'moved_back'; messageId: string; uid: number | null }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; now: number; random: number }
   | { kind: 'refused'; why: string; mark: string };
@@ -82,15 +117,36 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
   switch (event.kind) {
     case 'begun':
       return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from };
-    case 'dealt_with':
+    case 'dealt_with': {
+      const before = new Set(state.watched.map(({ messageId }) => messageId));
+      const fresh = event.noted.filter(({ messageId }) => !before.has(messageId));
       return {
         ...state,
+        watched: [...state.watched, ...fresh].slice(-MOST_WATCHED),
         lastUid: Math.max(state.lastUid, ...event.entries.map(({ uid }) => uid)),
         latest: Math.max(state.latest, ...event.entries.map(({ receivedAt }) => receivedAt)),
         known: [...state.known, ...event.entries.map(keyOf)].slice(-MOST_KNOWN),
       };
+    }
     case 'renumbered':
       return { ...state, validity: event.validity, lastUid: event.lastUid };
+    case 'witnessed':
+      return { ...state, watched: [...event.watched] };
+    case 'moved_out':
+      return {
+        ...state,
+        watched: without(state.watched, event.mail.messageId),
+        moved: [...without(state.moved, event.mail.messageId), event.mail].slice(-MOST_MOVED),
+      };
+    case 'moved_back': {
+      const { messageId, uid } = event;
+      const watched = without(state.watched, messageId);
+      return {
+        ...state,
+        moved: without(state.moved, messageId),
+        watched: uid === null ? watched : [...watched, { messageId, uid }],
+      };
+    }
     case 'looked':
       return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '' };
     case 'failed': {
@@ -106,6 +162,9 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
       return { ...state, refused: event.mark, trouble: event.why };
   }
 }
+
+const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id: string): Mail[] =>
+  mails.filter(({ messageId }) => messageId !== id);
 
 /** Since when a folder that was numbered anew is looked at: what came earlier was dealt with, or is older than the person wants. */
 export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);

@@ -1,27 +1,17 @@
-import { canonicalJson } from '../../approvals/model/approval/call-hash';
 import { Intake, type Imported } from '../../triage/work/inbox';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
-import { hashText } from '../../../kernel/notes/values/hash';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
 import {
   type FolderLook,
   type LookRange,
   type MailEntry,
   MailServerError,
-  type MailSource,
 } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
-import {
-  type FetchEvent,
-  type FetchState,
-  fetchState,
-  type FirstTake,
-  keyOf,
-  NEVER_FETCHED,
-  nextFetchState,
-  renumberedSince,
-} from '../model/fetch-state';
+import { type FirstTake, keyOf, renumberedSince, type WatchedMail } from '../model/fetch-state';
+import { AccountRecord } from './account-record';
+import { actOnServer, type MailboxPlace } from './act-on-server';
+import { witnessMailbox } from './witness';
 
 /** What became of one account. */
 export interface FetchedAccount {
@@ -69,76 +59,73 @@ export async function fetchMail(session: Session, request: FetchRequest): Promis
   for (const account of wanted) {
     if (request.stop.aborted) break;
     const password = (await secrets.read(accountSecret(account))) ?? '';
-    results.push(await new Fetching(session, { mail, account, request, password }).run());
+    const record = await AccountRecord.open(session.ports.device, account, password);
+    results.push(await new Fetching(session, { mail, account, record, stop: request.stop }, request).run());
   }
   return results;
 }
 
 class Fetching {
-  private state: FetchState = NEVER_FETCHED;
   private readonly mails: Imported[] = [];
   private left = 0;
-  private readonly path: string;
-  private readonly mark: string;
 
   constructor(
     private readonly session: Session,
-    private readonly of: { mail: MailSource; account: MailAccount; request: FetchRequest; password: string },
-  ) {
-    const { address, user, imap } = of.account;
-    const box = hashText(canonicalJson({ user: user === '' ? address : user, imap: { ...imap } })).slice(
-      0,
-      32,
-    );
-    this.path = `mail/${box}.json`;
-    // Four digits tell a changed password from the refused one, and nobody who finds them what it is.
-    this.mark = hashText(`${box} ${of.password}`).slice(0, 4);
-  }
+    private readonly place: MailboxPlace,
+    private readonly request: FetchRequest,
+  ) {}
 
   async run(): Promise<FetchedAccount> {
-    const { device, clock } = this.session.ports;
-    const read = fetchState.safeParse(parseJson((await device.read(this.path)) ?? ''));
-    if (read.success) this.state = read.data;
-    if (this.state.refused === this.mark)
-      return this.result(this.of.request.isAsked === true ? this.state.trouble : null);
-    if (this.of.request.isAsked !== true && clock.now() < this.state.notBefore) return this.result(null);
-    const error = await this.fetch();
+    const { record } = this.place;
+    const { clock } = this.session.ports;
+    const { isAsked = false } = this.request;
+    const { refused, notBefore, trouble } = record.state;
+    if (refused === record.passwordMark) return this.result(isAsked ? trouble : null);
+    if (!isAsked && clock.now() < notBefore) return this.result(null);
+    const error = await this.look();
     if (error === null) {
-      await this.follow({ kind: 'looked' });
+      await record.follow({ kind: 'looked' });
       return { ...this.result(null), isReached: true };
     }
     if (error.code === 'stopped') return this.result(null);
-    const isNews = error.message !== this.state.trouble || this.of.request.isAsked === true;
-    await this.follow(
+    await record.follow(
       error.code === 'bad_login'
-        ? { kind: 'refused', why: error.message, mark: this.mark }
+        ? { kind: 'refused', why: error.message, mark: record.passwordMark }
         : { kind: 'failed', why: error.message, now: clock.now(), random: Math.random() },
     );
-    return this.result(isNews ? error.message : null);
+    return this.result(isAsked || error.message !== trouble ? error.message : null);
+  }
+
+  /** What the person did comes first, so that it is not taken for something that was done elsewhere. */
+  private async look(): Promise<MailServerError | null> {
+    const { session, place } = this;
+    return (
+      (await actOnServer(session, place)) ?? (await this.fetch()) ?? (await witnessMailbox(session, place))
+    );
   }
 
   private async fetch(): Promise<MailServerError | null> {
-    if (this.state.validity === '') {
+    if (this.place.record.state.validity === '') {
       const begun = await this.begin();
       if (begun !== null) return begun;
     }
-    const look = await this.look({ afterUid: this.state.lastUid });
+    const look = await this.lookAt({ afterUid: this.place.record.state.lastUid });
     if (look instanceof MailServerError) return look;
-    return look.validity === this.state.validity ? this.takeAll(look) : this.takeRenumbered();
+    return look.validity === this.place.record.state.validity ? this.takeAll(look) : this.takeRenumbered();
   }
 
   /** What is there before the person began is left there, unless they ask for some of it. */
   private async begin(): Promise<MailServerError | null> {
-    const { first = { kind: 'now' } } = this.of.request;
+    const { first = { kind: 'now' } } = this.request;
     const now = this.session.ports.clock.now();
     const range: LookRange =
       first.kind === 'since' ? { since: first.since } : { latest: first.kind === 'latest' ? first.count : 1 };
-    const look = await this.look(range);
+    const look = await this.lookAt(range);
     if (look instanceof MailServerError) return look;
     const last = look.entries.at(-1)?.uid ?? 0;
     const next = look.nextUid > 0 ? look.nextUid : last + 1;
     const oldest = look.entries[0]?.uid ?? next;
-    await this.follow({
+    await this.place.record.follow({
       kind: 'begun',
       validity: look.validity,
       lastUid: (first.kind === 'now' ? next : oldest) - 1,
@@ -154,19 +141,19 @@ class Fetching {
 
   /** A server that numbers its mails anew is believed: what was dealt with is known by its ids. */
   private async takeRenumbered(): Promise<MailServerError | null> {
-    const look = await this.look({ since: renumberedSince(this.state) });
+    const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
-    const known = new Set(this.state.known);
+    const known = new Set(this.place.record.state.known);
     const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
     const failed = await this.takeAll({ ...look, entries });
     if (failed !== null || this.left > 0) return failed;
     const lastUid = look.nextUid > 0 ? look.nextUid - 1 : (look.entries.at(-1)?.uid ?? 0);
-    await this.follow({ kind: 'renumbered', validity: look.validity, lastUid });
+    await this.place.record.follow({ kind: 'renumbered', validity: look.validity, lastUid });
     return null;
   }
 
   private async takeAll(look: FolderLook): Promise<MailServerError | null> {
-    const { stop } = this.of.request;
+    const { record, stop } = this.place;
     if (look.entries.length === 0) return null;
     const intake = await Intake.open(this.session);
     this.left = look.entries.length;
@@ -176,13 +163,9 @@ class Fetching {
       if (taken.dealt.length > 0) {
         this.left -= taken.dealt.length;
         // By the numbers of another validity the cursor would point anywhere.
-        if (look.validity === this.state.validity)
-          await this.follow({ kind: 'dealt_with', entries: taken.dealt });
-        else
-          await this.follow({
-            kind: 'dealt_with',
-            entries: taken.dealt.map((entry) => ({ ...entry, uid: 0 })),
-          });
+        const isSame = look.validity === record.state.validity;
+        const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
+        await record.follow({ kind: 'dealt_with', entries, noted: taken.noted });
       }
       if (taken.error !== null || taken.dealt.length < batch.length) return taken.error;
     }
@@ -193,21 +176,17 @@ class Fetching {
     intake: Intake,
     validity: string,
     batch: readonly MailEntry[],
-  ): Promise<{ dealt: MailEntry[]; error: MailServerError | null }> {
-    const { mail, account, request } = this.of;
+  ): Promise<{ dealt: MailEntry[]; noted: WatchedMail[]; error: MailServerError | null }> {
+    const { mail, account, stop } = this.place;
     // What was answered elsewhere is done with.
     const wanted = batch.filter(({ isAnswered }) => !isAnswered);
     const seen = new Set<number>();
+    const noted: WatchedMail[] = [];
     let stuckAt: number | null = null;
     let error: MailServerError | null = null;
     const uids = wanted.map(({ uid }) => uid);
     if (uids.length > 0)
-      for await (const each of mail.read(
-        account,
-        'inbox',
-        { validity, uids, mostBytes: LARGEST },
-        request.stop,
-      )) {
+      for await (const each of mail.read(account, 'inbox', { validity, uids, mostBytes: LARGEST }, stop)) {
         if (!each.ok) {
           error = each.error;
           break;
@@ -219,7 +198,7 @@ class Fetching {
           name: `${account.name} ${String(uid)}`,
           bytes,
           notice: isWhole ? null : partOf(entry?.size ?? 0),
-          isFetched: true,
+          mailbox: account.name,
         });
         this.mails.push(taken);
         if (taken.kind === 'failed') {
@@ -231,31 +210,26 @@ class Fetching {
           break;
         }
         seen.add(uid);
-        if (request.stop.aborted) break;
+        const [messageId] = messageIds(entry?.messageId ?? '');
+        if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
+        if (stop.aborted) break;
       }
     // One that is gone since the look was put away elsewhere, but only if the answer came to its end.
-    const isWhole = error === null && !request.stop.aborted;
+    const isWhole = error === null && !stop.aborted;
     const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
-    return { dealt: batch.filter(({ uid }) => uid < last), error };
+    return { dealt: batch.filter(({ uid }) => uid < last), noted, error };
   }
 
-  private async look(range: LookRange): Promise<FolderLook | MailServerError> {
-    const { mail, account, request } = this.of;
-    const look = await mail.look(account, 'inbox', range, request.stop);
+  private async lookAt(range: LookRange): Promise<FolderLook | MailServerError> {
+    const { mail, account, stop } = this.place;
+    const look = await mail.look(account, 'inbox', range, stop);
     return look.ok ? look.value : look.error;
-  }
-
-  private async follow(event: FetchEvent): Promise<void> {
-    const before = JSON.stringify(this.state);
-    this.state = nextFetchState(this.state, event);
-    const after = JSON.stringify(this.state);
-    if (after !== before) await this.session.ports.device.replace(this.path, after, { isDurable: true });
   }
 
   private result(trouble: string | null): FetchedAccount {
     const count = (kind: Imported['kind']): number => this.mails.filter((mail) => mail.kind === kind).length;
     return {
-      name: this.of.account.name,
+      name: this.place.account.name,
       imported: count('imported'),
       known: count('known'),
       failed: count('failed'),

@@ -4,6 +4,7 @@ import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../../kernel/mail/bytes/not
 import { isSameMail } from '../../../kernel/mail/quoting/same-text';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { hashText } from '../../../kernel/notes/values/hash';
+import { MAILBOX } from '../../../kernel/notes/codes';
 import { baseName } from '../../../kernel/notes/names';
 import { parseNote } from '../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
@@ -25,12 +26,15 @@ export interface MailFile {
   bytes: Uint8Array;
   /** Stands above the text: what the person has to know of how it came in. */
   notice?: string | null;
-  /** It comes from a mailbox, where nobody looks for what did not become a note: it becomes one, however broken it is. */
-  isFetched?: boolean;
+  /**
+   * Name of the account whose mailbox it was fetched from. Nobody looks there for what did not become a note: it becomes
+   * one, however broken it is.
+   */
+  mailbox?: string;
 }
 
 export type Imported =
-  | { kind: 'imported'; name: string; note: string; leftOut: LeftOut }
+  | { kind: 'imported'; name: string; note: string; messageId: string; leftOut: LeftOut }
   /** Its message is in the vault already. */
   | { kind: 'known'; name: string }
   | { kind: 'failed'; name: string; why: string };
@@ -101,7 +105,12 @@ export class Intake {
     }
     const path = `${folders.needsAction}/${mail.name}.md`;
     const effects: Effect[] = [
-      { kind: 'create', path, after: noteText(mail, messageId, aside), privacy: this.privacyOf(file) },
+      {
+        kind: 'create',
+        path,
+        after: noteText(mail, { messageId, aside, mailbox: file.mailbox }),
+        privacy: this.privacyOf(file),
+      },
     ];
     if (file.path !== null && aside !== null) {
       effects.push({
@@ -132,7 +141,7 @@ export class Intake {
     const created = result.operation.effects[0];
     const note = created?.kind === 'create' ? created.path : path;
     this.unfinished.set(messageId, note);
-    return { kind: 'imported', name: file.name, note, leftOut: mail.leftOut };
+    return { kind: 'imported', name: file.name, note, messageId, leftOut: mail.leftOut };
   }
 
   /**
@@ -188,11 +197,11 @@ async function readFetched({
   bytes,
   name,
   notice = null,
-  isFetched = false,
+  mailbox,
 }: MailFile): Promise<Result<ImportedMail, string>> {
   const read = await readMail(bytes);
   if (read.ok) return notice === null ? read : ok(withNotice(read.value, notice));
-  if (!isFetched) return read;
+  if (mailbox === undefined) return read;
   const text = `Subject: A mail that could not be read\r\nX-Mail: ${name}\r\n\r\nA mail in the mailbox could not be read here: ${read.error}. It is on the mail server as it was (${name}).\r\n`;
   return readMail(new TextEncoder().encode(text));
 }
@@ -219,8 +228,18 @@ const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => 
   ...(trackers === 0 ? {} : { trackers }),
 });
 
-function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {
-  const source = aside === null ? {} : { source_file: `[[${aside}]]` };
-  const edits = editFrontmatter(mail.note, { message_id: messageId, ...source });
+interface Origin {
+  messageId: string;
+  /** Where its file is put aside; `null` if it came without one. */
+  aside: string | null;
+  mailbox: string | undefined;
+}
+
+function noteText(mail: ImportedMail, { messageId, aside, mailbox }: Origin): string {
+  const edits = editFrontmatter(mail.note, {
+    message_id: messageId,
+    ...(aside === null ? {} : { source_file: `[[${aside}]]` }),
+    ...(mailbox === undefined ? {} : { [MAILBOX]: mailbox }),
+  });
   return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;
 }

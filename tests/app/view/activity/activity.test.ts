@@ -90,6 +90,10 @@ const ROWS: Record<LogEvent, Row[]> = {
       { kind: 'act', text: 'Marked as done: My order', note: 'Done/My order.md' },
     ],
     [
+      { email_subject: 'My order', details: { note: NOTE, to: 'done', by: 'mail_server', reason: 'Why.' } },
+      { kind: 'act', text: 'Dealt with elsewhere: My order', detail: 'Why.', note: NOTE },
+    ],
+    [
       { details: { note: NOTE, to: 'pending', by: 'person' } },
       { kind: 'act', text: 'Asked again: My order', note: NOTE },
     ],
@@ -104,6 +108,27 @@ const ROWS: Record<LogEvent, Row[]> = {
     [
       { email_subject: 'My order', details: { file: 'Inbox/a.eml', created: NOTE } },
       { kind: 'imported', text: 'Imported My order', note: NOTE },
+    ],
+  ],
+  mail_moved: [
+    [
+      { details: { note: NOTE, account: 'work', to: 'archive' } },
+      { kind: 'act', text: 'Archived My order on the mail server', note: NOTE },
+    ],
+    [
+      { details: { note: NOTE, account: 'work', to: 'inbox' } },
+      { kind: 'act', text: 'Moved My order back to the inbox on the mail server', note: NOTE },
+    ],
+  ],
+  mail_left_alone: [
+    [
+      { severity: 'warn', details: { note: NOTE, account: 'work', to: 'archive', reason: 'It is gone.' } },
+      {
+        kind: 'conflict',
+        text: 'Left My order as it is on the mail server',
+        detail: 'It is gone.',
+        note: NOTE,
+      },
     ],
   ],
   duplicate: [

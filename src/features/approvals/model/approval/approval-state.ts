@@ -71,8 +71,8 @@ export type ApprovalEvent =
    */
   | { event: 'recalled'; why: string; attempts: readonly number[]; after?: readonly Refused[] }
   | { event: 'handed_over' }
-  /** The person reports the outcome. */
-  | { event: 'resolved'; wasSent: boolean }
+  /** The person reports the outcome, or a copy in the mailbox's Sent folder proves it. */
+  | { event: 'resolved'; wasSent: boolean; proof?: 'sent_folder' }
   | { event: 'rejected'; reason: string }
   /** A rejection was taken back. */
   | { event: 'restored' }

@@ -66,7 +66,7 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
         ? { kind: 'handed_over', bound: state.bound, attempt: state.attempt }
         : null;
     case 'resolved':
-      return resolved(state, event.wasSent);
+      return resolved(state, event);
     case 'rejected':
       return state !== null && mayBeRefused(state)
         ? { kind: 'rejected', bound: state.bound, attempt: state.attempt, reason: event.reason }
@@ -144,12 +144,18 @@ function ended(
   }
 }
 
-function resolved(state: ApprovalState | null, wasSent: boolean): ApprovalState | null {
+function resolved(
+  state: ApprovalState | null,
+  { wasSent, proof }: Extract<ApprovalEvent, { event: 'resolved' }>,
+): ApprovalState | null {
   if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over') return null;
   return wasSent
     ? {
         kind: 'executed',
-        text: 'You said that it was done.',
+        text:
+          proof === undefined
+            ? 'You said that it was done.'
+            : 'It was found in the Sent folder of the mailbox.',
         hash: state.kind === 'outcome_unknown' ? state.hash : null,
       }
     : { kind: 'pending', ...waitsAgain(state) };

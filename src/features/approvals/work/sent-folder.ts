@@ -1,0 +1,158 @@
+import { composeMail } from '../../../kernel/mail/outgoing/compose-mail';
+import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
+import * as z from '../../../kernel/notes/values/schema';
+import { accountNamed, isAccountServer, type MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
+import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
+import { parseJson } from '../../../llm/provider/answers/parse-json';
+import type { Session } from '../../../session/session';
+import { isAccountAllowed } from '../../../settings/account-consent';
+import { backOffMs } from '../../mailbox/model/fetch-state';
+import { callHash } from '../model/approval/call-hash';
+import type { Ledger } from '../model/ledger';
+
+/** A mail that an account sends, kept until its copy lies in the Sent folder there. */
+interface SentCopy {
+  request: string;
+  server: string;
+  arguments: ToolArguments;
+  mark: ApprovalMark;
+  /** Failed attempts to file it, and when the next may be; epoch milliseconds. */
+  failures: number;
+  notBefore: number;
+}
+
+const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
+  z.object({
+    request: z.string(),
+    server: z.string(),
+    arguments: z.record(z.string(), z.json()),
+    mark: z.object({ hash: z.string(), approvedAt: z.string() }),
+    failures: z.number(),
+    notBefore: z.number(),
+  }),
+);
+
+const FOLDER = 'mail/copies';
+const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
+
+/** These file what they send themselves. */
+const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
+/** A copy that can't be filed for so long is given up: the mail itself has been sent. */
+const MOST_FAILURES = 20;
+
+/** Before a call: what will be needed to find the mail in Sent, or to file it there. */
+export async function keepSentCopy(
+  { ports }: Session,
+  ledger: Ledger,
+  { request, call }: { request: string; call: ToolCall },
+): Promise<void> {
+  if (ports.mail === undefined || !isAccountServer(call.server)) return;
+  const mark = { hash: callHash(call), approvedAt: ledger.get(request)?.approvedAt ?? '' };
+  const copy: SentCopy = {
+    request,
+    server: call.server,
+    arguments: call.arguments,
+    mark,
+    failures: 0,
+    notBefore: 0,
+  };
+  await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
+}
+
+/**
+ * Looks in Sent for mails whose outcome is unknown: one that lies there was sent, and of one that does not, nothing is
+ * known. Files copies of those that were sent. Neither ever undoes a sending; what fails is tried again.
+ */
+export async function tendSentFolder(session: Session, stop: AbortSignal): Promise<void> {
+  const { ports, settings, hostMemory } = session;
+  const { mail, device } = ports;
+  if (mail === undefined || settings.accounts.length === 0) return;
+  for (const path of await device.list(FOLDER)) {
+    if (stop.aborted) return;
+    const read = sentCopy.safeParse(parseJson((await device.read(path)) ?? ''));
+    const ledger = await hostMemory.ledger(session);
+    const isOver =
+      !read.success || (await new CopyInHand(session, { mail, ledger, copy: read.data, stop }).isOver());
+    if (isOver) await device.remove(path);
+  }
+}
+
+class CopyInHand {
+  constructor(
+    private readonly session: Session,
+    private readonly of: { mail: MailSource; ledger: Ledger; copy: SentCopy; stop: AbortSignal },
+  ) {}
+
+  async isOver(): Promise<boolean> {
+    const { ledger, copy } = this.of;
+    const { settings, ports } = this.session;
+    const state = ledger.state(copy.request);
+    const account = accountNamed(settings.accounts, copy.server);
+    if (state === null || account === null) return true;
+    if (ports.clock.now() < copy.notBefore) return false;
+    switch (state.kind) {
+      case 'approved':
+      case 'executing':
+        return false;
+      case 'outcome_unknown':
+        if (state.hash === copy.mark.hash) await this.settleUnknown(account);
+        return false;
+      case 'executed':
+        return state.hash !== copy.mark.hash || FILES_ITSELF.test(account.smtp.host) || this.isFiled(account);
+      // It was not sent: the next attempt keeps a copy of its own.
+      case 'handed_over':
+      case 'pending':
+      case 'not_called':
+      case 'tool_error':
+      case 'rejected':
+      case 'withdrawn':
+      case 'quarantined':
+        return true;
+    }
+  }
+
+  private async settleUnknown(account: MailAccount): Promise<void> {
+    const { ledger, copy } = this.of;
+    if ((await this.find(account)) !== true) return;
+    await ledger.append(copy.request, { event: 'resolved', wasSent: true, proof: 'sent_folder' });
+    this.session.schedule.due(0);
+  }
+
+  /** `null`: it could not be looked for. */
+  private async find(account: MailAccount): Promise<boolean | null> {
+    const { mail, stop } = this.of;
+    if (!isAccountAllowed(account, 'read', this.session.settings)) return null;
+    const found = await mail.find(account, 'sent', `<${this.idFor(account)}>`, stop);
+    return found.ok ? found.value !== null : null;
+  }
+
+  private async isFiled(account: MailAccount): Promise<boolean> {
+    const { mail, copy, stop } = this.of;
+    if ((await this.find(account)) === true) return true;
+    const outgoing = readOutgoing(copy.arguments);
+    const bytes = outgoing.ok
+      ? composeMail(outgoing.value, { messageId: this.idFor(account), date: copy.mark.approvedAt })
+      : null;
+    if (bytes === null) return true;
+    const date = new Date(copy.mark.approvedAt);
+    const filed = await mail.append(account, 'sent', { bytes, date }, stop);
+    return filed.ok || this.isGivenUp(filed.error);
+  }
+
+  private async isGivenUp({ code }: MailServerError): Promise<boolean> {
+    const { copy } = this.of;
+    const { device, clock } = this.session.ports;
+    const failures = copy.failures + 1;
+    if (code === 'no_such_folder' || code === 'not_allowed' || failures > MOST_FAILURES) return true;
+    const notBefore = clock.now() + backOffMs(failures, Math.random());
+    const next: SentCopy = { ...copy, failures, notBefore };
+    await device.replace(pathOf(copy.request), JSON.stringify(next), { isDurable: true });
+    return false;
+  }
+
+  private idFor({ address }: MailAccount): string {
+    const { request, mark } = this.of.copy;
+    return outgoingMessageId({ request, hash: mark.hash }, address);
+  }
+}

@@ -1,0 +1,108 @@
+import { readNote } from '../../../kernel/index/read-note';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { MAILBOX } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type {
+  MailFlag,
+  MailMove,
+  MailServerError,
+  MailSource,
+  MoveOutcome,
+} from '../../../kernel/ports/mail-source';
+import { parseJson } from '../../../llm/provider/answers/parse-json';
+import type { Session } from '../../../session/session';
+import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
+import type { AccountRecord } from './account-record';
+
+/** A mailbox that is looked at, under the lock. */
+export interface MailboxPlace {
+  mail: MailSource;
+  account: MailAccount;
+  record: AccountRecord;
+  stop: AbortSignal;
+}
+
+/** Carries out what waits for this account, in its order. An error leaves the rest for the next look. */
+export async function actOnServer(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
+  const { device } = session.ports;
+  for (const path of await device.list(SERVER_ACTS)) {
+    if (place.stop.aborted) return null;
+    const read = serverAct.safeParse(parseJson((await device.read(path)) ?? ''));
+    const error = read.success ? await carryOut(session, place, read.data) : null;
+    if (error === 'elsewhere') continue;
+    if (error !== null && error.code !== 'not_allowed') return error;
+    await device.remove(path);
+  }
+  return null;
+}
+
+async function carryOut(
+  session: Session,
+  place: MailboxPlace,
+  act: ServerAct,
+): Promise<MailServerError | 'elsewhere' | null> {
+  const { mail, account, record, stop } = place;
+  const note = await readNote(session.ports.vault, act.note);
+  // It was moved on since: that act comes later, and finds it.
+  if (note === null) return null;
+  const mailbox = textField(note.frontmatter, MAILBOX);
+  if (mailbox !== account.name)
+    return session.settings.accounts.some(({ name }) => name === mailbox) ? 'elsewhere' : null;
+  const messageId = readMessageId(note.frontmatter);
+  const wanted = messageId === undefined ? null : moveFor(act, messageId, record);
+  if (messageId === undefined || wanted === null) return null;
+  const outcome = await mail.move(account, wanted, stop);
+  if (!outcome.ok) return outcome.error;
+  await follow(record, { messageId, wanted }, outcome.value);
+  await session.log.append([
+    {
+      event: outcome.value.kind === 'moved' ? 'mail_moved' : 'mail_left_alone',
+      severity: outcome.value.kind === 'moved' ? 'info' : 'warn',
+      details: { note: act.note, account: account.name, to: act.to, ...reasonOf(outcome.value) },
+    },
+  ]);
+  return null;
+}
+
+/** `null`: Deputy has not moved it, so that there is nothing to bring back. */
+function moveFor(
+  { to, isAnswered }: ServerAct,
+  messageId: string,
+  { state }: AccountRecord,
+): MailMove | null {
+  const id = `<${messageId}>`;
+  if (to === 'archive') {
+    const set: MailFlag[] = isAnswered ? ['\\Seen', '\\Answered'] : ['\\Seen'];
+    return { messageId: id, from: 'inbox', to: 'archive', set, clear: [] };
+  }
+  const moved = state.moved.find((each) => each.messageId === messageId);
+  return moved === undefined
+    ? null
+    : { messageId: id, from: 'archive', to: 'inbox', set: [], clear: moved.set };
+}
+
+async function follow(
+  record: AccountRecord,
+  { messageId, wanted }: { messageId: string; wanted: MailMove },
+  outcome: MoveOutcome,
+): Promise<void> {
+  if (wanted.to === 'inbox') {
+    // What a person has moved on by hand stays where they put it.
+    const uid = outcome.kind === 'moved' ? outcome.uid : null;
+    await record.follow({ kind: 'moved_back', messageId, uid });
+  } else if (outcome.kind === 'moved') {
+    const set = wanted.set.filter((flag) => !outcome.had.includes(flag));
+    await record.follow({ kind: 'moved_out', mail: { messageId, set } });
+  }
+}
+
+const reasonOf = ({ kind }: MoveOutcome): { reason?: string } => {
+  if (kind === 'moved') return {};
+  return {
+    reason:
+      kind === 'not_there'
+        ? 'It does not lie there any more: it was moved or deleted in another program.'
+        : 'The server has no archive folder, or can not move mail without deleting it.',
+  };
+};

@@ -1,0 +1,60 @@
+import type { ImapFlow } from 'imapflow';
+import {
+  type FolderRole,
+  type MailEntry,
+  type MailFlag,
+  type MailMove,
+  MailServerError,
+  type MoveOutcome,
+} from '../kernel/ports/mail-source';
+import { findById, pathOf } from './read-folder';
+
+/**
+ * One mail to another folder. COPYUID tells its number there. Flags come first: if the move fails, they are taken back.
+ */
+export async function moveMail(client: ImapFlow, move: MailMove): Promise<MoveOutcome> {
+  if (!client.capabilities.has('MOVE')) return { kind: 'unsupported' };
+  const paths = await pathsOf(client, move);
+  if (paths === null) return { kind: 'unsupported' };
+  await client.mailboxOpen(paths.from);
+  const [mail, ...others] = await findById(client, move.messageId);
+  if (mail === undefined || others.length > 0) return { kind: 'not_there' };
+  const had = flagsOf(mail);
+  const set = move.set.filter((flag) => !had.includes(flag));
+  const clear = move.clear.filter((flag) => had.includes(flag));
+  await changeFlags(client, mail.uid, { set, clear });
+  const moved = await client.messageMove(String(mail.uid), paths.to, { uid: true });
+  if (moved === false) {
+    await changeFlags(client, mail.uid, { set: clear, clear: set });
+    throw new MailServerError('bad_server', 'The mail server did not move the mail.');
+  }
+  return { kind: 'moved', uid: moved.uidMap?.get(mail.uid) ?? null, had };
+}
+
+async function changeFlags(
+  client: ImapFlow,
+  uid: number,
+  { set, clear }: Pick<MailMove, 'set' | 'clear'>,
+): Promise<void> {
+  if (set.length > 0) await client.messageFlagsAdd(String(uid), [...set], { uid: true });
+  if (clear.length > 0) await client.messageFlagsRemove(String(uid), [...clear], { uid: true });
+}
+
+const flagsOf = ({ isSeen, isAnswered }: MailEntry): MailFlag[] => [
+  ...(isSeen ? (['\\Seen'] as const) : []),
+  ...(isAnswered ? (['\\Answered'] as const) : []),
+];
+
+/** `null`: the mailbox has no such folder. */
+async function pathsOf(
+  client: ImapFlow,
+  { from, to }: MailMove,
+): Promise<Record<'from' | 'to', string> | null> {
+  const find = (folder: FolderRole): Promise<string | null> =>
+    pathOf(client, folder).catch((error: unknown) => {
+      if (error instanceof MailServerError && error.code === 'no_such_folder') return null;
+      throw error;
+    });
+  const [source, target] = [await find(from), await find(to)];
+  return source === null || target === null ? null : { from: source, to: target };
+}
