@@ -192,7 +192,8 @@ export const MAIL = [
     files: imapflow(String.raw`special-use\.js`),
     because: 'folders are known by what the server says of them, and by a few names in src/imap',
     contents: `
-export const flags = ['\\\\All', '\\\\Archive', '\\\\Drafts', '\\\\Flagged', '\\\\Junk', '\\\\Sent', '\\\\Trash'];
+const uses = ['All', 'Archive', 'Drafts', 'Flagged', 'Junk', 'Sent', 'Trash'];
+export const flags = uses.map((use) => '\\\\' + use);
 export const names = {};
 export const specialUse = (_, { flags: own }) => {
   const flag = flags.find((each) => own.has(each));

@@ -35,7 +35,12 @@ export const accountsCommand: Command = {
     },
     { name: 'address', value: 'A', summary: 'its address' },
     { name: 'name', value: 'N', summary: 'what it is called here; its address otherwise' },
-    { name: 'imap', value: 'HOST:PORT', summary: 'the server that mail is read from; for "other"' },
+    {
+      name: 'imap',
+      value: 'HOST:PORT',
+      summary:
+        'the server that mail is read from; for "other"; /tls or /starttls behind it for an unusual port',
+    },
     { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other"' },
     { name: 'user', value: 'U', summary: 'the login, where it is not the address' },
     { name: 'pin', value: 'NAME', summary: 'trust the certificate that its server shows, and no other' },
@@ -148,11 +153,12 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
   return show([account], opened, asked);
 }
 
-/** Encrypted from the first byte at the usual ports, else by STARTTLS; never in the plain. */
+/** Encrypted from the first byte at the usual ports, else by STARTTLS, unless the text ends in `/tls` or `/starttls`; never in the plain. */
 function serverOf(text: string | undefined): MailServer | null {
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text ?? '') ?? [];
+  const [, host, port, said] = /^([^/]+):(\d{1,5})(?:\/(tls|starttls))?$/.exec(text ?? '') ?? [];
   if (host === undefined || port === undefined) return null;
-  return { host, port: Number(port), security: port === '993' || port === '465' ? 'tls' : 'starttls' };
+  const isTls = said === undefined ? port === '993' || port === '465' : said === 'tls';
+  return { host, port: Number(port), security: isTls ? 'tls' : 'starttls' };
 }
 
 function named({ settings, folder }: OpenVault, name: string): MailAccount {

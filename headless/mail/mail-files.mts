@@ -19,7 +19,10 @@ export interface MailFilesOptions {
 }
 
 /** The mails in files and folders, one in memory at a time. */
-export async function* mailFiles(paths: readonly string[], source: MailFilesOptions): AsyncGenerator<MailFile> {
+export async function* mailFiles(
+  paths: readonly string[],
+  source: MailFilesOptions,
+): AsyncGenerator<MailFile> {
   for (const path of paths) {
     const files = filesOf(resolve(source.workingFolder, path));
     if (files === null) {
