@@ -6,7 +6,7 @@ import { testTitles } from './test-titles';
 const LIST = readFileSync('docs/contributing/promises.md', 'utf8');
 const PROMISES = readPromises(LIST);
 const NOT_HELD = readNotHeld(LIST);
-const PAGES = ['security.md', 'privacy.md'] as const;
+const PAGES = ['security.md', 'privacy.md', 'mailbox.md'] as const;
 const textOf = (page: string): string => readFileSync(`docs/${page}`, 'utf8');
 
 const titles = new Map<string, Set<string>>();
@@ -17,7 +17,7 @@ function titlesIn(file: string): Set<string> {
   return known;
 }
 
-describe('a promise of the pages on security and privacy', () => {
+describe('a promise of the pages on security, privacy and mail accounts', () => {
   it('names tests that there are, by their titles', () => {
     const named = PROMISES.flatMap(({ tests }) => tests);
     expect(named.length).toBeGreaterThan(100);

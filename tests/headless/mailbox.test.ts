@@ -196,6 +196,19 @@ describeDovecot('A mailbox, by the commands', () => {
     await person.type('run');
     expect(person.in('Needs_Action')).toHaveLength(1);
   });
+
+  it('keeps a draft that the person has edited, though its mail was answered elsewhere', async () => {
+    await person.connect('read');
+    await person.type('fetch');
+    person.server.deliver(QUESTION);
+    await person.type('run');
+    const [draft = ''] = person.in('Drafts');
+    person.machine.write(draft, `${person.machine.read(draft)}My own words.\n`);
+    await person.server.by(['SELECT INBOX', 'STORE 1 +FLAGS (\\Answered)']);
+    await person.type('run');
+    expect(person.in('Needs_Action')).toHaveLength(1);
+    expect(person.machine.read(draft)).toContain('My own words.');
+  });
 });
 
 describeDovecot('A mailbox that is watched', () => {

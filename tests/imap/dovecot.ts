@@ -41,7 +41,8 @@ export class Dovecot {
     readonly fingerprint: string,
   ) {}
 
-  static async start(): Promise<Dovecot> {
+  /** `settings`: lines for its configuration. */
+  static async start(settings = ''): Promise<Dovecot> {
     const folder = mkdtempSync(join(tmpdir(), 'deputy-dovecot-'));
     const [imaps, imap] = [await freePort(), await freePort()];
     makeCertificate(folder);
@@ -52,7 +53,7 @@ export class Dovecot {
     chmodSync(folder, 0o755);
     for (const name of ['base', 'state', 'mail']) mkdirSync(join(folder, name));
     server.#own();
-    writeFileSync(join(folder, 'dovecot.conf'), configuration(folder, { imaps, imap }));
+    writeFileSync(join(folder, 'dovecot.conf'), `${configuration(folder, { imaps, imap })}\n${settings}\n`);
     await server.#run();
     return server;
   }

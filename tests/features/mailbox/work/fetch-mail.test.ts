@@ -3,6 +3,7 @@ import { Stage } from '../../../app/stage';
 import { imapSockets } from '../../../../src/desktop/imap-sockets';
 import type { FetchedAccount, FetchRequest } from '../../../../src/features/mailbox/work/fetch-mail';
 import { createDeputy } from '../../../../src/app/create-deputy';
+import type { Deputy } from '../../../../src/app/deputy';
 import { ImapSource } from '../../../../src/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../../src/settings/account-consent';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
@@ -16,6 +17,9 @@ const mail = (
 ): string =>
   `From: Bob <bob@example.org>\r\nTo: ann@example.com\r\nSubject: Mail ${id}\r\n${header}Date: Mon, 02 Nov 2026 10:00:00 +0000\r\n\r\n${text}\r\n`;
 
+/** What is allowed on this device. */
+const ALL = ['read', 'act'] as const;
+
 /** A mailbox on a real server, and a Deputy that may read it. */
 class Mailbox {
   readonly stage: Stage;
@@ -26,7 +30,7 @@ class Mailbox {
     private password = PASSWORD,
   ) {
     const account = server.account();
-    const consents = [accountConsentKey(account, 'read', {})];
+    const consents = ALL.map((permission) => accountConsentKey(account, permission, {}));
     this.stage = new Stage({ settings: { accounts: [account], consents } });
   }
 
@@ -56,6 +60,11 @@ class Mailbox {
     } finally {
       source.close();
     }
+  }
+
+  /** Another Deputy of the same device, after a restart. */
+  get deputy(): Deputy {
+    return createDeputy(this.stage.ports, this.stage.settings);
   }
 
   use(password: string): void {
@@ -139,5 +148,40 @@ describeDovecot('mail that is fetched', () => {
         imported: 1,
         trouble: null,
       });
+    }));
+
+  it('is known where the same mail was imported by hand, before and after', () =>
+    withMailbox(async (box, server) => {
+      await box.fetch();
+      const files = async function* (id: string) {
+        yield { path: null, name: id, bytes: new TextEncoder().encode(mail(id)) };
+      };
+      await box.deputy.importMail(files('first'));
+      server.deliverAll([mail('first'), mail('second')]);
+      expect(await box.fetch()).toMatchObject({ imported: 1, known: 1 });
+      expect(await box.deputy.importMail(files('second'))).toMatchObject({ imported: [{ kind: 'known' }] });
+      expect(box.notes).toHaveLength(2);
+    }));
+
+  it('is left out where it was answered or deleted elsewhere before it was fetched', () =>
+    withMailbox(async (box, server) => {
+      await box.fetch();
+      server.deliverAll([mail('answered'), mail('deleted'), mail('open')]);
+      await server.by(['SELECT INBOX', 'STORE 1 +FLAGS (\\Answered)', 'STORE 2 +FLAGS (\\Deleted)']);
+      expect(await box.fetch()).toMatchObject({ imported: 1 });
+    }));
+
+  it('is left alone on the server where another program has moved it since the person was done with it', () =>
+    withMailbox(async (box, server) => {
+      await box.fetch();
+      server.deliverAll([mail('moved')]);
+      await box.fetch();
+      const [note = ''] = box.notes;
+      await box.deputy.act('markDone', note);
+      await server.by(['CREATE Elsewhere', 'SELECT INBOX', 'MOVE 1 Elsewhere']);
+      expect(await box.fetch()).toMatchObject({ imported: 0, trouble: null });
+      expect(await server.by(['EXAMINE Archive'])).toMatch(/\* 0 EXISTS/);
+      expect(await server.by(['EXAMINE Elsewhere'])).toMatch(/\* 1 EXISTS/);
+      expect(box.stage.vault.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
     }));
 });
