@@ -33,6 +33,7 @@ export interface StageOptions {
   model?: LanguageModel;
   clock?: FakeClock;
   tools?: Ports['tools'];
+  mail?: Ports['mail'];
   host?: FakeHost;
 }
 
@@ -43,6 +44,7 @@ export class Stage {
   readonly secrets = new MemorySecretStore();
   readonly model: LanguageModel;
   readonly tools: Ports['tools'];
+  readonly mail: Ports['mail'];
   readonly settings: Settings;
   host: FakeHost;
   vault: MemoryVault;
@@ -75,6 +77,7 @@ export class Stage {
     this.model =
       options.model ?? new ScriptedModel({ answers, ...(provider === undefined ? {} : { provider }) });
     this.tools = options.tools ?? NO_TOOLS;
+    this.mail = options.mail;
     this.deputy = this.open();
   }
 
@@ -148,8 +151,11 @@ export class Stage {
   }
 
   get ports(): Ports {
-    const { vault, device, home, begunCalls, host, clock, secrets, notifier, tools } = this;
-    return { vault, device, home, begunCalls, host, clock, secrets, notifier, tools, fetch: noNetwork };
+    const { vault, device, home, begunCalls, host, clock, secrets, notifier, tools, mail } = this;
+    return {
+      ...{ vault, device, home, begunCalls, host, clock, secrets, notifier, tools, fetch: noNetwork },
+      ...(mail === undefined ? {} : { mail }),
+    };
   }
 
   open(): Deputy {

@@ -1,0 +1,103 @@
+import { err, ok } from '../../src/kernel/notes/values/result';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import {
+  type FolderRole,
+  type MailEntry,
+  type MailFlag,
+  MailServerError,
+  type MailSource,
+} from '../../src/kernel/ports/mail-source';
+
+/** What a mail is read as. */
+type Ok = { ok: true; value: { uid: number; bytes: Uint8Array; isWhole: boolean } };
+
+interface Kept extends MailEntry {
+  bytes: Uint8Array;
+}
+
+/** A mailbox in memory. It counts what is asked of it, and says what a test lets it say. */
+export class MemoryMailbox implements MailSource {
+  readonly folders: Record<FolderRole, Kept[]> = { inbox: [], sent: [], archive: [] };
+  looks = 0;
+  waits = 0;
+  /** What every call says instead; `null`: the server is well. */
+  trouble: MailServerError | null = null;
+  #next = 1;
+  #wake: (() => void)[] = [];
+
+  deliver(source: string, folder: FolderRole = 'inbox'): void {
+    const bytes = new TextEncoder().encode(source);
+    const messageId = /^Message-ID: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
+    const entry = { size: bytes.length, messageId, serverId: '', receivedAt: this.#next * 1_000 };
+    this.folders[folder].push({ ...entry, uid: this.#next++, isSeen: false, isAnswered: false, bytes });
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  /** The connection that waits breaks. */
+  break(): void {
+    const before = this.trouble;
+    this.trouble = new MailServerError('unreachable', 'It broke.');
+    for (const wake of this.#wake.splice(0)) wake();
+    setImmediate(() => (this.trouble = before));
+  }
+
+  look: MailSource['look'] = (_, folder, range) => {
+    this.looks += 1;
+    if (this.trouble !== null) return Promise.resolve(err(this.trouble));
+    const all = this.folders[folder];
+    const entries =
+      'afterUid' in range
+        ? all.filter(({ uid }) => uid > range.afterUid)
+        : 'latest' in range
+          ? all.slice(Math.max(0, all.length - range.latest))
+          : 'uids' in range
+            ? all.filter(({ uid }) => range.uids.includes(uid))
+            : all.filter(({ receivedAt }) => receivedAt >= range.since);
+    return Promise.resolve(ok({ validity: '1', nextUid: this.#next, entries }));
+  };
+
+  async *read(_: MailAccount, folder: FolderRole, { uids }: { uids: readonly number[] }): AsyncGenerator<Ok> {
+    await Promise.resolve();
+    for (const { uid, bytes } of this.folders[folder])
+      if (uids.includes(uid)) yield ok({ uid, bytes, isWhole: true });
+  }
+
+  wait: MailSource['wait'] = async (_, signal) => {
+    this.waits += 1;
+    await new Promise<void>((resolve) => {
+      this.#wake.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    if (signal.aborted) return ok('stopped');
+    return this.trouble === null ? ok('news') : err(this.trouble);
+  };
+
+  find: MailSource['find'] = (_, folder, messageId) =>
+    Promise.resolve(
+      this.trouble === null
+        ? ok(this.folders[folder].find((each) => each.messageId === messageId) ?? null)
+        : err(this.trouble),
+    );
+
+  append: MailSource['append'] = (_, folder, { bytes }) => {
+    if (this.trouble !== null) return Promise.resolve(err(this.trouble));
+    this.deliver(new TextDecoder().decode(bytes), folder);
+    return Promise.resolve(ok(undefined));
+  };
+
+  move: MailSource['move'] = (_, { messageId, from, to, set, clear }) => {
+    if (this.trouble !== null) return Promise.resolve(err(this.trouble));
+    const found = this.folders[from].filter((each) => each.messageId === messageId);
+    const [mail] = found;
+    if (mail === undefined || found.length > 1) return Promise.resolve(ok({ kind: 'not_there' }));
+    const had: MailFlag[] = [];
+    if (mail.isSeen) had.push('\\Seen');
+    if (mail.isAnswered) had.push('\\Answered');
+    const has = (flag: MailFlag): boolean =>
+      set.includes(flag) || (had.includes(flag) && !clear.includes(flag));
+    const moved = { ...mail, uid: this.#next++, isSeen: has('\\Seen'), isAnswered: has('\\Answered') };
+    this.folders[from] = this.folders[from].filter((each) => each !== mail);
+    this.folders[to].push(moved);
+    return Promise.resolve(ok({ kind: 'moved', uid: moved.uid, had }));
+  };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
+import { type AccountPermission, accountConsentKey } from '../../../../src/settings/account-consent';
+import { Asking } from '../../../app/asking';
+import { accountFor } from '../../mailbox/account';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { Outside } from '../model/approval-stage';
+
+const UNKNOWN: ToolOutcome = { kind: 'unknown', why: 'The connection ended.' };
+const OUT_OF_REACH = new MailServerError('unreachable', 'Nothing answers there.');
+
+interface Given {
+  outcome?: ToolOutcome;
+  host?: string;
+  permissions?: readonly AccountPermission[];
+  box?: MemoryMailbox;
+}
+
+/** A reply by an account that was approved, and the mailbox that it went out from. */
+class Replying {
+  readonly box: MemoryMailbox;
+  readonly outside = new Outside();
+  readonly stage: Asking;
+
+  constructor({ outcome, host = 'smtp.example.com', permissions = ['read', 'send'], box }: Given) {
+    this.box = box ?? new MemoryMailbox();
+    if (outcome !== undefined) this.outside.outcomes = [outcome];
+    const account = accountFor({ smtp: { host, port: 465, security: 'tls' } });
+    const consents = permissions.map((permission) => accountConsentKey(account, permission, {}));
+    const settings = { accounts: [account], consents };
+    this.stage = new Asking({ outside: this.outside, mail: this.box, settings });
+  }
+
+  async approve(): Promise<void> {
+    await this.stage.cycle();
+    const [card] = await this.stage.deputy.approvals.list();
+    const { path = '', id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
+    await this.stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt });
+  }
+
+  /** One after another, each longer after the one before than any back-off. */
+  async cycles(count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      await this.stage.clock.sleep(1_000_000);
+      await this.stage.cycle();
+    }
+  }
+
+  get isSent(): boolean {
+    return this.stage.vault
+      .paths('Done')
+      .some((path) => /^status: executed$/m.test(this.stage.vault.text(path)));
+  }
+
+  get isAsked(): boolean {
+    const { vault } = this.stage;
+    return vault
+      .paths('Pending_Approval')
+      .some((path) => /^status: outcome_unknown$/m.test(vault.text(path)));
+  }
+
+  get copies(): number {
+    return this.box.folders.sent.length;
+  }
+}
+
+describe('A reply that was sent', () => {
+  it('has one copy in Sent, whatever cycles follow', async () => {
+    const replying = new Replying({});
+    await replying.approve();
+    await replying.cycles(3);
+    expect([replying.isSent, replying.copies, replying.outside.calls.length]).toEqual([true, 1, 1]);
+    expect(replying.stage.device.paths().filter((path) => path.includes('copies'))).toEqual([]);
+  });
+
+  it('has no copy of Deputy where the server files one itself', async () => {
+    const replying = new Replying({ host: 'smtp.gmail.com' });
+    await replying.approve();
+    await replying.cycles(2);
+    expect([replying.isSent, replying.copies]).toEqual([true, 0]);
+  });
+
+  it('counts as sent while its copy fails, which is tried again, and the mail is not', async () => {
+    const replying = new Replying({});
+    replying.box.trouble = OUT_OF_REACH;
+    await replying.approve();
+    await replying.cycles(2);
+    expect([replying.isSent, replying.copies]).toEqual([true, 0]);
+    replying.box.trouble = null;
+    await replying.cycles(2);
+    expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('A reply whose outcome is unknown', () => {
+  it('is asked about where Sent is out of reach, may not be read, or does not hold it', async () => {
+    const outOfReach = new Replying({ outcome: UNKNOWN });
+    outOfReach.box.trouble = OUT_OF_REACH;
+    for (const replying of [
+      outOfReach,
+      new Replying({ outcome: UNKNOWN, permissions: ['send'] }),
+      new Replying({ outcome: UNKNOWN }),
+    ]) {
+      await replying.approve();
+      await replying.cycles(2);
+      expect([replying.isAsked, replying.isSent, replying.copies]).toEqual([true, false, 0]);
+      expect(replying.outside.calls).toHaveLength(1);
+    }
+  });
+
+  it('is sent once its copy lies in Sent, without a question', async () => {
+    const replying = new Replying({ outcome: UNKNOWN });
+    const { find } = replying.box;
+    const asked: string[] = [];
+    replying.box.find = (account, folder, id, signal) => {
+      asked.push(`${folder} ${id}`);
+      if (asked.length === 1) replying.box.deliver(`Message-ID: ${id}\r\n\r\n`, 'sent');
+      return find(account, folder, id, signal);
+    };
+    await replying.approve();
+    expect([replying.isSent, replying.isAsked]).toEqual([true, false]);
+    expect(asked[0]).toMatch(/^sent <deputy\.[0-9a-f]{40}@example\.com>$/);
+    await replying.cycles(2);
+    expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { ANSWERS, Stage } from '../../../app/stage';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { accountFor } from '../account';
+
+const ACCOUNT = accountFor();
+const INTERVAL = 120;
+const mail = (id: string): string =>
+  `From: Bob <bob@example.org>\r\nSubject: Mail ${id}\r\nMessage-ID: <${id}@example.org>\r\n\r\nHello\r\n`;
+
+/** A Deputy that watches a vault and a mailbox, on a clock that the test moves. */
+class Watched {
+  readonly box = new MemoryMailbox();
+  readonly stage = new Stage({
+    clock: new FakeClock(),
+    mail: this.box,
+    answers: () => ANSWERS.needsInfo,
+    settings: { accounts: [ACCOUNT], consents: [accountConsentKey(ACCOUNT, 'read', {})] },
+  });
+  private readonly stop = new AbortController();
+  private readonly end = this.stage.deputy.watch({
+    stop: this.stop.signal,
+    abort: new AbortController().signal,
+    intervalSeconds: INTERVAL,
+    onReport: () => undefined,
+  });
+
+  pass(seconds: number): Promise<void> {
+    return this.stage.clock.advance(seconds * 1_000);
+  }
+
+  get notes(): number {
+    return this.stage.vault.paths('Needs_Action').length;
+  }
+
+  async finish(): Promise<void> {
+    this.stop.abort();
+    await this.pass(1);
+    await this.end;
+  }
+}
+
+describe('A watched mailbox', () => {
+  it('gives its mail as soon as the server announces it, long before the interval is over', async () => {
+    const watched = new Watched();
+    await watched.pass(5);
+    watched.box.deliver(mail('new'));
+    await watched.pass(2);
+    expect(watched.notes).toBe(1);
+    await watched.finish();
+  });
+
+  it('is looked at once an interval else, whatever happens in the vault meanwhile', async () => {
+    const watched = new Watched();
+    await watched.pass(1);
+    const { looks } = watched.box;
+    for (let at = 0; at < 5; at += 1) {
+      watched.stage.vault.external(`Needs_Action/${String(at)}.md`, '---\nstatus: pending\n---\nHello\n');
+      await watched.pass(10);
+    }
+    expect(watched.box.looks).toBe(looks);
+    await watched.pass(INTERVAL);
+    expect(watched.box.looks).toBe(looks + 1);
+    await watched.finish();
+  });
+
+  it('is looked at once after a sleep of eight hours, and not once for each interval that was missed', async () => {
+    const watched = new Watched();
+    await watched.pass(1);
+    const { looks } = watched.box;
+    watched.stage.clock.suspend(8 * 3_600_000);
+    await watched.pass(5);
+    expect(watched.box.looks - looks).toBe(1);
+    await watched.finish();
+  });
+
+  it('is waited for only where the last look succeeded: a refused password is not tried by waiting either', async () => {
+    const watched = new Watched();
+    watched.box.trouble = new MailServerError('bad_login', 'It was refused.');
+    await watched.pass(10 * INTERVAL);
+    expect([watched.box.looks, watched.box.waits]).toEqual([1, 0]);
+    await watched.finish();
+  });
+
+  it('is looked at again some seconds after the connection that waited broke, in case something was missed', async () => {
+    const watched = new Watched();
+    await watched.pass(1);
+    const { looks } = watched.box;
+    watched.box.break();
+    await watched.pass(7);
+    expect(watched.box.looks).toBe(looks + 1);
+    await watched.finish();
+  });
+});
