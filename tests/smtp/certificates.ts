@@ -1,20 +1,6 @@
-/** Of a server on this machine, good for a hundred years: its key, its certificate, and one for another name. */
-export const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCQS4PjeQ/TkMKsWB
-Go9RTsdDCPMtdYM/t3cbwkaeRAKhRANCAATpmbhjqmnOG1Rqh6RUZC69xBWCC6Ev
-Ht8E0iu4uM/Of7RcD1wAQKkevqpxQsrTvgZzkSf5Aq/9lv7IOvDkzUZR
------END PRIVATE KEY-----`;
-export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUHd9e8wIG1kaGacwjruZuptRLjBwwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDA3MzEwNloYDzIxMjYxMDMx
-MDczMTA2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATpmbhjqmnOG1Rqh6RUZC69xBWCC6EvHt8E0iu4uM/Of7RcD1wAQKke
-vqpxQsrTvgZzkSf5Aq/9lv7IOvDkzUZRo28wbTAdBgNVHQ4EFgQUA+wVzAvxrk/q
-IORDNS/hJHZYTe0wHwYDVR0jBBgwFoAUA+wVzAvxrk/qIORDNS/hJHZYTe0wDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIgFVdLt5HmvRyB6Q9VCO7qkPPEx3lDXWdjMHAWoCmn9YMCIQCL
-+jgwCTTagFOZjOxSLcRh/fIFAVXfLke/FEtJwfKUXw==
------END CERTIFICATE-----`;
+export { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
+
+/** Of a server with another name. */
 export const OTHER_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkEMmxqlGPxzG2OOI
 0+Oh52QHDKsG86AHUR6M2tkNZqOhRANCAAQ9x2sRytD23LbTrcapr3u9RuDw31Pi
