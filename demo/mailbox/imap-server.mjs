@@ -35,6 +35,7 @@ export class ImapServer {
 
   /** @param {{ key: string, cert: string, password: string, security?: 'tls' | 'starttls', capabilities?: string }} options */
   constructor(options) {
+    /** @type {{ key: string, cert: string, password: string, security: 'tls' | 'starttls', capabilities: string }} */
     this.options = {
       security: 'tls',
       capabilities: 'AUTH=PLAIN SASL-IR IDLE MOVE UIDPLUS NAMESPACE SPECIAL-USE ID',
@@ -90,7 +91,7 @@ export class Connection {
   /** Mails of the folder that the client knows of. */
   known = 0;
   tag = '';
-  /** Takes a line that is no command. */
+  /** @type {((line: string) => void) | null} takes a line that is no command */
   onNextLine = null;
   #isSecure = false;
   #isLoggedIn = false;
