@@ -96,7 +96,10 @@ export class Connection {
   #isSecure = false;
   #isLoggedIn = false;
 
-  /** @param {ImapServer} mailbox */
+  /**
+   * @param {ImapServer} mailbox
+   * @param {import('node:net').Socket} raw
+   */
   constructor(mailbox, raw) {
     this.mailbox = mailbox;
     this.raw = raw;
