@@ -44,9 +44,9 @@ export class ImapServer {
     this.server = createServer((socket) => this.#serve(socket));
   }
 
-  /** Begins to listen on a port of loopback. */
+  /** Begins to listen on loopback; again at the same port after a stop. */
   async start() {
-    await new Promise((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    await new Promise((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     this.port = this.server.address().port;
     return this;
   }

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Connection, ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { fingerprintOf } from '../smtp/smtp-stage';
+import type { Connection } from '../../demo/mailbox/imap-server.mjs';
 import { Machine } from '../headless/deputy-process';
-import {
-  mailboxAccount,
-  mailNamed,
-  NEVER,
-  openMailboxes,
-  PASSWORD,
-  scriptedMailbox,
-} from './scripted-mailbox';
-import { CERTIFICATE } from '../../demo/mailbox/certificate.mjs';
+import { addMailbox } from './add-mailbox';
+import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
 
 const MEGABYTE = 1_000_000;
 /** Far above what a look needs with nothing wrong, far below what the server announces. */
@@ -74,17 +66,6 @@ afterEach(() => {
   machine.remove();
 });
 
-async function addAccount({ port }: ImapServer): Promise<void> {
-  const place = `127.0.0.1:${String(port)}`;
-  const add = ['--add', 'other', '--address', 'ann@example.com', '--imap', place, '--smtp', place];
-  await machine.run('accounts', machine.vault, ...add);
-  const pin = ['--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE), '--json'];
-  const { stdout } = await machine.run('accounts', machine.vault, ...pin);
-  const { accounts } = JSON.parse(stdout) as { accounts: { hash: string; secret: string }[] };
-  await machine.run('accounts', machine.vault, '--allow', accounts[0]?.hash ?? '', '--to', 'read');
-  machine.environment[accounts[0]?.secret ?? ''] = PASSWORD;
-}
-
 const notes = (): string[] => machine.paths().filter((path) => path.startsWith('Needs_Action/'));
 
 /** How much more memory this process had at most while it worked. */
@@ -103,7 +84,7 @@ async function memoryOf<Value>(work: Promise<Value>): Promise<{ value: Value; mo
 
 test.each(ENDING)('%s ends the look, fills no memory and makes no note', async (_, stage, hostility) => {
   const server = await scriptedMailbox({ security: 'starttls' });
-  await addAccount(server);
+  await addMailbox(machine, server);
   server.faults.set(stage, (connection, answer) => {
     // The look itself, and the sizes, are answered.
     const fetches = server.commands.filter((name) => name === 'UID FETCH').length;
@@ -122,7 +103,7 @@ test.each(ENDING)('%s ends the look, fills no memory and makes no note', async (
 
 test('100,000 folders fill no memory, in the way of a look and of a search in Sent', async () => {
   const server = await scriptedMailbox({ security: 'starttls' });
-  await addAccount(server);
+  await addMailbox(machine, server);
   server.faults.set('LIST', (connection, answer) => {
     for (let at = 0; at < 100_000; at += 1)
       connection.write(`* LIST (\\HasNoChildren) "/" "folder ${String(at)}"\r\n`);
@@ -138,7 +119,7 @@ test('100,000 folders fill no memory, in the way of a look and of a search in Se
 
 test('what comes unasked makes no note, and keeps none from being made', async () => {
   const server = await scriptedMailbox({ security: 'starttls' });
-  await addAccount(server);
+  await addMailbox(machine, server);
   const forged = mailNamed('forged');
   server.faults.set('UID FETCH', (connection, answer) => {
     connection.say('* 1 FETCH (FLAGS (\\Seen \\Answered))');

@@ -7,7 +7,7 @@ import { mailSockets } from '../../src/desktop/mail-sockets';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
 import { scriptedSmtp } from './scripted-smtp';
-import { accountAt, fingerprintOf, mailCall, openCaller, PASSWORD, send } from './smtp-stage';
+import { accountAt, fingerprintOf, openCaller, PASSWORD, send } from './smtp-stage';
 
 const expired = { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE };
 const other = { key: OTHER_KEY, cert: OTHER_CERTIFICATE };
