@@ -25,22 +25,25 @@ export function runDeputy(folder, ...args) {
 }
 
 /**
- * The same with a model server of this process, which can answer meanwhile.
+ * The same with servers of this process, which can answer meanwhile.
  *
  * @param {string} folder
- * @param {Record<string, string>} provider the variables that name it
+ * @param {Record<string, string>} variables that name a provider, or hold a password
  * @param {string[]} args
+ * @returns {Promise<string>} what it printed
  */
-export async function runDeputyWith(folder, provider, ...args) {
+export async function runDeputyWith(folder, variables, ...args) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
-    env: { ...environmentOf(folder), ...provider },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environmentOf(folder), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
+  let [printed, complaints] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (complaints += text));
   const status = await new Promise((resolve) => child.on('close', resolve));
-  if (status !== 0) throw new Error(`deputy ${args[0]} ended with ${status}:\n${complaints}`);
+  if (status === 0) return printed;
+  throw new Error(`deputy ${args[0]} ended with ${status}:\n${printed}${complaints}`);
 }
 
 function environmentOf(folder) {

@@ -7,7 +7,7 @@ const WIDTH = 100;
 const ORDER = ['urgent', 'draft_reply', 'needs_info', 'delegate', 'archive'];
 
 /** A heading that stands out on a terminal, and is plain text in a file or a log. */
-const heading = (text) =>
+export const heading = (text) =>
   process.stdout.isTTY && !process.env.NO_COLOR ? `\u001B[1m${text}\u001B[22m` : text;
 
 /**

@@ -1,29 +1,36 @@
-// node demo/run.mjs [--revise | folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
+// node demo/run.mjs [--revise | --mailbox | folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
 import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runDeputy } from './deputy-command.mjs';
+import { showMailbox } from './mailbox/show-mailbox.mjs';
 import { brokenPromises } from './promises.mjs';
 import { describeChange, describeNextSteps, describeNotes, describePlan } from './report.mjs';
 import { showRevision } from './revise.mjs';
 import { readVault } from './vault-files.mjs';
 
 const WORK = 'Find the contract, call the landlord about the heating, then note the date in a reminder';
+/** What comes into the mailbox: a question, money, and a newsletter. */
+const ARRIVING = ['01-question', '02-invoice', '04-newsletter'];
 const DEMO = fileURLToPath(new URL('.', import.meta.url));
 
 try {
   const [given] = process.argv.slice(2);
-  const problems = given === '--revise' ? await showLoop() : showDeputy(given ?? join(DEMO, 'mail'));
+  const problems = await show(given);
   if (problems.length > 0) throw new Error(['Something is not as it should be:', ...problems].join('\n  '));
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 }
 
-/** Returns what is not as it should be, a sentence each, as the other one does. */
-async function showLoop() {
-  const { lines, problems } = await showRevision(join(DEMO, 'mail', '01-question.eml'));
+/** Returns what is not as it should be, a sentence each. */
+async function show(given) {
+  const mail = join(DEMO, 'mail');
+  if (given !== '--revise' && given !== '--mailbox') return showDeputy(given ?? mail);
+  const { lines, problems } = await (given === '--revise'
+    ? showRevision(join(mail, '01-question.eml'))
+    : showMailbox(ARRIVING.map((name) => join(mail, `${name}.eml`))));
   print(lines);
   return problems;
 }

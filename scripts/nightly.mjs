@@ -23,6 +23,14 @@ const PARTS = {
     env: { DEPUTY_RUNS: '20' },
   },
   growth: { run: vitest('tests/growth'), env: { DEPUTY_GROWTH: '1' } },
+  mailbox: {
+    run: vitest(
+      'tests/headless/fetch-kills.test.ts',
+      'tests/imap/large-mailbox.test.ts',
+      '--no-file-parallelism',
+    ),
+    env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },
+  },
   mutation: { run: ['npm', 'run', 'mutate'], env: {} },
 };
 

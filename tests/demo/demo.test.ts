@@ -103,3 +103,22 @@ describe('the demo of a revision', () => {
     expect(stdout).toContain('stopped  threshold_met, after 8 calls');
   });
 });
+
+describe('the demo of a mailbox', () => {
+  const { folder, remove } = temporaryFolder();
+  afterAll(remove);
+
+  it('shows mail that comes in, and the reply that was approved as the mail server got it', async () => {
+    const { code, stdout, stderr } = await show(folder, '--mailbox');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Imported 3 mails.');
+    expect(stdout).toContain('Done as approved.');
+    expect(stdout).toMatch(/^ {2}\| In-Reply-To: <20261102-cookbook-7731@example\.org>$/m);
+    expect(stdout).toContain('Inbox  3 mails, 3 unread');
+    expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  });
+
+  it('leaves nothing behind', () => {
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

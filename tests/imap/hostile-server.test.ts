@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../../demo/mailbox/imap-server.mjs';
+import { Machine } from '../headless/deputy-process';
+import { addMailbox } from './add-mailbox';
+import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
+
+const MEGABYTE = 1_000_000;
+/** Far above what a look needs with nothing wrong, far below what the server announces. */
+const MOST_MEMORY = 150 * MEGABYTE;
+
+/** Fills the connection as fast as the client takes it. */
+function pour(connection: Connection, text: string, most = 2_000 * MEGABYTE): void {
+  let sent = 0;
+  const more = (): void => {
+    while (!connection.socket.destroyed && sent < most) {
+      sent += text.length;
+      if (!connection.socket.write(text)) break;
+    }
+  };
+  connection.socket.on('drain', more);
+  more();
+}
+
+const junk = 'x'.repeat(65_536);
+
+type Hostility = (connection: Connection, answer: () => void) => void;
+const ENDING: [string, string, Hostility][] = [
+  [
+    'a mail of 2 GB that was announced as small',
+    'UID FETCH',
+    (connection) => connection.write(`* 1 FETCH (UID 1 BODY[] {${String(2_000 * MEGABYTE)}}\r\n`),
+  ],
+  [
+    'a mail of 2 GB that comes',
+    'UID FETCH',
+    (connection) => {
+      connection.write(`* 1 FETCH (UID 1 BODY[] {${String(2_000 * MEGABYTE)}}\r\n`);
+      pour(connection, junk);
+    },
+  ],
+  [
+    'a line without an end',
+    'UID FETCH',
+    (connection) => {
+      connection.write('* 1 FETCH (UID 1 X-');
+      pour(connection, junk);
+    },
+  ],
+  ['a greeting without an end', 'greeting', (connection) => pour(connection, junk)],
+  [
+    'a list of brackets without an end',
+    'UID FETCH',
+    (connection) => {
+      connection.write('* 1 FETCH (');
+      pour(connection, '('.repeat(65_536));
+    },
+  ],
+];
+
+let machine: Machine;
+beforeEach(async () => {
+  machine = new Machine();
+  await machine.run('setup', machine.vault);
+});
+afterEach(() => {
+  machine.remove();
+});
+
+const notes = (): string[] => machine.paths().filter((path) => path.startsWith('Needs_Action/'));
+
+/** How much more memory this process had at most while it worked. */
+async function memoryOf<Value>(work: Promise<Value>): Promise<{ value: Value; most: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  try {
+    return { value: await work, most: most - before };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+test.each(ENDING)('%s ends the look, fills no memory and makes no note', async (_, stage, hostility) => {
+  const server = await scriptedMailbox({ security: 'starttls' });
+  await addMailbox(machine, server);
+  server.faults.set(stage, (connection, answer) => {
+    // The look itself, and the sizes, are answered.
+    const fetches = server.commands.filter((name) => name === 'UID FETCH').length;
+    if (stage === 'UID FETCH' && fetches < 3) answer();
+    else hostility(connection, answer);
+  });
+  const { value, most } = await memoryOf(machine.run('fetch', machine.vault, '--since', '10', '--json'));
+  expect(value.code).toBe(1);
+  expect(value.stdout).toMatch(/answered as no mail server may|did not answer/);
+  expect(notes()).toEqual([]);
+  expect(most).toBeLessThan(MOST_MEMORY);
+  server.faults.clear();
+  expect(await machine.run('fetch', machine.vault, '--since', '10')).toMatchObject({ code: 0 });
+  expect(notes()).toHaveLength(3);
+});
+
+test('100,000 folders fill no memory, in the way of a look and of a search in Sent', async () => {
+  const server = await scriptedMailbox({ security: 'starttls' });
+  await addMailbox(machine, server);
+  server.faults.set('LIST', (connection, answer) => {
+    for (let at = 0; at < 100_000; at += 1)
+      connection.write(`* LIST (\\HasNoChildren) "/" "folder ${String(at)}"\r\n`);
+    answer();
+  });
+  const looked = await memoryOf(machine.run('fetch', machine.vault, '--since', '10'));
+  const source = openMailboxes();
+  const found = await memoryOf(source.find(mailboxAccount(server), 'sent', '<m1@example.org>', NEVER));
+  expect(looked.value.code).toBe(0);
+  expect(found.value).toEqual({ ok: true, value: null });
+  expect([looked.most, found.most].filter((most) => most > MOST_MEMORY)).toEqual([]);
+});
+
+test('what comes unasked makes no note, and keeps none from being made', async () => {
+  const server = await scriptedMailbox({ security: 'starttls' });
+  await addMailbox(machine, server);
+  const forged = mailNamed('forged');
+  server.faults.set('UID FETCH', (connection, answer) => {
+    connection.say('* 1 FETCH (FLAGS (\\Seen \\Answered))');
+    connection.say('* 9 EXPUNGE');
+    connection.say('* 40000 EXISTS');
+    const isRead = server.commands.filter((name) => name === 'UID FETCH').length === 3;
+    if (isRead) connection.write(`* 9 FETCH (UID 9 BODY[] {${String(forged.length)}}\r\n${forged})\r\n`);
+    if (isRead) connection.write(`* 1 FETCH (UID 1 BODY[TEXT] {${String(forged.length)}}\r\n${forged})\r\n`);
+    answer();
+    connection.say('* 3 EXPUNGE');
+  });
+  expect(await machine.run('fetch', machine.vault, '--since', '10')).toMatchObject({ code: 0 });
+  expect(notes().map((path) => /Mail \w+/.exec(path)?.[0])).toEqual(['Mail m1', 'Mail m2', 'Mail m3']);
+  expect(await machine.run('fetch', machine.vault, '--json')).toMatchObject({
+    stdout: expect.stringContaining('"imported":0'),
+  });
+});

@@ -1,0 +1,86 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { mailSockets } from '../../src/desktop/mail-sockets';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
+import { scriptedSmtp } from './scripted-smtp';
+import { accountAt, fingerprintOf, openCaller, PASSWORD, send } from './smtp-stage';
+
+const expired = { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE };
+const other = { key: OTHER_KEY, cert: OTHER_CERTIFICATE };
+const own = { key: KEY, cert: CERTIFICATE };
+
+/** Sockets of a machine on which this certificate is an authority; '' for none. */
+const trustingMail = (pem: string) =>
+  mailSockets({
+    ...nodeModules,
+    tls: { ...nodeModules.tls, getCACertificates: () => (pem === '' ? [] : [pem]) } as typeof nodeModules.tls,
+  });
+
+/** What the server shows, what the machine trusts, and what was pinned. */
+const CERTIFICATES = [
+  ['from an authority that no one knows', own, '', ''],
+  ['for another name', other, OTHER_CERTIFICATE, ''],
+  ['that has ended', expired, EXPIRED_CERTIFICATE, ''],
+  ['that was pinned and has ended', expired, '', fingerprintOf(EXPIRED_CERTIFICATE)],
+  ['that is another than was pinned', other, OTHER_CERTIFICATE, fingerprintOf(CERTIFICATE)],
+] as const;
+
+test.each(CERTIFICATES)('a certificate %s hears nothing', async (_, shown, trusted, fingerprint) => {
+  const server = await scriptedSmtp(shown);
+  const account = accountAt(server.port, { fingerprint });
+  const caller = openCaller(account, { sockets: trustingMail(trusted) });
+  expect(await send(caller)).toMatchObject({ kind: 'not_called' });
+  expect([...server.lines, ...server.logins]).toEqual([]);
+});
+
+test('a certificate that is trusted hears the login', async () => {
+  const server = await scriptedSmtp(own);
+  const account = accountAt(server.port, { fingerprint: '' });
+  expect(await send(openCaller(account, { sockets: trustingMail(CERTIFICATE) }))).toMatchObject({
+    kind: 'done',
+  });
+  expect(server.logins.join()).toContain(PASSWORD);
+});
+
+/** A server in the plain, by what it answers to each command; what it heard. */
+async function plainSmtp(answers: Record<string, string>): Promise<{ port: number; heard: () => string }> {
+  let heard = '';
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 localhost\r\n');
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+      const [word = ''] = chunk.toString('latin1').trim().toUpperCase().split(' ');
+      socket.write(answers[word] ?? '500 what?\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+}
+
+const PLAIN = '250-localhost\r\n250 AUTH PLAIN LOGIN\r\n';
+const OFFERED = '250-localhost\r\n250-AUTH PLAIN LOGIN\r\n250 STARTTLS\r\n';
+const WELCOME = { AUTH: '235 welcome\r\n' };
+const TAKEN: [string, Record<string, string>][] = [
+  ['is not offered', { ...WELCOME, EHLO: PLAIN }],
+  ['is refused', { ...WELCOME, EHLO: OFFERED, STARTTLS: '454 not now\r\n' }],
+  ['is followed by answers in the plain', { ...WELCOME, EHLO: OFFERED, STARTTLS: `220 go on\r\n${PLAIN}` }],
+];
+
+test.each(
+  TAKEN.flatMap(([title, answers]) => [CERTIFICATE, ''].map((pin) => [title, pin, answers] as const)),
+)('a server whose STARTTLS %s hears no login (pinned: %#)', async (_, pin, answers) => {
+  const server = await plainSmtp(answers);
+  const smtp: MailAccount['smtp'] = { host: '127.0.0.1', port: server.port, security: 'starttls' };
+  const account = accountAt(server.port, { smtp, fingerprint: pin === '' ? '' : fingerprintOf(pin) });
+  expect(await send(openCaller(account))).toMatchObject({ kind: 'not_called' });
+  expect(server.heard()).not.toMatch(/AUTH/i);
+  for (const secret of [PASSWORD, btoa(PASSWORD)]) expect(server.heard()).not.toContain(secret);
+});
