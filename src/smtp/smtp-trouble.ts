@@ -57,7 +57,7 @@ export function openingTrouble(error: unknown, { name, server, password }: Asked
   return new MailServerError('unreachable', `The mail server ${server} can't be used now: ${said}`);
 }
 
-export const badLogin = (name: string, said: string): MailServerError =>
+const badLogin = (name: string, said: string): MailServerError =>
   new MailServerError(
     'bad_login',
     `The mail server did not accept the login of "${name}": ${said} Deputy does not try this password again: change it, or the account.`,

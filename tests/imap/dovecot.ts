@@ -231,7 +231,7 @@ default_internal_group = nogroup
 `;
 }
 
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

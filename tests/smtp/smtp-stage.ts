@@ -29,7 +29,7 @@ export const accountAt = (port: number, change: Partial<MailAccount> = {}): Mail
   ...change,
 });
 
-export const WORDS: ToolArguments = {
+const WORDS: ToolArguments = {
   from: 'Me <me@example.org>',
   to: ['Ann Lee <ann@example.com>', 'bob@example.com'],
   cc: [],

@@ -92,7 +92,7 @@ function mailboxOf(text: string): Mailbox | null {
 }
 
 /** An address with its domain in ASCII; `null` where that would be another one than is shown. */
-export function wireAddress(address: string): string | null {
+function wireAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   if (!LOCAL.test(local)) return null;
