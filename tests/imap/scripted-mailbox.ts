@@ -53,7 +53,7 @@ export function openMailboxes(changes: Partial<ImapPorts> = {}): ImapSource {
 }
 
 /** Sockets of a machine on which this certificate is an authority. */
-const trustingSockets = (pem: string): ImapPorts['sockets'] =>
+export const trustingSockets = (pem: string): ImapPorts['sockets'] =>
   imapSockets({ ...nodeModules, tls: trusting(pem) });
 
 /** TLS of a machine on which this certificate is an authority. */
