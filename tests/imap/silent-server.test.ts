@@ -81,11 +81,11 @@ test.each(CASES)('%s ends by its limit when the server falls silent', async (_, 
   const server = await scriptedMailbox();
   silence(server, () => undefined);
   const source = openMailboxes({ patience: PATIENCE });
-  const answer = await within(3_000, ask(source, mailboxAccount(server), NEVER));
+  const answer = await within(15_000, ask(source, mailboxAccount(server), NEVER));
   expect(answer).toMatchObject({ ok: false, error: { code: 'unreachable' } });
 });
 
-test.each(CASES)('%s ends within 200 ms of a stop', async (_, ask, silence) => {
+test.each(CASES)('%s ends at once by a stop, and not by its limit', async (_, ask, silence) => {
   const server = await scriptedMailbox();
   const reached = new Promise<void>((resolve) => {
     silence(server, resolve);
@@ -95,7 +95,7 @@ test.each(CASES)('%s ends within 200 ms of a stop', async (_, ask, silence) => {
   await reached;
   await new Promise((resolve) => setTimeout(resolve, 20));
   stop.abort();
-  expect(await within(200, asked)).toMatchObject({ ok: false, error: { code: 'stopped' } });
+  expect(await within(2_000, asked)).toMatchObject({ ok: false, error: { code: 'stopped' } });
 });
 
 test('a server that falls silent while a client waits for news is left, and the next wait reaches it', async () => {
@@ -106,7 +106,7 @@ test('a server that falls silent while a client waits for news is left, and the 
   });
   const source = openMailboxes({ patience: PATIENCE });
   const account = mailboxAccount(server);
-  expect(await within(5_000, source.wait(account, NEVER))).toMatchObject({
+  expect(await within(20_000, source.wait(account, NEVER))).toMatchObject({
     ok: false,
     error: { code: 'unreachable' },
   });
@@ -126,7 +126,7 @@ test('a handshake that never comes after STARTTLS ends by a stop, and after 10 s
   const stopped = look(openMailboxes(), account, stop.signal);
   await expect.poll(asked).toBe(1);
   stop.abort();
-  expect(await within(200, stopped)).toMatchObject({ error: { code: 'stopped' } });
+  expect(await within(2_000, stopped)).toMatchObject({ error: { code: 'stopped' } });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -141,7 +141,7 @@ test('a certificate that is trusted is shown without a login and a goodbye', asy
   const server = await scriptedMailbox();
   const account = mailboxAccount(server, { fingerprint: '' });
   const patient = openMailboxes({ patience: PATIENCE, sockets: trustingSockets(CERTIFICATE) });
-  expect(await within(3_000, patient.certificate(account, NEVER))).toMatchObject({
+  expect(await within(15_000, patient.certificate(account, NEVER))).toMatchObject({
     ok: true,
     value: mailboxAccount(server).fingerprint,
   });
@@ -167,5 +167,5 @@ test('a kept connection that fell silent costs its limit, and a new one is tried
   server.faults.set('EXAMINE', (_, answer) => {
     if (silent-- <= 0) answer();
   });
-  expect(await within(3_000, look(source, account, NEVER))).toMatchObject({ ok: true });
+  expect(await within(15_000, look(source, account, NEVER))).toMatchObject({ ok: true });
 });
