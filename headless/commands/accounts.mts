@@ -87,6 +87,11 @@ function shown(account: MailAccount, opened: OpenVault) {
   };
 }
 
+const PERMISSIONS_OFFERED = [
+  ['read', 'read it'],
+  ['send', 'send by it'],
+] as const;
+
 function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: Asked): ExitCode {
   const all = accounts.map((account) => shown(account, opened));
   const vault = shellWord(opened.folder);
@@ -98,9 +103,10 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
       ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
       `  Password:     ${secret}, where it is set`,
       `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
-      ...(allowed.read
-        ? []
-        : [`  To let Deputy read it: deputy accounts ${vault} --allow ${hash} --to read`]),
+      ...PERMISSIONS_OFFERED.filter(([permission]) => !allowed[permission]).map(
+        ([permission, what]) =>
+          `  To let Deputy ${what}: deputy accounts ${vault} --allow ${hash} --to ${permission}`,
+      ),
     ]),
     ...(all.length === 0 ? ['The settings name no mail account.'] : []),
   );

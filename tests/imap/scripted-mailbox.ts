@@ -57,7 +57,7 @@ export const trustingSockets = (pem: string): ImapPorts['sockets'] =>
   imapSockets({ ...nodeModules, tls: trusting(pem) });
 
 /** TLS of a machine on which this certificate is an authority. */
-export const trusting = (pem: string): typeof nodeModules.tls => ({
+const trusting = (pem: string): typeof nodeModules.tls => ({
   ...nodeModules.tls,
   connect: ((options: object, onSecure?: () => void) =>
     nodeModules.tls.connect({ ca: [pem], ...options }, onSecure)) as typeof nodeModules.tls.connect,
