@@ -93,6 +93,12 @@ function shown(account: MailAccount, opened: OpenVault) {
   };
 }
 
+const OFFERS: Record<AccountPermission, string> = {
+  read: 'read it',
+  send: 'send by it',
+  act: 'archive and mark mail there',
+};
+
 function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: Asked): ExitCode {
   const all = accounts.map((account) => shown(account, opened));
   const vault = shellWord(opened.folder);
@@ -105,7 +111,7 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
       `  Password:     ${secret}, where it is set`,
       `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
       ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
-        (each) => `  To let Deputy ${each}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
+        (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
       ),
     ]),
     ...(all.length === 0 ? ['The settings name no mail account.'] : []),

@@ -47,20 +47,24 @@ export class ImapSource implements MailSource {
       return;
     }
     const { client, release } = taken.value;
-    const end = (): void => {
-      client.close();
-    };
-    signal.addEventListener('abort', end, { once: true });
+    const { patience } = this.ports;
+    const within = <Value>(work: () => Promise<Value>): Promise<Value> =>
+      whileWanted(client, signal, work, patience);
     let isWhole = false;
     try {
-      const { uidValidity } = await examine(client, folder);
+      const { uidValidity } = await within(() => examine(client, folder));
+      const mails = readMails(client, request);
       if (String(uidValidity) === request.validity)
-        for await (const mail of readMails(client, request)) yield ok(mail);
+        for (
+          let next = await within(() => mails.next());
+          next.done !== true;
+          next = await within(() => mails.next())
+        )
+          yield ok(next.value);
       isWhole = true;
     } catch (error) {
       yield err(imapTrouble({ account, error, signal, refused: null }));
     } finally {
-      signal.removeEventListener('abort', end);
       // What is left of an answer that is not read to its end would have to be read first.
       release(isWhole);
     }
@@ -77,7 +81,7 @@ export class ImapSource implements MailSource {
     try {
       if (idler?.isOver !== false) {
         const client = await openClient(account, { ports: this.ports, pins: this.#pins }, signal);
-        idler = await whileWanted(client, signal, () => Idler.begin(client));
+        idler = await whileWanted(client, signal, () => Idler.begin(client), this.ports.patience);
         this.#idlers.set(key, idler);
       }
       return ok(await idler.next(signal));
@@ -158,7 +162,7 @@ export class ImapSource implements MailSource {
     if (!taken.ok) return { result: taken, isFresh: true };
     const { client, isFresh, release } = taken.value;
     try {
-      const value = await whileWanted(client, signal, () => work(client));
+      const value = await whileWanted(client, signal, () => work(client), this.ports.patience);
       release(true);
       return { result: ok(value), isFresh };
     } catch (error) {

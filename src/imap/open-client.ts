@@ -26,9 +26,17 @@ interface Patience {
   /** Without a byte from the server while it owes one. */
   silence: number;
   idle: number;
+  /** For all of an answer: a server that keeps talking is never silent. */
+  answer: number;
 }
 
-const PATIENCE: Patience = { connect: 20_000, greeting: 16_000, silence: 60_000, idle: 240_000 };
+const PATIENCE: Patience = {
+  connect: 20_000,
+  greeting: 16_000,
+  silence: 60_000,
+  idle: 240_000,
+  answer: 600_000,
+};
 /** Bytes that a server can make this program hold. */
 const MOST_HELD = 32_000_000;
 
@@ -126,7 +134,7 @@ async function connect(
   // Each call rejects with it, too; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
-    await whileWanted(client, signal, () => client.connect());
+    await whileWanted(client, signal, () => client.connect(), patience);
     return client;
   } catch (error) {
     client.close();
@@ -134,21 +142,23 @@ async function connect(
   }
 }
 
-/** A connection that is not wanted any more ends at once: what waits for it rejects. */
+/** A connection that is not wanted any more ends at once, and one whose answer comes to no end in time: what waits for it rejects. */
 export async function whileWanted<Value>(
   client: ImapFlow,
   signal: AbortSignal,
   work: () => Promise<Value>,
+  { answer = PATIENCE.answer }: Partial<Patience> = {},
 ): Promise<Value> {
   const end = (): void => {
     client.close();
   };
   signal.throwIfAborted();
-  signal.addEventListener('abort', end, { once: true });
+  const late = AbortSignal.timeout(answer);
+  for (const each of [signal, late]) each.addEventListener('abort', end, { once: true });
   try {
     return await work();
   } finally {
-    signal.removeEventListener('abort', end);
+    for (const each of [signal, late]) each.removeEventListener('abort', end);
   }
 }
 

@@ -137,3 +137,52 @@ test('what comes unasked makes no note, and keeps none from being made', async (
     stdout: expect.stringContaining('"imported":0'),
   });
 });
+
+/** Each whole and small, and more of them than anyone can read. */
+const ENDLESS: [string, string][] = [
+  ['LIST', '* LIST () "/" "another folder"\r\n'],
+  ['UID FETCH', '* 1 FETCH (UID 1 FLAGS ())\r\n'],
+  ['EXAMINE', '* OK still here\r\n'],
+];
+
+test.each(ENDLESS)(
+  'answers to %s without an end are left after a while, and at once by a stop',
+  async (stage, line) => {
+    const server = await scriptedMailbox();
+    const account = mailboxAccount(server);
+    server.faults.set(stage, (connection) => pour(connection, line.repeat(100)));
+    const patient = openMailboxes({ patience: { answer: 700 } });
+    const looked = await memoryOf(patient.look(account, 'inbox', { afterUid: 0 }, NEVER));
+    expect(looked.value).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+    expect(looked.most).toBeLessThan(MOST_MEMORY);
+    const stop = new AbortController();
+    const stopped = openMailboxes().look(account, 'inbox', { afterUid: 0 }, stop.signal);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    stop.abort();
+    expect(await stopped).toMatchObject({ ok: false, error: { code: 'stopped' } });
+  },
+);
+
+test('a mail that never comes among endless others is left after a while, and a reader may leave in the middle', async () => {
+  const server = await scriptedMailbox();
+  const account = mailboxAccount(server);
+  const request = { validity: '1', uids: [1, 2, 3], mostBytes: 25_000_000 };
+  const isLast = (): boolean => server.commands.filter((name) => name === 'UID FETCH').length % 2 === 0;
+  server.faults.set('UID FETCH', (connection, answer) => {
+    if (!isLast()) answer();
+    else {
+      const mail = mailNamed('m1');
+      connection.write(`* 1 FETCH (UID 1 BODY[] {${String(mail.length)}}\r\n${mail})\r\n`);
+      pour(connection, '* 9 FETCH (UID 9 FLAGS ())\r\n'.repeat(100));
+    }
+  });
+  const patient = openMailboxes({ patience: { answer: 700 } });
+  const read: unknown[] = [];
+  for await (const each of patient.read(account, 'inbox', request, NEVER)) read.push(each);
+  expect(read).toMatchObject([{ ok: true }, { ok: false, error: { code: 'unreachable' } }]);
+  for await (const each of openMailboxes().read(account, 'inbox', request, NEVER)) {
+    expect(each).toMatchObject({ ok: true, value: { uid: 1 } });
+    break;
+  }
+  await expect.poll(() => server.connections.size).toBe(0);
+});
