@@ -97,7 +97,10 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
       .poll(() => dialog.locator('.deputy-sides .deputy-letter-text').allTextContents())
       .toEqual([WEAK, BEST]);
     expect(await dialog.locator('ins').count()).toBe(0);
-    expect(await dialog.getByRole('button', { name: 'Use this one' }).isVisible()).toBe(false);
+    const use = dialog.getByRole('button', { name: 'Use this one' });
+    expect(await use.isVisible()).toBe(false);
+    const close = dialog.locator('.modal-button-container').getByRole('button', { name: 'Close' });
+    const place = (await close.boundingBox())?.x;
 
     await tabs.nth(2).press('ArrowLeft');
     await tabs.nth(1).press('ArrowLeft');
@@ -106,6 +109,13 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     await pictures(person, 'faults');
 
     await tabs.nth(1).click();
+    // What does no harm keeps its place, and Tab reaches it first after the text.
+    expect((await close.boundingBox())?.x).toBe(place);
+    await dialog.getByRole('tabpanel').focus();
+    await page.keyboard.press('Tab');
+    expect(await close.evaluate((el) => el === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await use.evaluate((el) => el === document.activeElement)).toBe(true);
     await pictures(person, 'changes');
     await person.answer('Use this one');
     await dialog.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Digits separated by blanks, dots, hyphens or bold markers, across line ends as well. */
-const NUMBERS = /\d(?:[\s*.-]{0,4}\d)*/g;
+/** Digits separated by blanks, dots, dashes, bold markers or the marker of a quoted line. */
+const NUMBERS = /\d(?:[\s*.>\u2010-\u2015-]{0,4}\d)*/g;
 const FEWEST = 13;
 /** Characters checked before a number that follows without a blank. */
 const MOST_BEFORE = 40;

@@ -15,7 +15,7 @@ const LENGTHS = new Map(
 
 /** Possible start of an IBAN, which is written in groups or as one. */
 const BEGINS = /(^|[^A-Za-z0-9])([A-Za-z]{2}[\s*]{0,2}\d{2})/g;
-const CONTINUES = /^(?:[\s*-]{0,4}[A-Za-z0-9])*/;
+const CONTINUES = /^(?:[\s*.>\u2010-\u2015-]{0,4}[A-Za-z0-9])*/;
 const MOST_CHARACTERS = 110;
 
 /** Bank account numbers with the country's length and valid check digits. */
@@ -28,7 +28,7 @@ export function* findIbans(text: string): Generator<FoundSecret> {
     if (length === undefined) continue;
     const [written = ''] = CONTINUES.exec(text.slice(index, index + MOST_CHARACTERS)) ?? [];
     const end = endOf(written, length);
-    if (end === null || !hasRightCheckDigits(written.slice(0, end).replace(/[\s*-]/g, ''))) continue;
+    if (end === null || !hasRightCheckDigits(written.slice(0, end).replace(/[^A-Za-z0-9]/g, ''))) continue;
     from = index + end;
     yield { kind: 'iban', start: index, end: from };
   }

@@ -6,7 +6,7 @@ const NAMES =
 /** These two also end other words, and a ski pass is no password: they count only where a form field may start. */
 const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
 const AFTER_NAME =
-  '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|is now|is|ist|lautet|est|es|är|is:|は|为)([\\s*_]{0,5})';
+  '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|[-=]>|→|is now|is|ist|lautet|est|es|är|è|é|is:|は|为)([\\s*_]{0,5})';
 /** After a colon a plain word may be a password; after "is" it has to look like one. */
 const NAMED = new RegExp(`(?:${NAMES}|${SHORT})${AFTER_NAME}([^\\s"'\`“”„«»<>|]{4,64})`, 'giu');
 /** A quoted password may contain blanks. */

@@ -55,7 +55,7 @@ function* saidOfMark(lines: readonly string[]): Generator<string> {
 }
 
 const MOST_CHARACTERS = 200;
-const NAME = /(?:^|[^\p{L}\p{N}_])deputy[\s_-]private/gu;
+const NAME = /(?:^|[^\p{L}\p{N}_])deputy[\s_-]?private/gu;
 const VALUE = /^["']?\s{0,9}(?:[:=]([^#,}]{0,100})|$)/u;
 
 /** Strips quotes, tags and brackets. */

@@ -30,9 +30,11 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
     panelEl.empty();
     panelEl.setAttr('aria-label', shown?.name ?? '');
     if (shown !== undefined) addRound(panelEl, shown);
-    useButton?.buttonEl.toggle(shown?.isCurrent === false);
+    useButton?.buttonEl.toggleVisibility(shown?.isCurrent === false);
     return tabs[place];
   };
+  // Close comes first and stays in its place; the other keeps its room while there is nothing to use.
+  modal.addCancelButton('Close');
   modal.addButton((button) => {
     useButton = button;
     return button
@@ -42,7 +44,6 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
         picked = shown?.round ?? null;
       });
   });
-  modal.addCancelButton('Close');
   show(rounds.findIndex(({ isCurrent }) => isCurrent));
   await dialogs.show(modal);
   return picked;

@@ -146,7 +146,7 @@ export class ReviewActions {
     const { dialogs, teller, clock } = this.options;
     return teller.guard(async () => {
       const said = await askText(dialogs, {
-        title: card.title,
+        title: `Snooze: ${card.title}`,
         name: 'Snooze until',
         desc: 'In words: tue 9am, in 3 hours, next friday.',
         yes: 'Snooze',
@@ -172,7 +172,7 @@ export class ReviewActions {
   rejectCurrent(): Promise<void> {
     return this.onCurrent(async (card) => {
       const reason = await askText(this.options.dialogs, {
-        title: card.title,
+        title: `Reject: ${card.title}`,
         name: 'Reason',
         desc: 'Kept with the note it is about.',
         yes: 'Reject',

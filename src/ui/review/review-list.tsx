@@ -1,4 +1,3 @@
-import { counted } from '../../app/view/words/counted';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { Summary } from '../parts/elements/summary';
 import type { NeedsList } from '../parts/state/use-lists';
@@ -7,6 +6,7 @@ import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
 import { NeedLines } from './need-lines';
 import { NeedRows } from './need-rows';
+import { NothingWaits } from './nothing-waits';
 import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
 import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
 import { Chip } from '../parts/elements/chip';
@@ -72,18 +72,6 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
         </NeedRows>
       </div>
     </section>
-  );
-}
-
-/** Notes that nothing has decided on may need the person, too. */
-function NothingWaits() {
-  const { pending = 0 } = useSidebar().model.overview ?? {};
-  return (
-    <p class="deputy-empty">
-      {pending > 0
-        ? `${counted(pending, 'note')} ${pending === 1 ? 'waits' : 'wait'} for triage.`
-        : "You're done. What needs you next shows up here."}
-    </p>
   );
 }
 

@@ -41,7 +41,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   const at = needs.all.findIndex(({ id }) => id === needs.current);
   const item = needs.all[at];
   return (
-    <div class="deputy-panes" ref={panes}>
+    <div class={item === undefined ? 'deputy-panes is-empty' : 'deputy-panes'} ref={panes}>
       <ReviewList needs={needs} />
       {item === undefined ? (
         <div class="deputy-detail" />

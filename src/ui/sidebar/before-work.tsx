@@ -31,13 +31,16 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
   }
 }
 
+const WHAT_IT_DOES = 'Deputy sorts your mail and drafts replies for you to approve.';
+
 function FirstRun({ model }: { model: SidebarModel }) {
   return (
     <Welcome
       icon="mail-check"
-      title="Who reads your notes?"
+      title="Who reads your mail?"
       lines={[
-        `Deputy reads the notes in Needs_Action and decides: ${OFFERS}.`,
+        WHAT_IT_DOES,
+        `Each mail becomes a note in Needs_Action. Deputy decides: ${OFFERS}.`,
         'Nothing is sent until you approve it. Everything in the vault can be undone.',
         'You can change this in the settings.',
       ]}
@@ -115,7 +118,8 @@ function NotSetUp({ model }: { model: SidebarModel }) {
       icon="folder-plus"
       title="Set up this vault"
       lines={[
-        'Deputy works in its own folders: Inbox, Needs_Action, Drafts, Done, Archive, Logs and a few more.',
+        WHAT_IT_DOES,
+        'It works in its own folders: Inbox, Needs_Action, Drafts, Done, Archive, Logs and a few more.',
         'Existing folders are used as they are. You see the list first.',
       ]}
     >

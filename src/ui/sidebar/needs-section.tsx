@@ -5,13 +5,13 @@ import { FreshPill } from '../review/fresh-pill';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
 import { NeedRows } from '../review/need-rows';
+import { NothingWaits } from '../review/nothing-waits';
 import { ApprovalItem } from '../review/approval-item';
 import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { PlanSuggestion } from '../review/suggested-plan';
 import { AnswerButton } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
-import { QuietButton } from '../parts/elements/quiet-button';
 import { NEED_WORDS } from '../parts/need-words';
 import { Section } from '../parts/elements/section';
 import { ShowAll } from '../parts/elements/show-all';
@@ -76,31 +76,13 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
 /** What the review shows is not shown a second time beside it. */
 function Folded({ count }: { count: number }) {
   const { model } = useSidebar();
+  if (count === 0) return null;
   const inReview = (
     <TextButton class="deputy-quiet-button" run={() => model.openReview(null)}>
       In review
     </TextButton>
   );
   return <Section title="Needs you" count={String(count)} aside={inReview} />;
-}
-
-/** Before the first mail it says how mail comes in. */
-function NothingWaits() {
-  const { model } = useSidebar();
-  const { overview } = model;
-  const isNew = overview?.decisions.length === 0 && overview.activity.length === 0;
-  if (!isNew) return <p class="deputy-empty">You're done. New mail shows up here.</p>;
-  return (
-    <>
-      <p class="deputy-empty">No mail yet. Drop .eml files here, or put them into the inbox folder.</p>
-      <QuietButton
-        icon="import"
-        label="Import e-mail files"
-        run={() => model.actions['import-email-files']()}
-      />
-      <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />
-    </>
-  );
 }
 
 function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {

@@ -50,6 +50,7 @@ const MARKS = [
   'Deputy_Private: True',
   'DEPUTY_PRIVATE: YES',
   'deputy-private: true',
+  'deputyPrivate: true',
   '"deputy_private": "yes"',
   "'deputy_private': 'On'",
   '  deputy_private: true  # mine',

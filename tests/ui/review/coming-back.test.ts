@@ -119,6 +119,11 @@ describe('the sidebar beside the review', () => {
     await sidebar.show({ isReviewShown: false });
     expect(sidebar.list('needs')).toHaveLength(3);
   });
+
+  it('says nothing of an empty review, which speaks for itself', async () => {
+    const sidebar = await openSidebar({ overview: overviewOf(0), isReviewShown: true });
+    expect(sidebar.text).not.toContain('Needs you');
+  });
 });
 
 describe('a rejected reply', () => {

@@ -96,6 +96,27 @@ describe('the review', () => {
     expect(the('.deputy-empty', sidebar.el).textContent).toContain("You're done.");
     await sidebar.show({ overview: { ...none, pending: 3 } });
     expect(the('.deputy-empty', sidebar.el).textContent).toBe('3 notes wait for triage.');
+    await sidebar.click('Run triage');
+    expect(sidebar.model.asked).toEqual(['run-triage']);
+  });
+
+  it('says how mail comes in where none was ever decided on', async () => {
+    const none = { ...demoOverview(), requests: [], needs: [], decisions: [], pending: 0 };
+    const sidebar = await openReview({ overview: none });
+    expect(the('.deputy-empty', sidebar.el).textContent).toContain('No mail yet.');
+    await sidebar.click('Add five sample mails');
+    expect(sidebar.model.asked).toEqual(['addSamples']);
+  });
+
+  it('leads back from a group that has become empty', async () => {
+    const sidebar = await open();
+    await sidebar.click('Questions 1');
+    const { needs: all, ...rest } = demoOverview();
+    await sidebar.show({ overview: { ...rest, needs: all.filter(({ kind }) => kind !== 'info') } });
+    expect(sidebar.list('needs')).toEqual([]);
+    expect(the('.deputy-empty', sidebar.el).textContent).toBe('Nothing of this kind waits.');
+    await sidebar.click('Show all');
+    expect(sidebar.list('needs').length).toBeGreaterThan(0);
   });
 
   it('shows one group, and how many there are of each', async () => {

@@ -10,7 +10,7 @@ const nothing = { overview: emptyOverview(), undoable: null };
 describe('before any work', () => {
   it('asks who should triage, and does nothing until somebody chooses', async () => {
     const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
-    expect(sidebar.text).toContain('Who reads your notes?');
+    expect(sidebar.text).toContain('Who reads your mail?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
     await sidebar.click('Use the built-in rules No key, no network.');
     await sidebar.click('Choose a model provider First you see what is sent, and to whom.');

@@ -51,7 +51,6 @@ export const KEY_TABLE = [
     strokes: [{ key: 'j', hasShift: true }],
     does: 'Extend selection down',
   },
-  { intent: 'select-all', group: 'more', strokes: [{ key: 'a', hasMod: true }], does: 'Select all' },
   { intent: 'read-on', group: 'move', strokes: [{ key: ' ' }], does: 'Scroll down' },
   {
     intent: 'select-previous',
@@ -59,6 +58,7 @@ export const KEY_TABLE = [
     strokes: [{ key: 'k', hasShift: true }],
     does: 'Extend selection up',
   },
+  { intent: 'select-all', group: 'more', strokes: [{ key: 'a', hasMod: true }], does: 'Select all' },
   {
     intent: 'undo',
     group: 'decide',

@@ -41,7 +41,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
           </span>
         )}
       </p>
-      {card.kind === 'email' && card.draft !== null && <PersonLines />}
+      {card.draft !== null && canBeEdited(card) && <PersonLines />}
       {other !== null && status.kind === 'contested' ? (
         <PickText card={card} other={other} />
       ) : showsDiff ? (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { foldedMail } from '../../../features/approvals/view/folded-mail';
 import type { MailView } from '../../../features/approvals/view/mail-view';
+import { Icon } from '../../parts/elements/icon';
 import { TextButton } from '../../parts/elements/text-button';
 
 interface TheirMailProps {
@@ -46,8 +47,11 @@ export function TheirMail({ mail, isAnswered, openNote }: TheirMailProps) {
         </button>
       )}
       {quoted !== '' && (
-        <details class="deputy-technical">
-          <summary>Quoted text</summary>
+        <details class="deputy-technical deputy-quoted">
+          <summary>
+            <Icon name="chevron-right" />
+            Quoted text
+          </summary>
           <blockquote class="deputy-mail-text" dir="auto">
             {quoted}
           </blockquote>

@@ -61,6 +61,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['add the new address to the note "Contacts"', ['append: the new address -> Contacts']],
   ['make a note: the door code is 1234', ['create_note: the door code is 1234']],
   ['create a note called "Ideas" with buy a boat', ['create_note: Ideas']],
+  ['draft a mail to ann@example.org with the subject Subsidence', ['draft: Subsidence to ann@example.org']],
   ['note that the heating was repaired today', ['create_note: the heating was repaired today']],
   ['plan the move to Berlin', ['plan: the move to Berlin']],
   ['make a plan for the summer party', ['plan: the summer party']],

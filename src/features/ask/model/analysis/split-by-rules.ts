@@ -187,7 +187,7 @@ const RECIPIENT =
   /^(?:to |an |à |a |para |aan |til )?(?<who>\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,2})(?=\s+(?:about|on|regarding|re|that|asking|saying|and|wegen|über|zu|dass|sur|pour|au|sobre|su|per|over|,)|\s*$)/u;
 
 const TOPIC =
-  /(?:^|\s)(?:about|regarding|concerning|re:?|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|su|riguardo a|over|om|о|про|关于)\s*(?<what>\S.*)$/iu;
+  /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|su|riguardo a|over|om|о|про)(?::\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 
 /** Without the words that only say that something is looked for. */
 const searchOf = (line: string): string =>
