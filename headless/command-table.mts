@@ -13,6 +13,7 @@ import { logExportCommand } from './commands/log-export.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
 import { planCommand } from './commands/plan.mjs';
 import { previewCommand } from './commands/preview.mjs';
+import { receiptsCommand } from './commands/receipts.mjs';
 import { rejectCommand } from './commands/reject.mjs';
 import { reviseCommand } from './commands/revise.mjs';
 import { runCommand } from './commands/run.mjs';
@@ -37,6 +38,7 @@ export const COMMAND_LIST: readonly Command[] = [
   importCommandCommand,
   answerCommand,
   decideCommand,
+  receiptsCommand,
   approveCommand,
   rejectCommand,
   askAgainCommand,

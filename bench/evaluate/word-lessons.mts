@@ -30,7 +30,7 @@ export function learnWords(mails: readonly LabelledMail[]): WordWeights {
   const all = { advertising: 0, other: 0 };
   const words = new Map<string, Count>();
   const named = new Set(
-    lessons.flatMap(({ mail }) => wordsOfAddresses(`${mail.from ?? ''}, ${mail.to ?? ''}`)),
+    mails.flatMap(({ mail }) => wordsOfAddresses(`${mail.from ?? ''}, ${mail.to ?? ''}`)),
   );
   for (const lesson of lessons) {
     const side = lesson.isAdvertising === true ? 'advertising' : 'other';

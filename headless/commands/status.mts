@@ -1,4 +1,5 @@
-import { needItems } from '../../src/app/view/need-item';
+import { type NeedItem, needItems } from '../../src/app/view/need-item';
+import { receiptsWords } from '../../src/app/view/need-row';
 import type { Need } from '../../src/app/view/needs/need';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import type { Status } from '../../src/app/overview/status';
@@ -27,12 +28,11 @@ export const statusCommand: Command = {
     const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
     const { plans } = overview;
-    const needs = needItems(overview, ports.clock.now()).flatMap((item) =>
-      item.kind === 'note' ? [item.need] : [],
-    );
+    const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
+    const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     output.say(
       ...describePlans(plans),
-      ...describeNeeds(needs),
+      ...describeNeeds(items, needs.length),
       ...describeStatus(found, ports.host.deviceId),
       ...describeApprovals(requests),
       ...describeUnqueued(found, folder),
@@ -43,13 +43,20 @@ export const statusCommand: Command = {
 };
 
 /** Notes that wait for the person; approvals are listed separately. */
-const describeNeeds = (needs: readonly Need[]): string[] => [
-  `Needs you:    ${needs.length === 0 ? 'no note' : counted(needs.length, 'note')}`,
-  ...atMost(
-    MOST_NEEDS,
-    needs.map(({ path, sender, next }) => `  ${path}${sender === '' ? '' : ` (${sender})`}: ${next}`),
-  ),
+const describeNeeds = (items: readonly NotesItem[], count: number): string[] => [
+  `Needs you:    ${count === 0 ? 'no note' : counted(count, 'note')}`,
+  ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
+
+type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
+
+/** The receipts of a day are one line. */
+function describeItem(item: NotesItem): string {
+  if (item.kind === 'receipts')
+    return `  ${receiptsWords(item.needs)}: paid, and nothing is due (deputy receipts)`;
+  const { path, sender, next } = item.need;
+  return `  ${path}${sender === '' ? '' : ` (${sender})`}: ${next}`;
+}
 
 const needJson = ({ path, title, kind, next }: Need): object => ({ path, title, kind, next });
 

@@ -2,6 +2,7 @@ import { logCsv } from '../app/view/log-csv';
 import { askedTree } from '../features/ask/view/asked-tree';
 import { askedView } from '../features/ask/view/asked-view';
 import { counted } from '../app/view/words/counted';
+import { markAllDone } from '../app/mark-all-done';
 import type { Situation } from '../app/view/state/describe-state';
 import type { ActName, ActSubject } from '../app/acts';
 import type { Automation, RunRequest } from '../app/automation/automation';
@@ -49,18 +50,12 @@ export class Work {
 
   /** Marks several notes done, which is one action to take back. */
   async markDone(paths: readonly string[]): Promise<Report> {
-    const { deputy } = this.automation;
-    const [last] = await deputy.history.list(1);
-    const troubles: Report[] = [];
-    for (const path of paths) {
-      const report = await this.act('markDone', path);
-      if (report.isTrouble) troubles.push(report);
-    }
+    const marked = await markAllDone(this.automation.deputy, { paths, noun: 'note' });
+    const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf('markDone', outcome)));
+    const troubles = reports.filter(({ isTrouble }) => isTrouble);
     const [trouble] = troubles;
-    if (trouble !== undefined && troubles.length === paths.length) return trouble;
-    const title = `Marked ${counted(paths.length - troubles.length, 'note')} done`;
-    await deputy.history.join(last?.id ?? null, title);
-    return success(title, ...troubles.flatMap(({ lines }) => lines));
+    if (trouble !== undefined && marked.done === 0) return trouble;
+    return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
   /** What became of an act, and of what follows from it. */

@@ -5,6 +5,7 @@ import { hoursWords } from './hours-words';
 import { inertLink, inertWords } from './words/inert-words';
 import type { BlockedPlan, MissionView } from '../../features/plans/view/mission-view';
 import { type NeedItem, needItems } from './need-item';
+import { receiptsWords } from './need-row';
 import type { Overview } from './overview';
 import { spendText } from './spend-text';
 
@@ -91,6 +92,10 @@ const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
 
 /** Bold, so that a title can't begin a list, a task or a quote. */
 function needLine(item: NeedItem, link: LinkNote): string {
+  if (item.kind === 'receipts') {
+    const links = item.needs.slice(0, MOST_NEEDS).map(({ path }) => link(path));
+    return `- **${receiptsWords(item.needs)}**: Paid, and nothing is due · ${links.join(', ')}`;
+  }
   if (item.kind === 'note') {
     const { title, next, path } = item.need;
     return `- **${inertWords(title)}**: ${inertWords(next)} · ${link(path)}`;

@@ -17,8 +17,14 @@ interface Row {
   suggested: SuggestedPlan | null;
 }
 
-/** What goes on only when the person does something: a request to decide on, or a note. */
-export type NeedItem = Row & ({ kind: 'request'; card: ApprovalCard } | { kind: 'note'; need: Need });
+/** What goes on only when the person does something: a request to decide on, a note, or the receipts of one day. */
+export type NeedItem = Row &
+  (
+    | { kind: 'request'; card: ApprovalCard }
+    | { kind: 'note'; need: Need }
+    /** At least two. */
+    | { kind: 'receipts'; needs: readonly Need[] }
+  );
 
 type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'>;
 
@@ -88,8 +94,33 @@ function rows({ requests, needs, plans }: Waiting): NeedItem[] {
     };
     return { item: { ...row, kind: 'note', need }, isOfMission: false };
   };
-  const notes = needs.filter(({ path }) => !asked.has(path)).map((need) => noteItem(need, need.path));
+  const { days, others } = receiptsByDay(needs.filter(({ path }) => !asked.has(path)));
+  const notes = others.map((need) => noteItem(need, need.path));
   // The same plan may be named by a note of its own.
   const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
-  return byUrgency([...items, ...notes, ...ofPlans]);
+  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans]);
 }
+
+/** The receipts of a day that has several, and all other needs. */
+function receiptsByDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {
+  const days = new Map<string, Need[]>();
+  for (const need of needs)
+    if (need.receiptDay !== undefined)
+      days.set(need.receiptDay, [...(days.get(need.receiptDay) ?? []), need]);
+  const isAlone = ({ receiptDay }: Need): boolean =>
+    receiptDay === undefined || days.get(receiptDay)?.length === 1;
+  return { days: [...days].filter(([, { length }]) => length > 1), others: needs.filter(isAlone) };
+}
+
+function receiptsItem([day, needs]: readonly [string, readonly Need[]]): Pressing<NeedItem> {
+  const id = receiptsId(day);
+  const times = needs.flatMap(({ sentAt, at }) => sentAt ?? at ?? []);
+  const at = times.length === 0 ? null : Math.max(...times);
+  return {
+    item: { kind: 'receipts', id, note: id, group: 'receipts', at, suggested: null, needs },
+    isOfMission: false,
+  };
+}
+
+/** No path of a note ends like it. */
+export const receiptsId = (day: string): string => `receipts ${day}`;

@@ -1,3 +1,4 @@
+import { counted } from './words/counted';
 import type { NeedItem } from './need-item';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
@@ -15,9 +16,33 @@ export interface NeedRow {
 }
 
 export function needRow(item: NeedItem): NeedRow {
-  const row = item.kind === 'request' ? requestRow(item.card) : noteRow(item.need);
+  const row = rowOf(item);
   return item.group === 'urgent' && !row.isCaution ? { ...row, why: urgently(row.why) } : row;
 }
+
+function rowOf(item: NeedItem): NeedRow {
+  switch (item.kind) {
+    case 'request':
+      return requestRow(item.card);
+    case 'note':
+      return noteRow(item.need);
+    case 'receipts':
+      return {
+        sender: receiptsWords(item.needs),
+        subject: sendersOf(item.needs).join(', '),
+        why: 'Paid, and nothing is due',
+        isCaution: false,
+      };
+  }
+}
+
+/** `5 receipts, 3 senders` */
+export const receiptsWords = (needs: readonly Need[]): string =>
+  `${counted(needs.length, 'receipt')}, ${counted(sendersOf(needs).length, 'sender')}`;
+
+const sendersOf = (needs: readonly Need[]): string[] => [
+  ...new Set(needs.map(({ sender, subject }) => (sender === '' ? subject : sender))),
+];
 
 function requestRow(card: ApprovalCard): NeedRow {
   return { ...requestNames(card), ...requestWhy(card) };

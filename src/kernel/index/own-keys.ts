@@ -1,4 +1,4 @@
-import { ASK, DECISION_CODE, PRIVATE } from '../notes/codes';
+import { ASK, DECISION_CODE, PRIVATE, RECEIPT } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
@@ -21,6 +21,7 @@ export const OWN_KEYS = [
   'ai_calls',
   DECISION_CODE,
   ASK,
+  RECEIPT,
   PRIVATE,
 ] as const;
 

@@ -20,6 +20,8 @@ export const STATUS_CODE = 'deputy_status_code';
 export const ASK = 'deputy_ask';
 /** `true`: the note is never sent to a remote provider, wherever it is. */
 export const PRIVATE = 'deputy_private';
+/** `true`: the mail says that something was paid, and nothing is due. */
+export const RECEIPT = 'deputy_receipt';
 /** `true`: a sample mail; removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
 /** Name of the account whose mailbox the mail was fetched from. */

@@ -26,6 +26,7 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
     icon: 'circle-help',
     acts: ['open-note', 'triage-again', 'mark-done'],
   },
+  receipt: { name: 'Receipt', icon: 'receipt', acts: ['mark-done', 'open-note', 'triage-again'] },
   rejected: { name: 'Rejected', icon: 'circle-x', acts: ['mark-done', 'draft-another', 'open-note'] },
   delegate: {
     name: 'To hand over',

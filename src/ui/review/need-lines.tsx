@@ -1,4 +1,5 @@
 import type { NeedItem } from '../../app/view/need-item';
+import type { NeedKind } from '../../app/view/needs/need';
 import { needRow } from '../../app/view/need-row';
 import { Icon } from '../parts/elements/icon';
 import { NEED_WORDS } from '../parts/need-words';
@@ -48,11 +49,15 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
 
 /** With the blanks that are left at this key. */
 const asItReads = (item: NeedItem, view: Pick<SidebarState, 'writing'>): NeedItem =>
-  item.kind === 'note' ? item : { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } };
+  item.kind === 'request' ? { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } } : item;
+
+/** Of receipts, what each of them is. */
+export const needKindOf = (item: Exclude<NeedItem, { kind: 'request' }>): NeedKind =>
+  item.kind === 'note' ? item.need.kind : 'receipt';
 
 /** What it is, in two or three words. */
 export const kindOf = (item: NeedItem): string => {
-  if (item.kind === 'note') return NEED_WORDS[item.need.kind].name;
+  if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].name;
   const { choices, kind, status } = item.card;
   const toApprove = kind === 'email' ? 'Mail to approve' : 'To approve';
   const name = choices.includes('sent') ? status.name : toApprove;
@@ -61,7 +66,7 @@ export const kindOf = (item: NeedItem): string => {
 
 /** A Lucide icon. */
 export function iconOf(item: NeedItem): string {
-  if (item.kind === 'note') return NEED_WORDS[item.need.kind].icon;
+  if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].icon;
   const { kind, status } = item.card;
   if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
   if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';

@@ -14,6 +14,7 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
 import { RejectField } from './approval/reject-field';
 import { ApprovalButtons } from './approval/approval-buttons';
+import { ReceiptRows, ReceiptsButton } from './receipts';
 import { isAnswerable } from './selection';
 import type { Need } from '../../app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
@@ -32,7 +33,7 @@ interface ReviewDetailProps {
 export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
-  const mailPath = item.kind === 'request' ? item.card.mail : item.need.path;
+  const mailPath = mailPathOf(item);
   const mail = useMail(model, mailPath);
   const { subject, sender } = namesOf(item);
   const from = mail?.from ?? '';
@@ -79,21 +80,52 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
             openNote={mailPath === null ? null : () => model.openNote(mailPath)}
           />
         )}
-        {item.kind === 'request' ? (
-          <ApprovalReply card={item.card} hasEnd={mail !== undefined} />
-        ) : (
-          <NeedReply need={item.need} />
-        )}
+        {item.kind === 'request' && <ApprovalReply card={item.card} hasEnd={mail !== undefined} />}
+        {item.kind === 'note' && <NeedReply need={item.need} />}
+        {item.kind === 'receipts' && <ReceiptRows needs={item.needs} />}
         <PlanSuggestion item={item} />
       </div>
-      {hasBar && (item.kind === 'request' ? <ApprovalBar card={item.card} /> : <NoteBar need={item.need} />)}
+      {hasBar && <ItemBar item={item} />}
     </article>
   );
 }
 
-/** A note goes by its own name here: what is to be done stands below it. */
-const namesOf = (item: NeedItem): Pick<Need, 'subject' | 'sender'> =>
-  item.kind === 'note' ? item.need : needRow(item);
+/** Receipts have a mail each. */
+function mailPathOf(item: NeedItem): string | null {
+  switch (item.kind) {
+    case 'request':
+      return item.card.mail;
+    case 'note':
+      return item.need.path;
+    case 'receipts':
+      return null;
+  }
+}
+
+/** A note goes by its own name here: what is to be done stands below it. Receipts go by how many there are. */
+function namesOf(item: NeedItem): Pick<Need, 'subject' | 'sender'> {
+  if (item.kind === 'note') return item.need;
+  const row = needRow(item);
+  return item.kind === 'request' ? row : { subject: row.sender, sender: row.subject };
+}
+
+function ItemBar({ item }: Pick<ReviewDetailProps, 'item'>) {
+  switch (item.kind) {
+    case 'request':
+      return <ApprovalBar card={item.card} />;
+    case 'note':
+      return <NoteBar need={item.need} />;
+    case 'receipts':
+      return (
+        <footer class="deputy-bar">
+          <div class="deputy-buttons">
+            <ReceiptsButton needs={item.needs} />
+          </div>
+          <BarHint words="" />
+        </footer>
+      );
+  }
+}
 
 /** The answers to a request, always in sight, with what stands in the way of the first. */
 function ApprovalBar({ card }: { card: ApprovalCard }) {

@@ -52,9 +52,10 @@ export const REVIEW_KEY_ACTS = {
     place.dispatch({ kind: 'showed_diff', id: place.view.diff === card.id ? null : card.id });
     return true;
   },
-  /** The selected notes alone: one is marked done by its own act. */
+  /** The selected notes, else the receipts of a row: one note is marked done by its own act. */
   'mark-done': (place: KeyPlace) => {
-    const notes = notesFor(place);
+    const selected = notesFor(place);
+    const notes = selected.length > 0 || isPicking(place) ? selected : receiptsAt(place);
     if (notes.length > 0) markDone(place, notes);
     return notes.length > 0;
   },
@@ -105,6 +106,11 @@ const notesFor = ({ lists, view }: KeyPlace): Need[] => selectedNotes(lists.need
 
 const itemAt = ({ lists, at }: KeyPlace): NeedItem | undefined =>
   at?.list === 'needs' ? lists.needs.all.find(({ id }) => id === at.id) : undefined;
+
+const receiptsAt = (place: KeyPlace): readonly Need[] => {
+  const item = itemAt(place);
+  return item?.kind === 'receipts' ? item.needs : [];
+};
 
 const requestAt = ({ lists, at }: KeyPlace): ApprovalCard | null =>
   at?.list === 'needs' ? approvalIn(lists.needs.all, at.id) : null;

@@ -4,7 +4,7 @@ import type { NeedsList } from '../parts/state/use-lists';
 import { BatchBar } from './batch-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
-import { NeedLines } from './need-lines';
+import { needKindOf, NeedLines } from './need-lines';
 import { NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
 import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
@@ -48,7 +48,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
             return (
               <div
                 class={isPicked ? 'deputy-need is-selected' : 'deputy-need'}
-                data-kind={item.kind === 'request' ? 'request' : item.need.kind}
+                data-kind={item.kind === 'request' ? 'request' : needKindOf(item)}
                 data-status={card?.status.kind}
                 data-urgent={item.group === 'urgent' ? '' : undefined}
                 aria-busy={card !== null && model.deciding.has(card.id)}
@@ -99,6 +99,7 @@ const WORDS: Record<NeedGroup, string> = {
   plans: 'Plans',
   questions: 'Questions',
   hand_over: 'Hand over',
+  receipts: 'Receipts',
   other: 'Other',
 };
 

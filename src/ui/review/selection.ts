@@ -12,14 +12,28 @@ export const selectedCards = (shown: readonly NeedItem[], view: Selecting): Appr
 
 /** And what can be marked done. */
 export const selectedNotes = (shown: readonly NeedItem[], view: Selecting): Need[] =>
-  shown.flatMap((item) => (item.kind === 'note' && isSelected(item, view) ? [item.need] : []));
+  shown.flatMap((item) => (isSelected(item, view) ? notesOf(item) : []));
+
+/** The notes that a key can mark done; none of a request. */
+const notesOf = (item: NeedItem): readonly Need[] => {
+  switch (item.kind) {
+    case 'request':
+      return [];
+    case 'note':
+      return [item.need];
+    case 'receipts':
+      return item.needs;
+  }
+};
 
 export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
   isSelectable(item) && selected.includes(selectionId(item));
 
 /** Something can be done about several of it at once. */
 export const isSelectable = (item: NeedItem): boolean =>
-  item.kind === 'request' ? isAnswerable(item.card) : NEED_WORDS[item.need.kind].acts.includes('mark-done');
+  item.kind === 'request'
+    ? isAnswerable(item.card)
+    : notesOf(item).every(({ kind }) => NEED_WORDS[kind].acts.includes('mark-done'));
 
 /** A request stays selected where its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);

@@ -83,7 +83,7 @@ function subjectAt({ needs, decisions }: Lists, { list, id }: Spot): Subject | u
   if (list === 'decisions') return decisions.all.find((row) => row.id === id);
   const item = needs.all.find((each) => each.id === id);
   if (item?.kind === 'request') return { note: item.card.source ?? item.card.path, draft: null };
-  return item && { note: item.need.path, draft: item.need.draft };
+  return item?.kind === 'note' ? { note: item.need.path, draft: item.need.draft } : undefined;
 }
 
 const spotsIn = ({ needs, decisions }: Lists): Spot[] => [

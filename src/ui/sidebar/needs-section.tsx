@@ -1,8 +1,10 @@
 import type { NeedItem } from '../../app/view/need-item';
+import { receiptsWords } from '../../app/view/need-row';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
-import { NeedLines } from '../review/need-lines';
+import { needKindOf, NeedLines } from '../review/need-lines';
+import { ReceiptRows, ReceiptsButton } from '../review/receipts';
 import { NeedReply } from '../review/need-reply';
 import { NeedRows } from '../review/need-rows';
 import { NothingWaits } from '../review/nothing-waits';
@@ -20,7 +22,7 @@ import { Summary } from '../parts/elements/summary';
 import { TextButton } from '../parts/elements/text-button';
 import type { NeedsList } from '../parts/state/use-lists';
 
-type NoteItem = Extract<NeedItem, { kind: 'note' }>;
+type NoteItem = Exclude<NeedItem, { kind: 'request' }>;
 
 interface NeedsSectionProps {
   list: NeedsList;
@@ -50,7 +52,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <NeedRows needs={list} isOpen hasWhy={false}>
         {(item) =>
-          item.kind === 'note' ? (
+          item.kind !== 'request' ? (
             <NeedCard item={item} isOpen={item.id === current} />
           ) : (
             <ApprovalItem
@@ -87,11 +89,12 @@ function Folded({ count }: { count: number }) {
 
 function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {
   const { dispatch, view } = useSidebar();
-  const { id, need } = item;
+  const { id } = item;
   const isPicked = isSelected(item, view);
-  const { name, icon } = NEED_WORDS[need.kind];
+  const kind = needKindOf(item);
+  const { name, icon } = NEED_WORDS[kind];
   return (
-    <div class={isPicked ? 'deputy-card is-selected' : 'deputy-card'} data-kind={need.kind}>
+    <div class={isPicked ? 'deputy-card is-selected' : 'deputy-card'} data-kind={kind}>
       <Summary
         isCurrent={isOpen}
         isOpen={isOpen}
@@ -106,19 +109,33 @@ function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {
             <Icon name={isPicked ? 'square-check' : icon} />
             <span class="deputy-title-line">
               <span class="deputy-kind">{isPicked ? `Selected. ${name}` : name}</span>
-              <bdi class="deputy-item-title">{need.title}</bdi>
+              <bdi class="deputy-item-title">{titleOf(item)}</bdi>
             </span>
           </>
         ) : (
           <NeedLines item={item} isSelected={isPicked} hasWhy={false} />
         )}
       </Summary>
-      {isOpen && <NeedDetails item={item} />}
+      {isOpen && (item.kind === 'note' ? <NeedDetails item={item} /> : <ReceiptsDetails item={item} />)}
     </div>
   );
 }
 
-function NeedDetails({ item }: { item: NoteItem }) {
+const titleOf = (item: NoteItem): string =>
+  item.kind === 'note' ? item.need.title : receiptsWords(item.needs);
+
+function ReceiptsDetails({ item: { needs } }: { item: Extract<NeedItem, { kind: 'receipts' }> }) {
+  return (
+    <div class="deputy-details">
+      <ReceiptRows needs={needs} />
+      <div class="deputy-buttons">
+        <ReceiptsButton needs={needs} />
+      </div>
+    </div>
+  );
+}
+
+function NeedDetails({ item }: { item: Extract<NeedItem, { kind: 'note' }> }) {
   const { need } = item;
   return (
     <div class="deputy-details">

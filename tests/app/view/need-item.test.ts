@@ -3,13 +3,34 @@ import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
 import { countGroups, needItems, waitingItems } from '../../../src/app/view/need-item';
 import { needRow } from '../../../src/app/view/need-row';
 import { requestCard, requestCards } from '../../ui/review/demo-approvals';
-import { demoOverview, needs, NOW } from '../../ui/sidebar/demo-overview';
+import { demoOverview, needs, NOW, receipts } from '../../ui/sidebar/demo-overview';
 import { aMission } from './a-mission';
 
 const idsOf = (items: ReturnType<typeof needItems>): string[] =>
-  items.map((item) => (item.kind === 'note' ? item.need.kind : item.card.id));
+  items.map((item) => {
+    if (item.kind === 'receipts') return item.id;
+    return item.kind === 'note' ? item.need.kind : item.card.id;
+  });
 
 describe('what needs the person', () => {
+  it('has the receipts of a day in one row, last of all, and a day with one as it is', () => {
+    const days = receipts(
+      ['2026-11-20', 'Shop'],
+      ['2026-11-20', 'Shop'],
+      ['2026-11-20', 'Bank'],
+      ['2026-11-21', 'Inn'],
+    );
+    const items = needItems({ requests: [], needs: [...days, ...needs(4)], plans: EMPTY_PLANS }, NOW);
+    expect(idsOf(items)).toEqual(['urgent', 'info', 'delegate', 'draft', 'receipt', 'receipts 2026-11-20']);
+    expect(needRow(items.at(-1)!)).toEqual({
+      sender: '3 receipts, 2 senders',
+      subject: 'Shop, Bank',
+      why: 'Paid, and nothing is due',
+      isCaution: false,
+    });
+    expect(countGroups(items).get('receipts')).toBe(2);
+  });
+
   it("is what is urgent, the mission's request, requests, questions, hand-overs, and the rest", () => {
     const [first, ofMission] = requestCards(2);
     const wait = { kind: 'approval', requests: [ofMission!.path] } as const;

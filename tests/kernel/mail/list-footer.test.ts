@@ -14,6 +14,11 @@ describe('the footer of a list', () => {
     ['Para darse de baja o gestionar su suscripción, pulse aquí.'],
     ['You can unsubscribe or manage your\nsubscription at https://example.org/s'],
     ['退订'],
+    ['For (un)subscription information, write to heron-request@lists.example.'],
+    ['List archives and un/subscription: https://lists.example/listinfo/heron'],
+    ['Subscription and archives: see the mailing list page'],
+    ['(Dés)abonnement : envoyez un message à heron-request@lists.example'],
+    ['(Ab)Bestellen: heron-request@lists.example'],
   ])('goes: %s', (footer) => {
     expect(withoutListFooter(`Herons have returned.\n\n${footer}`)).toBe('Herons have returned.');
   });
@@ -32,6 +37,7 @@ describe('the footer of a list', () => {
     'Ich möchte mein Abo abbestellen.',
     'Quiero cancelar la suscripción.',
     'Our subscription model is about herons.',
+    'The subscription for the reading room ends in May.',
   ])('is not what a person wrote, or what names money: %s', (text) => {
     expect(withoutListFooter(`Hello,\n\n${text}`)).toBe(`Hello,\n\n${text}`);
   });

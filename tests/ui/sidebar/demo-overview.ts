@@ -136,6 +136,23 @@ export const needs = (count: number): Need[] =>
     return { ...REST, ...need, path: need.path.replace('.md', ` ${index}.md`), title, ...named(title) };
   });
 
+/** Receipts of these days and senders. */
+export const receipts = (...of: readonly (readonly [day: string, sender: string])[]): Need[] =>
+  of.map(([receiptDay, sender], index) => ({
+    ...REST,
+    path: `Needs_Action/Receipt ${String(index)}.md`,
+    title: `${sender} · Receipt ${String(index)}`,
+    sender,
+    subject: `Receipt ${String(index)}`,
+    from: `${sender} <pay@example.com>`,
+    kind: 'receipt',
+    reason: 'A receipt: "Thank you for your payment". It asks nothing of you.',
+    next: 'Nothing is due. Mark it done',
+    draft: null,
+    receiptDay,
+    at: ago(index),
+  }));
+
 const REST = { question: null, sentAt: null };
 
 const named = (title: string): Pick<Need, 'sender' | 'subject'> => {

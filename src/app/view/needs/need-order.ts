@@ -2,7 +2,15 @@ import type { ApprovalCard } from '../../../features/approvals/view/approval-car
 import type { Need, NeedKind } from './need';
 
 /** What a person picks from the list to do in one go, in the order of the list. */
-export const NEED_GROUPS = ['urgent', 'replies', 'plans', 'questions', 'hand_over', 'other'] as const;
+export const NEED_GROUPS = [
+  'urgent',
+  'replies',
+  'plans',
+  'questions',
+  'hand_over',
+  'receipts',
+  'other',
+] as const;
 
 export type NeedGroup = (typeof NEED_GROUPS)[number];
 
@@ -27,6 +35,7 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
   draft: 'replies',
   rejected: 'replies',
   info: 'questions',
+  receipt: 'receipts',
   delegate: 'hand_over',
   plan_to_start: 'plans',
   waiting_plan: 'plans',
@@ -35,7 +44,7 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
   broken: 'other',
 };
 
-type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> };
+type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> } | { kind: 'receipts' };
 
 /** Items of the same rank keep the order they come in. */
 export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
@@ -50,6 +59,7 @@ function rankOf({ item, isOfMission }: Pressing<{ group: NeedGroup } & Ranked>):
   if (item.group === 'urgent') return item.kind === 'request' ? 0 : 1;
   if (isOfMission) return 2;
   if (item.kind === 'request') return 3;
+  if (item.kind === 'receipts') return NOTE_RANKS.receipt;
   return NOTE_RANKS[item.need.kind];
 }
 
@@ -64,4 +74,5 @@ const NOTE_RANKS: Record<NeedKind, number> = {
   failed: 7,
   broken_plan: 7,
   broken: 8,
+  receipt: 9,
 };

@@ -1,5 +1,6 @@
 /** Why a note of triage waits for the person. */
-export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'rejected' | 'delegate' | 'failed' | 'broken';
+export type TriageNeedKind =
+  'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
  * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
@@ -26,6 +27,8 @@ export interface Need {
   question: string | null;
   /** The draft's path, where there is one. */
   draft: string | null;
+  /** A receipt's: the local day it was decided on, as its note has it. */
+  receiptDay?: string;
   /** When it was decided; wall-clock milliseconds. */
   at: number | null;
   /** When its mail was sent; wall-clock milliseconds. */

@@ -1,11 +1,13 @@
 import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode } from '../../../kernel/notes/codes';
+import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
 import { stem } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { safePath } from '../../../kernel/notes/paths';
 import { readStatus } from '../../../kernel/notes/status';
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
+import { mailContext } from '../../../features/triage/model/mail-context';
+import { receiptWords } from '../../../features/triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
 import type { Need, TriageNeedKind } from './need';
 import { adviceFor } from './next-step';
@@ -19,7 +21,7 @@ export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_inf
 /** What a note in `Needs_Action/` needs of the person; `null`: nothing. */
 export function needOf(path: string, note: Note): Need | null {
   const { frontmatter } = note;
-  const kind = kindOf(frontmatter);
+  const kind = kindOf(path, note);
   if (kind === null) return null;
   const { from, subject, date } = readMailHeaders(frontmatter);
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
@@ -33,10 +35,15 @@ export function needOf(path: string, note: Note): Need | null {
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
     ...adviceFor({ kind, hasDraft: draft !== null, note }),
     draft,
+    ...(kind === 'receipt' ? { receiptDay: dayOf(frontmatter) } : {}),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
   };
 }
+
+/** Its own date, whatever the zone of who reads it. */
+const dayOf = (frontmatter: Note['frontmatter']): string =>
+  /^\d{4}-\d{2}-\d{2}/.exec(textField(frontmatter, 'decided_at') ?? '')?.[0] ?? '';
 
 function timeOf(iso = ''): number | null {
   const at = Date.parse(iso);
@@ -68,12 +75,14 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, 'broken'> | null {
+function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | null {
+  const { frontmatter } = note;
   switch (readStatus(frontmatter)) {
     case 'failed':
       return 'failed';
     case 'needs_info':
-      return readDecisionCode(frontmatter) === 'rejected' ? 'rejected' : 'info';
+      if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
+      return isReceipt(path, note) ? 'receipt' : 'info';
     case 'pending_approval': {
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];
@@ -82,6 +91,10 @@ function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, '
       return null;
   }
 }
+
+/** Its note says so, and its words still do: a note may have been edited, or come from elsewhere. */
+const isReceipt = (path: string, note: Note): boolean =>
+  textField(note.frontmatter, RECEIPT) === 'true' && receiptWords(mailContext(path, note)) !== null;
 
 /** What waits for an approval waits by its decision; what says nothing else has a draft, or had one. */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {

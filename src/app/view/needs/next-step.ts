@@ -31,6 +31,8 @@ function nextOf(need: NeedSituation, question: string | null): string {
     case 'info':
       if (isLeftToPerson(need)) return 'Decide yourself, or try again';
       return question ?? 'Add what is missing';
+    case 'receipt':
+      return 'Nothing is due. Mark it done';
     case 'rejected':
       return 'Reply rejected. Mark done, or draft another';
     case 'failed':

@@ -46,7 +46,10 @@ function receiverIn(report: string, { from, to }: MailContext): string | null {
 }
 
 function causeIn(report: string): string | null {
-  const code = /^\W{0,4}Diagnostic-Code\s?:\s?(?:[\w-]{1,20}\s?;\s?)?(\S[^\n]{0,300})/imu.exec(report)?.[1];
+  const code =
+    /^\W{0,4}Diagnostic-Code[ \t]?:[ \t]?(?:[\w-]{1,20}[ \t]?;\s{0,9})?([^\s;][^\n;]{4,300})/imu.exec(
+      report,
+    )?.[1];
   if (code !== undefined) return code;
   const line = report
     .slice(0, 4_000)

@@ -86,15 +86,17 @@ function machineSign(mail: MailContext, occasion: Occasion): string | null {
     if (isNoReply(address)) return `From an address that takes no replies, ${inQuotes(address)}`;
     if (MACHINE_SENDER.test(address)) return `From an automatic address, ${inQuotes(address)}`;
   }
-  const word = newsletterWord(mail);
-  return word === null ? null : `A newsletter by its words, ${inQuotes(word)}`;
+  return newsletterSign(mail);
 }
 
 /** Footers say it, which the text is without; what was quoted does not count. */
-function newsletterWord({ subject, body, inReplyTo }: MailContext): string | null {
+function newsletterSign({ subject, body, inReplyTo }: MailContext): string | null {
   if (inReplyTo !== null || subjectKind(subject) !== 'other') return null;
-  const own = stripQuotedHistory(body, subject).slice(-FOOTER_CHARACTERS);
-  return findWord(CUES.newsletter, plainLetters(`${subject}\n${own}`));
+  const named = findWord(CUES.newsletter, plainLetters(subject));
+  if (named !== null) return `A newsletter by its subject, ${inQuotes(named)}`;
+  const end = plainLetters(stripQuotedHistory(body, subject).slice(-FOOTER_CHARACTERS));
+  const word = findWord(CUES.newsletter, end);
+  return word === null ? null : `A newsletter by the words at its end, ${inQuotes(word)}`;
 }
 
 const FOOTER_CHARACTERS = 2_000;

@@ -138,6 +138,13 @@ function textOrNull(value: unknown): string | null {
   return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
 }
 
+/** A model's word that it is a receipt counts only where the mail's own words bear it out. */
+export function withoutReceipt(decision: Decision): Decision {
+  if (decision.kind !== 'needs_info') return decision;
+  const { isReceipt: _claim, ...others } = decision;
+  return others;
+}
+
 /** Which of the five an answer that did not validate names, if any. */
 export function namedDecision(answer: unknown): DecisionKind | null {
   const named = z.object({ decision: acceptedKind }).safeParse(answer);

@@ -2,6 +2,7 @@ import { withoutListFooter } from '../../../kernel/mail/quoting/list-footer';
 import { latinLookalikes, mayHoldLookalikes } from '../../../kernel/mail/text/lookalikes';
 import { messagesWithin } from '../../../kernel/mail/quoting/messages-within';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { inQuotes } from './finding';
 import type { MailContext } from './mail-context';
 import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/word-pattern';
 
@@ -18,17 +19,43 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
   return findWord(pattern, withoutIdioms(latinLookalikes(text)));
 }
 
+/** What the sender says first, since the word that is found is the one that a reason gives. */
 const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
   [
     subject,
+    ...messagesWithin(body).map(withoutListFooter),
+    ...attachments,
     from,
     replyTo,
     to,
     cc,
     listId,
-    ...attachments,
-    ...messagesWithin(body).map(withoutListFooter),
   ].join('\n');
+
+/**
+ * `"invoice"`, and where it stands if that is not in the sender's own words: a reason may claim no more than the reader
+ * can look up.
+ */
+export function moneyPlace(word: string, { mail, own }: { mail: MailContext; own: string }): string {
+  const pattern = wordPattern([word]);
+  const holds = (text: string): boolean => findWord(pattern, plainLetters(text)) !== null;
+  if (holds(own))
+    return `${inQuotes(word)}${holds(own.replace(WEB_ADDRESS, ' ')) ? '' : ', in a web address'}`;
+  if (holds(latinLookalikes(own))) return `${inQuotes(word)}, in letters of other alphabets`;
+  if (mail.attachments.some(holds)) return `${inQuotes(word)}, in the name of an attachment`;
+  const header = HEADERS.find(([, textOf]) => holds(textOf(mail) ?? ''));
+  return `${inQuotes(word)}, in ${header === undefined ? 'what it quotes or in a signature' : `the line "${header[0]}"`}`;
+}
+
+const WEB_ADDRESS = /https?:\/\/\S{1,2000}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000}/giu;
+
+const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => string | null])[] = [
+  ['From', ({ from }) => from],
+  ['Reply-To', ({ replyTo }) => replyTo],
+  ['To', ({ to }) => to],
+  ['Cc', ({ cc }) => cc],
+  ['List-Id', ({ listId }) => listId],
+];
 
 /** What its sender wrote or passed on, without list footers. */
 export const writtenBySender = (mail: MailContext): string =>

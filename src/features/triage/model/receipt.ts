@@ -17,10 +17,14 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'
     NOTHING_DUE,
     ' ',
   );
-  const words = findStated(RECEIPT, text);
+  const words = findStated(RECEIPT, text.slice(0, subject.length + BEGINNING));
   if (words === null || findStated(UNPAID, text) !== null) return null;
   return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
 }
 
-/** `Balance due: $0.00` */
-const NOTHING_DUE = /(?:amount|balance|total)\s+due\s?:?\s?(?:[$€£]|[A-Z]{3})?\s?0[.,]00/giu;
+/** A receipt says at once that it is one. */
+const BEGINNING = 600;
+
+/** `Balance due: $0.00`, or what was due before it was paid. */
+const NOTHING_DUE =
+  /(?:amount|balance|total)\s{1,9}due\s?:?\s?(?:[$€£]|[A-Z]{3})?\s?0[.,]00|(?:previous|prior|last|former) balance\s{1,9}due/giu;

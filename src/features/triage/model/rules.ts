@@ -22,6 +22,7 @@ import { WORD_TABLE } from './cues/word-table';
 import type { DecisionAnswer } from './decision';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
+import { moneyPlace } from './money';
 import { receiptWords } from './receipt';
 import { isTalk } from './sender';
 
@@ -113,9 +114,10 @@ function findMoney(clues: Clues): Finding | null {
   const receipt = receiptWords(mail);
   if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
   if (moneyWord === null) return null;
+  const where = moneyPlace(moneyWord, { mail, own: text });
   const pressure = pressureIn(clues, moneyWord);
   if (pressure !== null && advertisingWords === null) {
-    const reasoning = `About money ("${moneyWord}"), and it is pressing (${inQuotes(pressure)}).`;
+    const reasoning = `About money (${where}), and it is pressing (${inQuotes(pressure)}).`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
   const spam =
@@ -123,7 +125,7 @@ function findMoney(clues: Clues): Finding | null {
   return {
     decision: 'needs_info',
     confidence: 0.6,
-    reasoning: `About money ("${moneyWord}"): you decide.${spam}`,
+    reasoning: `About money (${where}): you decide.${spam}`,
     info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
   };
 }
@@ -192,8 +194,11 @@ function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding 
   const word = findWord(CUES.nothingToDo, text);
   if (word === null || nearDeadline !== null || asks.some(({ isDirect }) => isDirect)) return null;
   if (findStated(CUES.warning, subject) !== null) return null;
-  return archive(0.6, `The sender says nothing needs doing: ${inQuotes(word)}.`);
+  const what = FOR_INFORMATION.test(word) ? 'Sent for information' : 'The sender says nothing needs doing';
+  return archive(0.6, `${what}: ${inQuotes(word)}.`);
 }
+
+const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
 /** What it is about stands in the subject; in the text it counts where something is asked for. */
 function findOthersWork({ text, subject, asks }: Clues): Finding | null {
@@ -208,7 +213,7 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   return {
     decision: 'delegate',
     confidence: 0.45,
-    reasoning: `Is about ${legal === null ? 'accounts' : 'a legal matter'}: "${word}".`,
+    reasoning: `May be ${legal === null ? 'about accounts' : 'a legal matter'}: "${word}".`,
     delegation_target: `${target}, because of "${word}".`,
   };
 }
@@ -236,13 +241,14 @@ const templateFor = (mail: MailContext, text: string): string =>
   });
 
 const WANTS_OF_YOU = {
-  date: 'Asks for a date',
+  time: 'Names a time and asks',
   question: 'Asks you something',
   request: 'Asks you to do something',
+  reminder: 'Comes back to something',
 } as const;
 
 const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
-  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'date' : kind]}: ${inQuotes(sentence)}${
+  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'time' : kind]}: ${inQuotes(sentence)}${
     sentences[0] === sentence ? ' (the subject)' : ''
   }`;
 
@@ -281,9 +287,10 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
   if (mail.from === null || machineSign !== null) return null;
   const word = findStated(SENDS, sentences.join('\n'));
   if (word === null && mail.attachments.length === 0) return null;
-  const what = word ?? mail.attachments[0] ?? '';
+  const [attached] = mail.attachments;
+  const what = inQuotes(word ?? attached ?? '');
   return leftOpen(
-    `Sends you something that was not read: ${inQuotes(what)}.`,
+    `Sends you something${attached === undefined ? '' : ', and no attachment was read'}: ${what}.`,
     'Whether what it sends wants anything of you.',
   );
 }

@@ -21,7 +21,7 @@ export interface BlockDetails {
 /** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
 export const decisionBlock = (decision: Decision, details: BlockDetails): string =>
   paragraphs([
-    `**${headlineOf(decision.kind, details)}**`,
+    `**${headlineOf(decision, details)}**`,
     ...findings(decision, details),
     ruleLine(decision, details),
     keptLine(details),
@@ -77,8 +77,13 @@ const PERSONS_HEADLINES: Record<Decision['kind'], string> = {
   delegate: 'You want to hand this over.',
 };
 
-const headlineOf = (kind: Decision['kind'], { decidedBy }: BlockDetails): string =>
-  (decidedBy === 'person' ? PERSONS_HEADLINES : HEADLINES)[kind];
+const headlineOf = (decision: Decision, { decidedBy }: BlockDetails): string =>
+  isReceipt(decision)
+    ? 'This is a receipt: nothing is due.'
+    : (decidedBy === 'person' ? PERSONS_HEADLINES : HEADLINES)[decision.kind];
+
+const isReceipt = (decision: Decision): boolean =>
+  decision.kind === 'needs_info' && decision.isReceipt === true;
 
 /** What a model gives as its reason, or asks for, is not Deputy's word. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
@@ -89,7 +94,7 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
     case 'draft_reply':
       return [draftLine(details), factsLine(details), why];
     case 'needs_info':
-      return [`Missing: ${ask(decision.missing)}`, why];
+      return isReceipt(decision) ? [why] : [`Missing: ${ask(decision.missing)}`, why];
     case 'archive':
       return [why];
     case 'urgent':
@@ -124,6 +129,7 @@ const AGAIN = 'press *Decide again* in Deputy';
 function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
   switch (decision.kind) {
     case 'needs_info':
+      if (isReceipt(decision)) return 'press *Mark done*, for this one or for all receipts of a day.';
       return `add what is missing above this block, then ${AGAIN}.`;
     case 'archive':
       return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;

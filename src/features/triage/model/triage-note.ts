@@ -4,15 +4,17 @@ import type { PromptTask, PromptRoom } from '../../../llm/prompting/prompt-task'
 import { freshMarker } from '../../../llm/prompting/prompt-text';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Note } from '../../../kernel/notes/note';
+import { ok } from '../../../kernel/notes/values/result';
 import { readAnswer } from '../../../llm/provider/answers/answer';
 import { fitPrompt, type FittedNote } from './budget';
-import { decisionOutput, decisionSchema } from './decision';
+import { decisionOutput, decisionSchema, withoutReceipt } from './decision';
 import { truncatedEntry } from './log-entries';
 import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { type Correction, SYSTEM_PROMPT } from './prompt';
 import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
+import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
 
@@ -79,7 +81,8 @@ function taskOf(
       return { ...prompt, cut: truncation === null ? null : truncatedEntry(truncation) };
     },
     review: (answer, so) => {
-      const reading = readAnswer(answer.text, answer.finishReason, decisionSchema);
+      const said = readAnswer(answer.text, answer.finishReason, decisionSchema);
+      const reading = said.ok && receiptWords(mail) === null ? ok(withoutReceipt(said.value)) : said;
       return wantsReply
         ? reviewReply({ answer, reading }, so)
         : reviewDecision({ answer, reading, moneyWord }, so);

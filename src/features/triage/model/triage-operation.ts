@@ -5,7 +5,14 @@ import type { CreateEffect, Effect, OperationPlan } from '../../../kernel/effect
 import type { OwnChanges } from '../../../kernel/index/own-keys';
 import { modelLine } from '../../../kernel/mail/foreign-text';
 import { modelSays } from '../../../kernel/mail/model-words';
-import { ASK, codeBeside, DECISION_CODE, type DecisionCode, PRIVATE } from '../../../kernel/notes/codes';
+import {
+  ASK,
+  codeBeside,
+  DECISION_CODE,
+  type DecisionCode,
+  PRIVATE,
+  RECEIPT,
+} from '../../../kernel/notes/codes';
 import { baseName } from '../../../kernel/notes/names';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 import { isInside } from '../../../kernel/notes/paths';
@@ -97,6 +104,7 @@ function decisionOperation(
       ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
+      [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
       // It may be moved out of the folder that says so.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
@@ -147,6 +155,7 @@ function failureOperation(
       ...priorityChanges(request.note.frontmatter, false),
       draft_path: keptDraft,
       [ASK]: null,
+      [RECEIPT]: null,
     },
     block: failureBlock(outcome.cause, keptDraft),
   });
@@ -213,8 +222,9 @@ function verdict(
   };
 }
 
-/** The first paragraph: the block holds all of it. */
+/** The first paragraph: the block holds all of it. A receipt asks nothing. */
 function askIn(decision: Decision): string | null {
+  if (decision.kind === 'needs_info' && decision.isReceipt === true) return null;
   const [paragraph = ''] =
     askOf(decision)
       ?.trim()

@@ -39,6 +39,7 @@ const FOOTER = new RegExp(
     String.raw`\b(?:manage|update|change|edit|adjust|review|modify)\s(?:your|these|this|email|e-mail|newsletter|notification|mail|list|subscription|communication)?\s?(?:[a-z-]{1,14}\s){0,2}(?:subscriptions?|preferences|settings|profile)\b`,
     String.raw`\b(?:unsubscribe|opt[ -]out|no longer (?:wish|want) to (?:receive|get|hear)|stop receiving (?:these|this))\b`,
     String.raw`\b(?:subscription|email|e-mail|mailing|notification) (?:preferences|settings|center|centre|options)\b`,
+    String.raw`\bun\)?[/-]?\(?subscri(?:be|ption)\b|\((?:un|d[eé]s?|dis|ab|af|an|uit)\)[ -]?(?:subscri|abon|suscri|iscri|inscri|meld|bestell)|\bsubscri(?:be|ption)s?\b.{0,80}\b(?:mailing list|listinfo|list archives?)\b|\b(?:mailing list|listinfo|list archives?)\b.{0,80}\bsubscri(?:be|ption)s?\b`,
     String.raw`\byou(?: are|'re|’re| have)? ?(?:receiv|gett|got|subscrib|been sent|signed up)[a-z]*\b.{0,200}\b(?:because|as|since|for|to|from|by)\b`,
     String.raw`\b(?:this|the) (?:e-?mail|message|newsletter) was sent to\b`,
     String.raw`\bview (?:this (?:e-?mail )?)?(?:it )?(?:in|on) (?:your |the |a )?(?:browser|web)`,

@@ -21,7 +21,10 @@ export function useComeBack({ cameBack: { count, paths } }: SidebarModel, place:
     const { current: el } = root;
     if (needs.isFolded || el?.isShown() !== true) return;
     const { awake } = needs;
-    const item = awake.find(({ id }) => paths.includes(id)) ?? awake.find(({ note }) => paths.includes(note));
+    const item =
+      awake.find(({ id }) => paths.includes(id)) ??
+      awake.find(({ note }) => paths.includes(note)) ??
+      awake.find((each) => each.kind === 'receipts' && each.needs.some(({ path }) => paths.includes(path)));
     if (item === undefined) return;
     if (!needs.all.includes(item)) {
       dispatch({ kind: 'filtered_needs', filter: null });

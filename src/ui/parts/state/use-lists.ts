@@ -79,7 +79,7 @@ function useNeeds(
   { now, approved, isFolded, isReview }: Seen & { isReview: boolean },
 ): NeedsList {
   const { awake: waits, snoozed } = waitingItems(waiting, now);
-  const awake = waits.filter((item) => item.kind === 'note' || !approved.has(item.card.id));
+  const awake = waits.filter((item) => item.kind !== 'request' || !approved.has(item.card.id));
   const { needs: at } = view.current;
   // In the sidebar what was read is done with once it has gone.
   const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));

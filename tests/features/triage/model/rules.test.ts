@@ -135,7 +135,7 @@ describe('the offline rules', () => {
 
   it('give a reason in plain words, with the sentence they went by', () => {
     expect(decide({ body: 'Hello,\n\ncould you confirm Tuesday?' }).reasoning).toMatch(
-      /^Asks for a date: "could you confirm Tuesday\?"/u,
+      /^Names a time and asks: "could you confirm Tuesday\?"/u,
     );
     expect(decide({ body: 'Could you send me the plan?' }).reasoning).toMatch(
       /^Asks you something: "Could you send me the plan\?"/u,

@@ -1,31 +1,34 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, PLEASE, QUESTION_WORD, READER, REQUEST, WRITER } from './ask-cues';
+import { beginsAsking, PLEASE, QUESTION_WORD, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
 import { CUES } from './rule-cues';
 
 /** What a mail wants of its reader, with the sentence that says so. */
 export interface MailAsk {
-  kind: 'question' | 'request';
+  kind: 'question' | 'request' | 'reminder';
   sentence: string;
   /** It is put to the reader; else a question mark or a "please" is all that speaks for it. */
   isDirect: boolean;
 }
 
-/** The questions and requests of a text, the direct ones first. */
+/** The questions and requests of a text: the direct ones first, and below them what comes back to something. */
 export function asksIn(sentences: readonly string[]): MailAsk[] {
   const asks = sentences.flatMap((sentence) => askIn(sentence) ?? []);
-  return [...asks.filter(({ isDirect }) => isDirect), ...asks.filter(({ isDirect }) => !isDirect)];
+  const rank = ({ kind, isDirect }: MailAsk): number => (isDirect ? Number(kind === 'reminder') : 2);
+  return asks.sort((a, b) => rank(a) - rank(b));
 }
 
 function askIn(sentence: string): MailAsk | null {
+  const asking = sentence.replace(TELLS, ' ');
   if (NO_ASKS.some((cue) => findWord(cue, sentence) !== null) || isClosing(sentence)) return null;
   if (QUESTION_MARK.test(sentence)) {
     const isDirect = findWord(READER, sentence) !== null || findWord(QUESTION_WORD, sentence) !== null;
     return { kind: 'question', sentence, isDirect };
   }
-  if (findWord(REQUEST, sentence) !== null || beginsAsking(sentence))
+  if (findWord(REQUEST, asking) !== null || beginsAsking(asking))
     return { kind: 'request', sentence, isDirect: true };
-  if (findWord(PLEASE, sentence) === null) return null;
-  return { kind: 'request', sentence, isDirect: findWord(WRITER, sentence) !== null };
+  if (findWord(PLEASE, asking) !== null)
+    return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null };
+  return findWord(REMINDS, asking) === null ? null : { kind: 'reminder', sentence, isDirect: true };
 }
 
 const NO_ASKS = [CUES.courtesy, CUES.nothingToDo, CUES.boilerplate];
@@ -42,6 +45,7 @@ const isClosing = (sentence: string): boolean =>
 export function sentencesOf(text: string): string[] {
   const paragraphs = text
     .slice(0, MOST_CHARACTERS)
+    .replace(DECLARATION, ' ')
     .replace(ADDRESS, '$1 ')
     .replace(HEADER_LINE, ' ')
     .split(/\n[ \t]*(?=\n|[-*•]|\d{1,2}[.)])/u);
@@ -54,6 +58,8 @@ export function sentencesOf(text: string): string[] {
 
 const MOST_CHARACTERS = 20_000;
 const MOST_SENTENCES = 200;
+/** Of markup: its question marks ask nothing. */
+const DECLARATION = /\\?<\\?\?[^<>]{0,300}\\?>/gu;
 /** Of the web, with or without its beginning, and of mail. */
 const ADDRESS =
   /(^|[\s<([])(?:(?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;

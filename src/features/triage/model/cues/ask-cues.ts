@@ -32,10 +32,10 @@ export const REQUEST = words(`
   can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
   i need, we need, i still need, we still need, need your, needs your, need you, need to confirm, want your,
   would appreciate, appreciate your, awaiting your, waiting for your, look forward to your reply, look forward to your answer, rsvp,
-  reply to, reply with, reply by, respond by, confirm by, action required, is required, your approval, your decision, your signature,
+  reply with, reply by, respond by, confirm by, action required, is required, your approval, your decision, your signature,
   your input, must be completed, you must, you need to, need to know, would like you to, would like to hear, glad to hear,
   i wonder, wondering if, kindly, like to clarify, need to clarify, need clarity, need clarification, asking you, asking for,
-  requesting, let's confirm, let's decide, i'd like you, do you mind, would it be possible, is it possible, following up on,
+  requesting, let's confirm, let's decide, i'd like you, do you mind, would it be possible, is it possible,
   könnten sie, können sie, kannst du, könntest du, könnt ihr, würden sie, würdest du, gib bescheid, geben sie, sag bescheid,
   lassen sie mich wissen, lass mich wissen, lassen sie uns wissen, wir brauchen, ich brauche, brauche ich, brauchen wir,
   wir benötigen, ich benötige, benötige ich, benötigen wir, ich bitte, wir bitten, bitten wir, bitte ich, um rückmeldung,
@@ -105,6 +105,17 @@ const IMPERATIVE = words(`
   gönderin, gönder, onaylayın, teyit edin, cevap verin, bildirin, arayın, doldurun, cevap verin, imzalayın, unutmayın, yanıtlayın,
   подтвердите, ответьте, отправьте, позвоните, проверьте, заполните, подпишите, не забудьте, перезвоните, напишите, пришли, скажи,
   підтвердьте, відправте, зателефонуйте, перевірте, заповніть, підпишіть, не забудьте, напишіть
+`);
+
+/** Forms that are worded as requests or thanks and tell something: they are taken out of a sentence before it is read. */
+export const TELLS =
+  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
+
+/** It comes back to what was said before, which an answer is owed to. */
+export const REMINDS = words(`
+  following up, just checking in, circling back, ich komme zurück auf, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo,
+  je reviens vers vous, je me permets de revenir, je vous relance, torno a scrivere, le ricordo, ti ricordo, volto a escrever, relembro, kom ik terug op, återkommer till,
+  vender tilbage til, wracam do, ponawiam, vracím se k, напоминаю, возвращаюсь к, нагадую
 `);
 
 export const PLEASE = words(`
