@@ -30,6 +30,17 @@ describe('deputy ask', () => {
     );
   });
 
+  it('ends with 0 where it asks which day is meant, and says the question', async () => {
+    const asked = await machine.run('ask', machine.vault, 'remind me to call John on 12/05');
+    expect(asked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(
+        '└─ ? reminder: call John on 12/05 — Which day? "on 12/05" may be more than one, or none. The reminder has no date yet.',
+      ),
+    });
+    expect(machine.read('Reminders/someday-call-john-on-12-05.md')).toContain('- [ ] call John on 12/05\n');
+  });
+
   it('ends with 1 where a task failed, which can be done again', async () => {
     const { code, stdout } = await machine.run(
       'ask',

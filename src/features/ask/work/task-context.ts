@@ -1,4 +1,5 @@
 import { DASHBOARD_PATH } from '../../../app/view/dashboard-note';
+import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
@@ -33,6 +34,7 @@ export function taskContext(
   return {
     request: file.request,
     zone: ports.clock.zone,
+    languages: spokenLanguages(settings.personLanguages),
     writing: {
       rules,
       folders,

@@ -127,7 +127,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['Ricordami domani alle 10 di chiamare Anna', ['reminder: chiamare Anna @ 2026-11-23 10:00']],
   ['Cerca il contratto', ['search: il contratto']],
   ['Lembre-me amanhã de pagar o aluguel', ['reminder: pagar o aluguel @ 2026-11-23']],
-  ['Herinner me morgen om de huur te betalen', ['reminder: huur te betalen @ 2026-11-23']],
+  ['Herinner me morgen om de huur te betalen', ['reminder: de huur te betalen @ 2026-11-23']],
   ['Zoek het contract', ['search: het contract']],
   ['напомни мне завтра позвонить маме', ['reminder: завтра позвонить маме @ ?']],
   ['найди договор', ['search: договор']],

@@ -122,6 +122,23 @@ describe('a request', () => {
     expect(request.analysis?.answer).toBe('Hello!');
   });
 
+  it('asks which day where a model names another than the person', async () => {
+    const tasks = [{ ...NOTHING, tool: 'reminder', title: 'Call John', when: '2026-12-04' }];
+    const stage = aStage({ answers: [{ json: { reasoning: 'A reminder.', tasks, answer: null } }] });
+    const { request } = await ask(stage, 'remind me to call John on Friday');
+    expect(states(request)).toEqual([
+      'reminder: Which day? "on Friday" is not what the model took it for: "2026-12-04". The reminder has no date yet.',
+    ]);
+    expect(stage.vault.text('Reminders/someday-call-john.md')).not.toContain('📅');
+  });
+
+  it("reads dates in the person's languages where the words leave it open", async () => {
+    const stage = byRules({ settings: { personLanguages: 'German' } });
+    const { request } = await ask(stage, 'reminder: John 12/05');
+    expect(states(request)).toEqual(['reminder: Reminder for Wed 2027-05-12.']);
+    expect(stage.vault.text('Reminders/2027-05-12-john.md')).toContain('- [ ] John 📅 2027-05-12');
+  });
+
   it('that was asked today already is not paid for again', async () => {
     const stage = aStage({ answers: [THREE, MAIL, MAIL] });
     await ask(stage, EXAMPLE);

@@ -10,16 +10,16 @@ type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
 
-/** What follows `remind me` belongs to it: `to`, `that`, `about`. */
+/** A word that joins what to think of, such as `to`, is no part of it: it may belong to a date ("de 15h à 17h"). */
 const REMINDERS: Phrases = {
-  en: "(?:remind me|don'?t let me forget|(?:set|add|create|make) (?:me )?(?:a |an |another )?reminder|reminder:)(?: (?:to|that|about|for|of))?",
-  de: '(?:erinner[ne]?e? mich|erinnerung:?)(?: bitte)?(?: daran,?| an)?(?: dass)?',
-  fr: "(?:rappelle[ -]?moi|rappelez[ -]?moi)(?: de | d'| que )?",
-  es: '(?:recu[eé]rdame|recordarme)(?: que| de)?',
-  it: '(?:ricordami|ricordarmi)(?: di| che)?',
-  pt: '(?:lembr[ae][ -]me|me lembr[ae])(?: de| que)?',
-  nl: '(?:herinner me|herinner mij)(?: eraan)?(?: om| dat| aan)?',
-  sv: '(?:påminn mig)(?: om(?: att)?| att)?',
+  en: "(?:remind me|don'?t let me forget|(?:set|add|create|make) (?:me )?(?:a |an |another )?reminder|reminder:)",
+  de: '(?:erinner[ne]?e? mich|erinnerung:?)(?: bitte)?',
+  fr: '(?:rappelle[ -]?moi|rappelez[ -]?moi)',
+  es: '(?:recu[eé]rdame|recordarme)',
+  it: '(?:ricordami|ricordarmi)',
+  pt: '(?:lembr[ae][ -]me|me lembr[ae])',
+  nl: '(?:herinner me|herinner mij)',
+  sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',
 };

@@ -1,5 +1,6 @@
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
@@ -23,9 +24,16 @@ const MOST_CHARACTERS = 4_000;
  */
 export function splitByRules(text: string, when: Moment): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
-  const clauses = clausesOf(shown).slice(0, MOST_TASKS);
-  const orders = clauses.map((clause) => orderOf(clause, when));
+  const said: SaidWhen = { when, language: languageOf(shown, when.languages) };
+  const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
+  const orders = clauses.map((clause) => orderOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
+}
+
+/** When a request was said, and in which language its dates are. */
+interface SaidWhen {
+  when: Moment;
+  language: LanguageCode;
 }
 
 interface Clause {
@@ -37,7 +45,7 @@ interface Clause {
 }
 
 /** The text from each phrase up to the next. */
-function clausesOf(text: string): Clause[] {
+function clausesOf(text: string, said: SaidWhen): Clause[] {
   const quoted = quotedSpans(text);
   const found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
   for (const start of text.matchAll(CLAUSE_STARTS)) {
@@ -47,7 +55,7 @@ function clausesOf(text: string): Clause[] {
     const cued = cueAt(text.slice(from));
     if (cued !== null) found.push({ at: start.index, from, ...cued });
   }
-  const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length));
+  const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
   if (dated !== null) found.unshift(dated);
   if (found.length === 0) return [{ cue: null, before: '', match: null, rest: text }];
   return found.map(({ from, cue, match }, n) => ({
@@ -59,11 +67,14 @@ function clausesOf(text: string): Clause[] {
 }
 
 /** Short: a date, and nothing else, stands before it. */
-function datedReminder(text: string): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
+function datedReminder(
+  text: string,
+  { when, language }: SaidWhen,
+): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
   const within = reminderWithin().exec(text.slice(0, MOST_CUE_CHARACTERS));
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
-  const found = readWhen(text.slice(0, from), { from: 0, zone: 'utc' }, languageOf(text));
+  const found = readWhen(text.slice(0, from), when, language);
   const cued = cueAt(text.slice(from));
   return found.kind === 'none' || found.rest !== '' || cued === null ? null : { at: from, from, ...cued };
 }
@@ -90,7 +101,7 @@ const quotedSpans = (text: string): [number, number][] =>
 
 const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
-function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder {
+function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = oneLine(rest);
@@ -98,7 +109,7 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
     case 'reminder':
       return {
         tool: 'reminder',
-        given: given(reminderOf(`${before} ${line}`.trim(), before, { when, language: cue.language })),
+        given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
     case 'append':
       return {
@@ -139,22 +150,36 @@ const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(te
 function reminderOf(
   text: string,
   before: string,
-  { when, language }: { when: Moment; language: Cue['language'] },
+  { when, language, cue }: SaidWhen & { cue: Cue },
 ): Partial<TaskArguments> {
-  const bareTitle = trimmed(text.slice(before.trim() === '' ? 0 : before.length));
-  if (!(language in LANGUAGES)) return { title: bareTitle, when: text };
-  const found = readWhen(text, when, languageOf(text));
+  const title = (words: string): string => trimmed(withoutJoint(trimmed(words), cue.language));
+  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
+  if (!(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
+  const found = readWhen(text, when, language);
   if (found.kind === 'none') return { title: bareTitle, when: null };
-  if (found.kind === 'unclear') return { title: text, when: found.words };
-  const words = found.rest.replace(CONNECTOR, '');
-  return {
-    title: trimmed(language === 'de' ? words.replace(/^an\s+/iu, '') : words) || text,
-    when: found.words,
-  };
+  if (found.kind === 'unclear') return { title: title(text), when: found.words };
+  return { title: title(found.rest) || text, when: found.words };
 }
 
-/** A word left over where the date stood before what it is about. */
-const CONNECTOR = /^(?:[,\s]*(?:to|that|about|of|daran,?|dass|zu|de|d'|que|di|che|om|att|,)\s+)+/iu;
+/** Without the words that join what to think of to "remind me", such as "to" and "daran, dass". */
+function withoutJoint(words: string, language: Cue['language']): string {
+  const joints = JOINTS[language] ?? [];
+  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
+  return joint === undefined
+    ? words
+    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
+}
+
+const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
+  en: ['to ', 'that ', 'about ', 'of ', 'for '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
+  fr: ['de ', "d'", 'd’', 'que ', "qu'", 'qu’'],
+  es: ['que ', 'de '],
+  it: ['di ', 'che '],
+  pt: ['de ', 'que '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
+  sv: ['om ', 'att '],
+};
 
 function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);

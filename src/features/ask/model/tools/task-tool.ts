@@ -1,4 +1,5 @@
 import type { Approval } from '../../../approvals/model/approval/approval-note';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import type { Destination } from '../../../../kernel/ports/language-model';
 import type { ToolCall } from '../../../../kernel/ports/tool-caller';
 import type { PromptAttempt } from '../../../../llm/prompting/attempt';
@@ -71,9 +72,11 @@ export interface Answerer {
 
 /** What a task works with. */
 export interface TaskContext {
-  request: Pick<Ask, 'text' | 'at'>;
+  request: Pick<Ask, 'text' | 'at' | 'tasks'>;
   /** IANA name of the person's zone. */
   zone: string;
+  /** In which the person writes, as far as the settings say. */
+  languages: readonly LanguageCode[];
   writing: ToolContext;
   /** The notes that may be read and added to. */
   vault: StagedVault;
