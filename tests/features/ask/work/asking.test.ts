@@ -139,6 +139,24 @@ describe('a request', () => {
     expect(stage.vault.text('Reminders/2027-05-12-john.md')).toContain('- [ ] John 📅 2027-05-12');
   });
 
+  it('that is not understood writes nothing but its own note, which says so', async () => {
+    const stage = byRules();
+    const before = stage.vault.paths('');
+    const { request, note } = await ask(stage, 'buy milk');
+    expect(states(request)).toEqual(['unclear: I did not understand this. What do you want done with it?']);
+    expect(stage.vault.text(note)).toContain('- ? buy milk\n    - I did not understand this.');
+    const made = stage.vault.paths('').filter((path) => !before.includes(path) && !path.startsWith('Logs/'));
+    expect(made).toEqual([]);
+    const { request: done } = await ask(stage, {
+      kind: 'meant',
+      meant: request.id,
+      task: 1,
+      as: 'create_note',
+    });
+    expect(states(done)).toEqual(['create_note: Note buy milk.']);
+    expect(stage.vault.text('Notes/buy milk.md')).toContain('buy milk');
+  });
+
   it('that was asked today already is not paid for again', async () => {
     const stage = aStage({ answers: [THREE, MAIL, MAIL] });
     await ask(stage, EXAMPLE);
