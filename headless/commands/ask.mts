@@ -1,6 +1,6 @@
 import type { PastAsk } from '../../src/features/ask/work/asked';
 import type { AskOrder, AskOutcome } from '../../src/features/ask/work/ask-deputy';
-import { askedView } from '../../src/features/ask/view/asked-view';
+import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
@@ -11,11 +11,17 @@ import { listenForStop } from '../node/stop-signals.mjs';
 
 export const askCommand: Command = {
   name: 'ask',
-  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
+  usage:
+    '<vault> [TEXT] [--resume ID] [--retry N] [--as MEANING] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
     { name: 'resume', value: 'ID', summary: 'go on with an ask that was stopped, by its id or note' },
     { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
+    {
+      name: 'as',
+      value: 'MEANING',
+      summary: 'with --resume: what was not understood is a search, note, reminder or draft',
+    },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
     { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },
     { name: 'history', summary: 'show what was asked before; TEXT says which words are in it' },
@@ -43,25 +49,41 @@ export const askCommand: Command = {
 function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
   const meant = text('resume');
   const task = wholeNumber('retry');
+  const meaning = text('as');
   const kept = wholeNumber('remember');
   const fact = kept ?? wholeNumber('dismiss');
   if (meant !== undefined && words !== undefined) throw usageError('Either TEXT or --resume, not both.');
+  if (meant !== undefined && meaning !== undefined)
+    return { kind: 'meant', meant, task: null, as: meaningOf(meaning) };
   if (meant !== undefined && fact !== undefined)
     return { kind: 'fact', meant, fact, isKept: kept !== undefined };
   if (meant !== undefined)
     return task === undefined ? { kind: 'resume', meant } : { kind: 'retry', meant, task };
-  if (task !== undefined || fact !== undefined)
-    throw usageError('--retry, --remember and --dismiss need --resume ID, too.');
+  if (task !== undefined || fact !== undefined || meaning !== undefined)
+    throw usageError('--retry, --as, --remember and --dismiss need --resume ID, too.');
   if (words === undefined) throw usageError('What do you want? deputy ask <vault> TEXT');
   return { kind: 'text', text: words };
 }
+
+/** As it is typed: a note is one that is made. */
+function meaningOf(typed: string): OfferedMeaning['meaning'] {
+  const wanted = typed === 'note' ? 'create_note' : typed;
+  const offered = OFFERED_MEANINGS.find(({ meaning }) => meaning === wanted);
+  if (offered === undefined) throw usageError(`--as takes ${TYPED}.`);
+  return offered.meaning;
+}
+
+const TYPED = 'search, note, reminder or draft';
 
 /** An unfinished ask is resumed, not asked and paid for again. */
 export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {
-    output.say(...askedTree(askedView(outcome.request)));
+    const view = askedView(outcome.request);
+    output.say(...askedTree(view));
     calls.line = `deputy ask ${shellWord(folder)} --resume ${outcome.request.id}`;
+    if (view.tasks.some(({ state }) => state === 'unclear'))
+      output.say(`To say what is meant: ${calls.line} --as MEANING (${TYPED})`);
     if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
     output.say(`Kept in ${outcome.note}`);
   }

@@ -1,4 +1,4 @@
-import { askedView } from '../features/ask/view/asked-view';
+import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view';
 import type { Situation } from '../app/view/state/describe-state';
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
@@ -51,6 +51,10 @@ export class LiveAsk implements AskModel {
 
   async retry(id: string, place: number): Promise<void> {
     await this.work({ kind: 'retry', meant: id, task: place });
+  }
+
+  async mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void> {
+    await this.work({ kind: 'meant', meant: id, task: place, as: meaning });
   }
 
   async decideFact(id: string, place: number, isKept: boolean): Promise<void> {

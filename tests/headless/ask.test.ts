@@ -30,6 +30,32 @@ describe('deputy ask', () => {
     );
   });
 
+  it('ends with 0 where it asks which day is meant, and says the question', async () => {
+    const asked = await machine.run('ask', machine.vault, 'remind me to call John on 12/05');
+    expect(asked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(
+        '└─ ? reminder: call John on 12/05 — Which day? "on 12/05" may be more than one, or none. The reminder has no date yet.',
+      ),
+    });
+    expect(machine.read('Reminders/someday-call-john-on-12-05.md')).toContain('- [ ] call John on 12/05\n');
+  });
+
+  it('says what it did not understand, ends with 1, and does it once it is said what was meant', async () => {
+    const asked = await machine.run('ask', machine.vault, 'buy milk tomorrow');
+    expect(asked.code).toBe(1);
+    expect(asked.stdout).toContain('└─ ? buy milk tomorrow — I did not understand this.');
+    expect(machine.paths().filter((path) => path.startsWith('Reminders/'))).toEqual([]);
+    const line = /^To say what is meant: deputy (ask .* --resume \S+) --as/mu.exec(asked.stdout)?.[1] ?? '';
+    expect((await machine.run(...line.split(' '), '--as', 'song')).code).toBe(2);
+    expect(await machine.run(...line.split(' '), '--as', 'reminder')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('✓ reminder: buy milk — Reminder for '),
+    });
+    expect(machine.paths().filter((path) => path.startsWith('Reminders/'))).toHaveLength(1);
+    expect((await machine.run(...line.split(' '), '--as', 'note')).code).toBe(1);
+  });
+
   it('ends with 1 where a task failed, which can be done again', async () => {
     const { code, stdout } = await machine.run(
       'ask',

@@ -92,7 +92,7 @@ export const CLOCK_ROWS: Grammar = {
     ['at|near* CLOCK', (found) => found.reading('CLOCK')],
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],
     // A number of something else.
-    ['at BARE unit|month|%', () => ({})],
+    ['at BARE unit|%', () => ({})],
     ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
     ['before num', () => ({})],

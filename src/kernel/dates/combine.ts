@@ -66,9 +66,8 @@ function different(readings: readonly PhraseReading[]): PhraseReading[] {
 function oneRepeat(repeats: readonly Repeat[]): Repeat | null | 'several' {
   const [first = null, second, ...more] = repeats;
   if (first === null || second === undefined) return first;
-  if (more.length > 0) return oneRepeat([...merged(first, second), ...more]);
   const [one, other] = merged(first, second);
-  return one === undefined || other !== undefined ? 'several' : one;
+  return one === undefined || other !== undefined ? 'several' : oneRepeat([one, ...more]);
 }
 
 function merged(first: Repeat, second: Repeat): Repeat[] {

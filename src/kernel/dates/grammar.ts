@@ -187,7 +187,9 @@ function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning |
     case 'n2':
       return text.length === 2 ? { kind: name, n, length: 1 } : null;
     case 'year':
-      return text.length === 4 && n >= 2000 && n < 2100 ? { kind: name, n, length: 1 } : null;
+      return text.length === 4 && n >= 2000 && n < 2100 && isoOf(tokens, at) === null
+        ? { kind: name, n, length: 1 }
+        : null;
     case 'hm':
       return timeOf(tokens, at);
     case 'iso':

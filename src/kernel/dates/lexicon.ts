@@ -50,6 +50,7 @@ interface Phrase {
 /** The words of a language by the first of each phrase. */
 export class Lexicon {
   private readonly byFirst = new Map<string, Phrase[]>();
+  private readonly words = new Set<string>();
   private readonly telling: ReadonlySet<string>;
 
   constructor(readonly language: Language) {
@@ -69,19 +70,26 @@ export class Lexicon {
       .map(({ kind, n, words }) => ({ kind, n, length: words.length }));
   }
 
-  /** How much of a text speaks for this language. */
-  weigh(tokens: readonly Token[]): number {
-    const weightOf = (text: string): number => {
-      const known = this.byFirst.get(text) ?? [];
-      return known.length === 0 ? 0 : known.some(({ kind }) => TELLING_KINDS.has(kind)) ? 3 : 1;
-    };
-    return tokens.reduce((sum, { text }) => sum + (this.telling.has(text) ? 1 : 0) + weightOf(text), 0);
+  /** Whether a word is one of this language's, for a time or otherwise. */
+  knows(word: string): boolean {
+    return this.words.has(word) || this.telling.has(word);
+  }
+
+  /** How much of a text speaks for this language; `isOnly`: of a word that no other language has. */
+  weigh(tokens: readonly Token[], isOnly: (word: string) => boolean): number {
+    return tokens.reduce((sum, { text }, at) => {
+      if (!/\p{L}/u.test(text) || !this.knows(text)) return sum;
+      const kinds = this.meaningsAt(tokens, at).map(({ kind }) => kind);
+      const meaning = kinds.length === 0 ? 0 : kinds.some((kind) => TELLING_KINDS.has(kind)) ? 3 : 1;
+      return sum + meaning + (this.telling.has(text) ? 1 : 0) + (isOnly(text) ? 1 : 0);
+    }, 0);
   }
 
   private add(phrase: string, kind: string, n: number): void {
     const words = tokensOf(phrase.trim()).map(({ text }) => text);
     const [first] = words;
     if (first === undefined) return;
+    for (const word of words) this.words.add(word);
     const known = this.byFirst.get(first) ?? [];
     known.push({ words, kind, n });
     this.byFirst.set(first, known);

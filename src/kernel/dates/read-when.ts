@@ -14,6 +14,8 @@ export interface Moment {
   from: number;
   /** IANA name of the person's zone. */
   zone: string;
+  /** In which they write, as far as the settings say: words that fit several are read in these. */
+  languages?: readonly LanguageCode[];
 }
 
 /** What a text says of a time. `rest`: the text without the words for it. */
@@ -32,7 +34,7 @@ const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 /** Reads the time in a person's words, in one language: the given one, or the one that the words speak for. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
-  const likely = likelyLanguages(tokens);
+  const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
   const said = { text, tokens, moment };
   // Another language than the likeliest counts only for words that hardly mean anything else.
@@ -43,27 +45,37 @@ export function readWhen(text: string, moment: Moment, language?: LanguageCode):
   return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
 }
 
-/** The language that the words of a text speak for. */
-export const languageOf = (text: string): LanguageCode =>
-  likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)))[0] ?? 'en';
+/** The language that the words of a text speak for. `spoken`: the person's own, where the words leave it open. */
+export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
+  likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
 
+/** Another language may settle what is doubtful in a likelier one only if it leaves out none of the words that were doubtful there. */
 function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
-  let doubtful: WhenReading = { kind: 'none' };
+  let doubtful: InLanguage | null = null;
   for (const code of codes) {
     const found = readIn(code, said);
-    if (found.kind === 'read') return found;
-    if (doubtful.kind === 'none') doubtful = found;
+    if (found.reading.kind === 'read' && (doubtful === null || isSubset(doubtful.about, found.about)))
+      return found.reading;
+    if (found.reading.kind !== 'none') doubtful ??= found;
   }
-  return doubtful;
+  return doubtful?.reading ?? { kind: 'none' };
 }
 
-function likelyLanguages(tokens: readonly Token[]): LanguageCode[] {
-  const weighed = Object.values(LANGUAGES).map(({ code }) => ({
+const isSubset = (part: ReadonlySet<number>, all: ReadonlySet<number>): boolean =>
+  [...part].every((at) => all.has(at));
+
+function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode[] = []): LanguageCode[] {
+  const weighed = [...spoken, ...CODES.filter((code) => !spoken.includes(code))].map((code) => ({
     code,
-    weight: lexiconOf(code).weigh(tokens),
+    weight: lexiconOf(code).weigh(tokens, isOfOneLanguage),
   }));
   return weighed.sort((a, b) => b.weight - a.weight).map(({ code }) => code);
 }
+
+const CODES = Object.values(LANGUAGES).map(({ code }) => code);
+
+const isOfOneLanguage = (word: string): boolean =>
+  CODES.filter((code) => lexiconOf(code).knows(word)).length === 1;
 
 interface Said {
   text: string;
@@ -71,35 +83,43 @@ interface Said {
   moment: Moment;
 }
 
-function readIn(language: LanguageCode, said: Said): WhenReading {
+interface InLanguage {
+  reading: WhenReading;
+  /** The places of the words that may mean a time. */
+  about: ReadonlySet<number>;
+}
+
+function readIn(language: LanguageCode, said: Said): InLanguage {
   const { text, tokens, moment } = said;
-  const lexicon = lexiconOf(language);
+  const lexicon = isDayFirst(language, moment.languages) ? dayFirst(language) : lexiconOf(language);
   const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
   const pieces = piecesOf(tokens, new RowReader(tokens, lexicon, GRAMMAR, now));
   const times = pieces.filter(({ reading }) => Object.keys(reading).length > 0);
-  const left = tokens.some(
-    (_, at) =>
+  const left = [...tokens.keys()].filter(
+    (at) =>
       !pieces.some(({ start, end }) => at >= start && at < end) &&
-      (isDateWord(lexicon, tokens, at) || isForeignDateWord(lexicon, tokens, at)),
+      (isDateWord(lexicon, tokens, at) ||
+        isPlaced(lexicon, tokens, at) ||
+        isForeignDateWord(lexicon, tokens, at)),
   );
-  if (times.length === 0 && !left) return { kind: 'none' };
+  const about = new Set([...left, ...times.flatMap(({ start, end }) => places(start, end))]);
+  if (about.size === 0) return { reading: { kind: 'none' }, about };
   const around = aroundOf(text, tokens, times);
-  const isDoubtful = left || times.some((piece) => isName(piece, times, tokens) || isPlace(piece, said));
+  const isDoubtful =
+    left.length > 0 || times.some((piece) => isName(piece, times, tokens) || isPlace(piece, said));
   const settled = isDoubtful
     ? { trouble: 'unclear' as const }
     : combined(
         times.map(({ reading }) => reading),
         now,
       );
-  return 'trouble' in settled
-    ? {
-        kind: 'unclear',
-        why: settled.trouble,
-        ...around,
-        words: around.words === '' ? text.slice(0, 100) : around.words,
-      }
-    : { kind: 'read', ...settled, ...around };
+  if (!('trouble' in settled)) return { reading: { kind: 'read', ...settled, ...around }, about };
+  const words = around.words === '' ? text.slice(0, 100) : around.words;
+  return { reading: { kind: 'unclear', why: settled.trouble, ...around, words }, about };
 }
+
+const places = (start: number, end: number): number[] =>
+  Array.from({ length: end - start }, (_, n) => start + n);
 
 /** From the left, the longest each time. */
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
@@ -132,6 +152,17 @@ const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boo
     .meaningsAt(tokens, at)
     .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
 
+/** "The third week", "every other day": a unit of time that is told from others of its kind. */
+const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
+  lexicon
+    .meaningsAt(tokens, at)
+    .some(
+      ({ kind, length }) =>
+        PLACES.has(kind) && lexicon.meaningsAt(tokens, at + length).some((next) => next.kind === 'unit'),
+    );
+
+const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
+
 /** "Jan", "set" and "gen" are other words, too. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
@@ -146,7 +177,17 @@ const isForeignDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: numbe
   );
 
 const FEWEST_LETTERS = 5;
-const FOREIGN: ReadonlySet<string> = new Set(['weekday', 'day', 'month']);
+const FOREIGN: ReadonlySet<string> = new Set([
+  'weekday',
+  'weekdays',
+  'day',
+  'month',
+  'unit',
+  'unitend',
+  'ord',
+  'noon',
+  'adverb',
+]);
 
 const DATE_WORDS: ReadonlySet<string> = new Set([
   'weekday',
@@ -165,6 +206,18 @@ const lexicons = new Map<LanguageCode, Lexicon>();
 function lexiconOf(code: LanguageCode): Lexicon {
   const lexicon = lexicons.get(code) ?? new Lexicon(LANGUAGES[code]);
   lexicons.set(code, lexicon);
+  return lexicon;
+}
+
+/** Where their own languages all put the day first, so does a person in another. */
+const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
+  LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
+
+const withDayFirst = new Map<LanguageCode, Lexicon>();
+
+function dayFirst(code: LanguageCode): Lexicon {
+  const lexicon = withDayFirst.get(code) ?? new Lexicon({ ...LANGUAGES[code], order: 'day' });
+  withDayFirst.set(code, lexicon);
   return lexicon;
 }
 

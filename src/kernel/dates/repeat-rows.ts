@@ -78,6 +78,12 @@ function monthly(found: Found): PhraseReading | null {
   return repeats({ unit: 'month', monthDays });
 }
 
+/** "The first day of each month" */
+const dayOfEach = (found: Found): PhraseReading | null =>
+  found.n('unit') === UNIT.day && found.n('unit', 1) === UNIT.month
+    ? repeats({ unit: 'month', monthDays: [found.n('ord')] })
+    : null;
+
 const lastDay = (found: Found): PhraseReading | null =>
   isMonth(found) ? repeats({ unit: 'month', monthDays: [-1] }) : null;
 
@@ -119,6 +125,7 @@ export const REPEAT_ROWS: Grammar = {
     ['every num? unit ,? on* the? ord|NTH|last weekday', nthWeekly],
     ['on* the? last|ord|NTH weekday adverb', nthAdverb],
     ['on* the? ord|NTH NEXTPLACE* of* every unit', monthly],
+    ['on* the? ord unit of* every unit', dayOfEach],
     ['onnum num of* every unit', monthly],
     ['every unit ,? on* the? NTH NEXTPLACE*', monthly],
     ['every unit ,? onth ord', monthly],

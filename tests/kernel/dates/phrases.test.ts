@@ -62,6 +62,13 @@ describe('a time within a request', () => {
     ['meet Ada at 10 Downing Street tomorrow', 'asked'],
     ['meet Ada at 10 tomorrow', '2026-11-24 10:00'],
     ['tomorrow at 3pm Call Bob', '2026-11-24 15:00'],
+    // A day that another language would read alone.
+    ['call Bob in two weeks on 5 December', 'asked'],
+    ['call Bob on 5 December 2027-03-14', 'asked'],
+    ['um 0 Dezember anrufen', 'asked'],
+    ['every Monday, every month and every year', 'asked'],
+    ['appelle Bob à 15 heures la semaine prochaine', '2026-11-30 15:00'],
+    ['liga ao Bob no primeiro dia de cada mês', '2026-12-01 every month on the 1st'],
   ])('"%s" is %s', (request, means) => {
     expect(shown(readWhen(request, at))).toBe(means);
   });

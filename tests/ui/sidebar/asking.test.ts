@@ -103,6 +103,26 @@ describe('the Ask panel', () => {
     expect(model.asked).toEqual(['open Notes/Pricing.md', 'open Reminders/2026-11-27-call-john.md']);
   });
 
+  it('says what was not understood, and offers what can be done with it', async () => {
+    const task = { place: 1, tool: 'unclear', title: 'buy milk', said: 'I did not understand this.' };
+    const tasks = [{ ...task, state: 'unclear', answer: '', notes: [], hits: [] } as const];
+    const sidebar = await shown({ ...SHOWN, view: { ...VIEW, text: 'buy milk', tasks } });
+    const { model, el } = sidebar;
+    const item = the('.deputy-asked-task', el);
+    expect(item.dataset['state']).toBe('unclear');
+    expect([...item.querySelectorAll('.deputy-buttons button')].map((button) => button.textContent)).toEqual([
+      'Search for it',
+      'Make a note',
+      'Make a reminder',
+      'Draft a mail',
+      'Ask again',
+    ]);
+    await sidebar.click('Make a reminder');
+    await sidebar.click('Ask again');
+    expect(model.asked).toEqual(['mean r1 1 reminder']);
+    expect(model.ask.words).toEqual({ text: 'buy milk' });
+  });
+
   it('does one failed task again', async () => {
     const sidebar = await shown(SHOWN);
     const { model } = sidebar;

@@ -115,6 +115,7 @@ export class FakeModel implements SidebarModel {
       preview: (text) => this.#ask(`preview ${text}`),
       resume: (id) => this.#ask(`resume ${id}`),
       retry: (id, place) => this.#ask(`retry ${id} ${String(place)}`),
+      mean: (id, place, meaning) => this.#ask(`mean ${id} ${String(place)} ${meaning}`),
       decideFact: (id, place, isKept) =>
         this.#ask(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`),
       stop: () => void this.#ask('stop asking'),

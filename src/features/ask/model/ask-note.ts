@@ -10,7 +10,7 @@ import * as z from '../../../kernel/notes/values/schema';
 import { markPrivate } from '../../../kernel/privacy/mark-private';
 import { readPrivateMark } from '../../../kernel/privacy/private-mark';
 import { saidOf } from './said-of-task';
-import { type ProposedFact, type AskTask, askStatus, type Ask, titleOfTask } from './ask';
+import { type ProposedFact, type AskTask, askStatus, type Ask, isUnclear, titleOfTask } from './ask';
 
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
@@ -179,6 +179,7 @@ function taskLines({ tool, given, state }: AskTask): string {
     state.kind === 'done'
       ? state.hits.map(({ path, excerpt }) => `    - ${noteLink(path)}: ${words(excerpt, 200)}`)
       : [];
+  if (isUnclear({ tool, given, state })) return `- ? ${what}\n    - ${words(saidOf(state), 300)}`;
   return [
     `- ${state.kind === 'done' && state.asks === true ? '?' : SIGNS[state.kind]} ${tool.replace('_', ' ')}: ${what}`,
     ...(result === '' ? [] : [`    - ${result}`]),

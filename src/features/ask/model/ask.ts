@@ -120,6 +120,8 @@ export type AskEvent =
   /** `note`: where the request to approve lies now; a move keeps its name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
+  /** The person has said what they mean by words that were not understood. */
+  | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
   /** `fact`: its place, from 1. */
   | { event: 'fact_decided'; fact: number; isKept: boolean };
@@ -186,6 +188,8 @@ export function nextAsk(request: Ask, change: AskEvent): Ask {
       return withOutcome(request, change);
     case 'retried':
       return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NO_ASK_SPEND);
+    case 'meant':
+      return withOrder(request, change);
     case 'approval_changed':
       return withApproval(request, change);
     case 'followed_up':
@@ -204,6 +208,16 @@ function withOutcome(request: Ask, change: Extract<AskEvent, { event: 'task_ende
   if (ended === request) return request;
   const after = [...new Set([...request.after, ...(change.after ?? [])])];
   return { ...withFacts(ended, change.facts ?? []), after };
+}
+
+/** Words that were not understood. */
+export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
+
+function withOrder(request: Ask, { task, order }: Extract<AskEvent, { event: 'meant' }>): Ask {
+  const tasks = request.tasks.map((each, n): AskTask =>
+    n === task - 1 && isUnclear(each) ? { ...order, state: { kind: 'waiting' } } : each,
+  );
+  return { ...request, tasks };
 }
 
 function withApproval(

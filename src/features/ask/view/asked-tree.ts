@@ -1,6 +1,12 @@
 import { type AskedTask, type AskedView, usedIn } from './asked-view';
 
-const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', asks: '?', failed: '✗' };
+const SIGNS: Record<AskedTask['state'], string> = {
+  waiting: '…',
+  done: '✓',
+  asks: '?',
+  unclear: '?',
+  failed: '✗',
+};
 
 /** A request as a tree: its tasks, what came of each, and why they are these. */
 export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: AskedView): string[] => [
@@ -23,7 +29,7 @@ function branch({ tool, title, state, said, notes, hits, answer }: AskedTask, is
     ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`),
   ];
   return [
-    `${corner} ${SIGNS[state]} ${tool}: ${title}${said === '' ? '' : ` — ${said}`}`,
+    `${corner} ${SIGNS[state]} ${state === 'unclear' ? '' : `${tool}: `}${title}${said === '' ? '' : ` — ${said}`}`,
     ...below.map((line) => `${stem}     ${line}`),
   ];
 }

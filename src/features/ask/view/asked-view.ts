@@ -1,4 +1,5 @@
 import { hasMoreToDo, type AskStatus, type AskTask, askStatus, type Ask, titleOfTask } from '../model/ask';
+import { ASK_MEANINGS, type AskMeaning } from '../model/analysis/split-by-rules';
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
 import { dollars } from '../../../app/view/words/dollars';
@@ -9,7 +10,7 @@ export interface AskedTask {
   /** As a person calls it: "create note". */
   tool: string;
   title: string;
-  state: AskTask['state']['kind'] | 'asks';
+  state: AskTask['state']['kind'] | 'asks' | 'unclear';
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
   /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
@@ -18,6 +19,24 @@ export interface AskedTask {
   notes: readonly string[];
   hits: readonly { path: string; excerpt: string }[];
 }
+
+/** What words that were not understood can be taken for, and the button for it. */
+export interface OfferedMeaning {
+  meaning: AskMeaning;
+  button: string;
+}
+
+const BUTTONS: Record<AskMeaning, string> = {
+  search: 'Search for it',
+  create_note: 'Make a note',
+  reminder: 'Make a reminder',
+  draft: 'Draft a mail',
+};
+
+export const OFFERED_MEANINGS: readonly OfferedMeaning[] = ASK_MEANINGS.map((meaning) => ({
+  meaning,
+  button: BUTTONS[meaning],
+}));
 
 /** A request as a person sees it: its tasks, what came of each, and why they are these. */
 export interface AskedView {
@@ -89,7 +108,7 @@ function viewOf({ tool, given, state }: AskTask, n: number): AskedTask {
         ...{ notes: state.notes, hits: state.hits },
       };
     case 'failed':
-      return { ...task, state: state.kind, said: state.why, ...NOTHING };
+      return { ...task, state: tool === 'unclear' ? 'unclear' : state.kind, said: state.why, ...NOTHING };
   }
 }
 

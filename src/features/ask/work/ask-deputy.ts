@@ -1,7 +1,9 @@
 import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
+import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
-import { type Ask, isOpen, NO_ASK_SPEND } from '../model/ask';
+import { type AskMeaning, orderMeant } from '../model/analysis/split-by-rules';
+import { type Ask, isOpen, isUnclear, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
 import {
   type AskFile,
@@ -31,6 +33,8 @@ export type AskOrder =
   | { kind: 'resume'; meant: string }
   /** A task that failed is done again. `task`: its place, from 1. */
   | { kind: 'retry'; meant: string; task: number }
+  /** What the person means by a task that was not understood. `task`: its place, from 1; `null`: the first. */
+  | { kind: 'meant'; meant: string; task: number | null; as: AskMeaning }
   /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
   | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
@@ -96,12 +100,37 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   if (order.kind === 'resume') return { kind: 'open', file };
   if (order.kind === 'fact')
     return opened(await decideFact(work, file, { place: order.fact, isKept: order.isKept }));
+  if (order.kind === 'meant') return openMeant(work, file, order);
   if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
   const label = 'Asked for a task again';
   return opened(
     await keepChange(session, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
+  );
+}
+
+async function openMeant(
+  { session }: Pick<AskWork, 'session'>,
+  file: AskFile,
+  { task: named, as }: { task: number | null; as: AskMeaning },
+): Promise<Opened> {
+  const task = named ?? file.request.tasks.findIndex(isUnclear) + 1;
+  const unclear = file.request.tasks[task - 1];
+  if (unclear === undefined || !isUnclear(unclear))
+    return { kind: 'refused', why: 'Only what was not understood can be given another meaning.' };
+  const moment = {
+    from: Date.parse(file.request.at),
+    zone: session.ports.clock.zone,
+    languages: spokenLanguages(session.settings.personLanguages),
+  };
+  const order = orderMeant(unclear.given.text ?? '', as, moment);
+  const label = 'Said what was meant';
+  return opened(
+    await keepChange(session, file, {
+      ...{ kind: 'task_request', privacy: 'open', label, entries: [] },
+      event: { event: 'meant', task, order },
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { firstQuestion } from '../../../llm/prompting/first-question';
 import { analyse } from '../model/analysis/analyse';
 import { answerQuestion } from '../model/conversation/answer-question';
@@ -91,8 +92,9 @@ async function previewAnalysis(text: string, work: AskPreviewing): Promise<Previ
   const planned = plannedRecipient('complex_reasoning', null, settings);
   if (planned.kind !== 'asked') return planned;
   const { zone } = ports.clock;
+  const languages = spokenLanguages(settings.personLanguages);
   const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
-    analyse({ text, at: timestamp() }, { ...deps, tools: OFFERED_TOOLS, listed: '', zone }),
+    analyse({ text, at: timestamp() }, { ...deps, tools: OFFERED_TOOLS, listed: '', zone, languages }),
   );
   const servers = settings.toolServers.length > 0 ? `${WITH_TOOLS} ` : '';
   return openingPreview(prompt, planned.recipient, { settings, follows: `${servers}${THEN_TASKS}` });

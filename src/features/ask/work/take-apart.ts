@@ -1,4 +1,5 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
+import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisOutcome } from '../model/analysis/analyse';
 import { sumSpent } from '../model/ask';
@@ -82,6 +83,7 @@ async function analysed(
     tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callToolTaskTool],
     listed,
     zone: session.ports.clock.zone,
+    languages: spokenLanguages(session.settings.personLanguages),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AskedView } from '../../../features/ask/view/asked-view';
+import type { AskedView, OfferedMeaning } from '../../../features/ask/view/asked-view';
 
 /** An ask in the panel. */
 export interface ShownAsk {
@@ -27,6 +27,8 @@ export interface AskModel {
   resume(id: string): Promise<void>;
   /** Runs a failed task again. */
   retry(id: string, place: number): Promise<void>;
+  /** Says what words that were not understood mean, and does it. */
+  mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void>;
   /** Keeps or drops a proposed fact; it is remembered only after a yes. */
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;
   /** Stops the running task; the rest can be resumed. */

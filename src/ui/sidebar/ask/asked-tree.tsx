@@ -1,4 +1,9 @@
-import { type AskedTask, type AskedView, usedIn } from '../../../features/ask/view/asked-view';
+import {
+  type AskedTask,
+  type AskedView,
+  OFFERED_MEANINGS,
+  usedIn,
+} from '../../../features/ask/view/asked-view';
 import { stem } from '../../../kernel/notes/names';
 import type { ShownAsk } from '../../parts/state/ask-model';
 import { Icon } from '../../parts/elements/icon';
@@ -86,6 +91,7 @@ const ICONS: Record<AskedTask['state'], string> = {
   waiting: 'circle-dashed',
   done: 'check',
   asks: 'circle-help',
+  unclear: 'circle-help',
   failed: 'circle-alert',
 };
 
@@ -93,8 +99,31 @@ const STATES: Record<AskedTask['state'], string> = {
   waiting: 'Waiting',
   done: 'Done',
   asks: 'Asks you',
+  unclear: 'Not understood',
   failed: 'Failed',
 };
+
+/** What words that were not understood may have meant. */
+function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'task'>) {
+  const { ask } = useSidebar().model;
+  return (
+    <div class="deputy-buttons">
+      {OFFERED_MEANINGS.map(({ meaning, button }) => (
+        <TextButton key={meaning} run={() => ask.mean(id, place, meaning)}>
+          {button}
+        </TextButton>
+      ))}
+      <TextButton
+        class="deputy-quiet-button"
+        run={async () => {
+          ask.reword(title);
+        }}
+      >
+        Ask again
+      </TextButton>
+    </div>
+  );
+}
 
 interface TaskItemProps {
   /** Of the request. */
@@ -139,6 +168,7 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
             {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
           </span>
         ))}
+        {mayRetry && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
         {mayRetry && state === 'failed' && !model.ask.isBusy && (
           <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
             Retry

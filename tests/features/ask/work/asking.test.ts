@@ -122,6 +122,67 @@ describe('a request', () => {
     expect(request.analysis?.answer).toBe('Hello!');
   });
 
+  it('asks which day where a model names another than the person', async () => {
+    const tasks = [{ ...NOTHING, tool: 'reminder', title: 'Call John', when: '2026-12-04' }];
+    const stage = aStage({ answers: [{ json: { reasoning: 'A reminder.', tasks, answer: null } }] });
+    const { request } = await ask(stage, 'remind me to call John on Friday');
+    expect(states(request)).toEqual([
+      'reminder: Which day? "on Friday" is not what the model took it for: "2026-12-04". The reminder has no date yet.',
+    ]);
+    expect(stage.vault.text('Reminders/someday-call-john.md')).not.toContain('📅');
+  });
+
+  it("reads dates in the person's languages where the words leave it open", async () => {
+    const stage = byRules({ settings: { personLanguages: 'German' } });
+    const { request } = await ask(stage, 'reminder: John 12/05');
+    expect(states(request)).toEqual(['reminder: Reminder for Wed 2027-05-12.']);
+    expect(stage.vault.text('Reminders/2027-05-12-john.md')).toContain('- [ ] John 📅 2027-05-12');
+  });
+
+  it('drafts to those who wrote, and asks where a name fits two', async () => {
+    const mail = (from: string) => `---\ntype: email\nstatus: done\nfrom: ${from}\n---\nHello.\n`;
+    const files = {
+      'Done/a.md': mail('Anna Weber <anna.weber@example.com>'),
+      'Done/b.md': mail('Anna Schmidt <a.schmidt@example.org>'),
+      'Needs_Action/c.md': mail('María García <maria@example.es>'),
+      'Private/d.md': mail('Bob Hill <bob@example.com>'),
+      'Done/e.md': mail('Bob Hill <bob@example.com>').replace('type:', 'deputy_private: true\ntype:'),
+    };
+    const stage = byRules({ files });
+    const said = async (text: string) => states((await ask(stage, text)).request)[0];
+    expect(await said('write to maria about the roof')).toBe(
+      'draft: Draft to maria@example.es (to fill in).',
+    );
+    expect(await said('write to Anna Weber and Maria about the roof')).toBe(
+      'draft: Draft to anna.weber@example.com, maria@example.es (to fill in).',
+    );
+    expect(await said('email Anna about the roof')).toBe(
+      'draft: Draft to fill in, without a recipient yet. Which "Anna"? anna.weber@example.com or a.schmidt@example.org.',
+    );
+    // Only a private mail knows him.
+    expect(await said('email Bob about the roof')).toBe(
+      'draft: Draft to fill in, without a recipient yet. Nobody is known as "Bob".',
+    );
+  });
+
+  it('that is not understood writes nothing but its own note, which says so', async () => {
+    const stage = byRules();
+    const before = stage.vault.paths('');
+    const { request, note } = await ask(stage, 'buy milk');
+    expect(states(request)).toEqual(['unclear: I did not understand this. What do you want done with it?']);
+    expect(stage.vault.text(note)).toContain('- ? buy milk\n    - I did not understand this.');
+    const made = stage.vault.paths('').filter((path) => !before.includes(path) && !path.startsWith('Logs/'));
+    expect(made).toEqual([]);
+    const { request: done } = await ask(stage, {
+      kind: 'meant',
+      meant: request.id,
+      task: 1,
+      as: 'create_note',
+    });
+    expect(states(done)).toEqual(['create_note: Note buy milk.']);
+    expect(stage.vault.text('Notes/buy milk.md')).toContain('buy milk');
+  });
+
   it('that was asked today already is not paid for again', async () => {
     const stage = aStage({ answers: [THREE, MAIL, MAIL] });
     await ask(stage, EXAMPLE);

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import type { PromptDeps } from '../../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../../llm/prompting/prompt-until-valid';
 import { attemptOf, type PromptAttempt } from '../../../../llm/prompting/attempt';
@@ -13,6 +14,8 @@ export interface AnalysisDeps extends PromptDeps {
   listed: string;
   /** The person's zone. */
   zone: string;
+  /** In which they write, as far as the settings say. */
+  languages: readonly LanguageCode[];
 }
 
 export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: readonly TaskOrder[] };
@@ -79,10 +82,10 @@ const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
 /** `instead`: why the model could not. */
 function byRules(
   { text, at }: Pick<Ask, 'text' | 'at'>,
-  { zone }: Pick<AnalysisDeps, 'zone'>,
+  { zone, languages }: Pick<AnalysisDeps, 'zone' | 'languages'>,
   instead: string | null,
 ): Pick<AnalysisOutcome, 'analysis' | 'orders'> {
-  const { reasoning, answer, orders } = splitByRules(text, { from: Date.parse(at), zone });
+  const { reasoning, answer, orders } = splitByRules(text, { from: Date.parse(at), zone, languages });
   const why = instead === null ? null : `The model could not take it apart: ${instead}`;
   return { analysis: { by: 'rules', reasoning, answer, instead: why }, orders };
 }

@@ -9,51 +9,68 @@ export interface Cue {
 type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
+const MAIL_DE = '(?:e-?mail|mail|brief|nachricht|antwort)';
+const MAIL_FR = '(?:e-?mail|mail|courriel|courrier|message|lettre|réponse|brouillon)';
+const MAIL_ES = '(?:correo|e-?mail|mail|mensaje|carta|respuesta|borrador)';
+const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza)';
+const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho)';
+const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
+/** One to five words, as few as will do: the name of a receiver, or of several. */
+const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,4}?)";
+const OTHER = WHO.replace('who', 'other');
 
-/** What follows `remind me` belongs to it: `to`, `that`, `about`. */
+/** A word that joins what to think of, such as `to`, is no part of it: it may belong to a date ("de 15h à 17h"). */
 const REMINDERS: Phrases = {
-  en: "(?:remind me|don'?t let me forget|(?:set|add|create|make) (?:me )?(?:a |an |another )?reminder|reminder:)(?: (?:to|that|about|for|of))?",
-  de: '(?:erinner[ne]?e? mich|erinnerung:?)(?: bitte)?(?: daran,?| an)?(?: dass)?',
-  fr: "(?:rappelle[ -]?moi|rappelez[ -]?moi)(?: de | d'| que )?",
-  es: '(?:recu[eé]rdame|recordarme)(?: que| de)?',
-  it: '(?:ricordami|ricordarmi)(?: di| che)?',
-  pt: '(?:lembr[ae][ -]me|me lembr[ae])(?: de| que)?',
-  nl: '(?:herinner me|herinner mij)(?: eraan)?(?: om| dat| aan)?',
-  sv: '(?:påminn mig)(?: om(?: att)?| att)?',
+  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|(?:set|add|create|make) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me)",
+  de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
+  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|me rap+eler|fais[ -]moi penser|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute) un rappel)",
+  es: '(?:recu[eé]r?da?me|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|crea) un recordatorio|recordatorio)',
+  it: '(?:ricordami|ricordarmi|mi ricordi|avvisami|non farmi dimenticare|(?:metti|crea|imposta) un promemoria|promemoria)',
+  pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe) um lembrete|lembrete)',
+  nl: '(?:herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak) een herinnering|herinnering)',
+  sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|reply to|answer (?=\\S+@|\\p{Lu})|write to)`,
-  de: '(?:entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: (?:e-?mail|mail|brief|nachricht|antwort))?|(?:schreib|schreibe|verfasse|sende|schick|schicke)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? (?:e-?mail|mail|brief|nachricht|antwort))',
-  fr: '(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie)(?: (?:un|une|le))?(?: court)? (?:e-?mail|mail|courriel|courrier|message|lettre|réponse|brouillon))',
-  es: '(?:(?:redacta|escribe|prepara|envía|envia)(?: (?:un|una))? (?:correo|e-?mail|mensaje|carta|respuesta|borrador))',
-  it: "(?:(?:scrivi|prepara|redigi|invia)(?: (?:una?|un'))? ?(?:e-?mail|mail|lettera|messaggio|risposta|bozza))",
-  pt: '(?:(?:escreve|escreva|redige|redija|prepara|prepare|envie)(?: (?:um|uma))? (?:e-?mail|mensagem|carta|resposta|rascunho))',
-  nl: '(?:(?:schrijf|stuur|maak)(?: (?:een))? (?:e-?mail|mail|brief|bericht|antwoord))',
+  en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer (?=\\S+@|\\p{Lu})|write(?= to )|let ${OTHER} know|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass ))`,
+  fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|écris|ecris|envoie|dis)(?= à ))`,
+  es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|dile|contesta)(?= a ))`,
+  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|scrivi)(?= ad? ))`,
+  pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail)(?= (?:a|para) )|(?:respond[ae]|escrev[ae])(?= (?:a|ao|à|para) ))`,
+  nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|mail(?= (?:naar|aan) | \\S{1,60} (?:over|dat))|antwoord(?= aan )|schrijf(?= (?:aan|naar) ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',
   ru: '(?:(?:напиши|составь|подготовь)(?:те)? (?:письмо|сообщение|ответ))',
   zh: '(?:(?:写|起草|发)(?:一)?(?:封|个)?(?:邮件|信|电子邮件|回复))',
 };
 
 const SEARCHES: Phrases = {
-  en: '(?:(?:find|search|look)(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where (?:is|are|did i put|did we put)|show me)',
-  de: '(?:suche?|finde?|such mal)(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?',
-  fr: '(?:cherche[zr]?|trouve[zr]?|recherche[zr]?)',
-  es: '(?:busca|encuentra|buscar)',
-  it: '(?:cerca|trova|cercare)',
-  pt: '(?:procur[ae]|busc[ae]|encontr[ae])',
-  nl: '(?:zoek|vind)(?: (?:naar|op))?',
+  en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|show me|pull up|any notes? (?:on|about))",
+  de: '(?:suche?|finde?|such mal)(?: mir)?(?: mal)?(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?|(?:zeige? mir|wo (?:ist|sind|liegt|habe ich)|was (?:haben|hatten) wir (?=.{0,300}(?:gesagt|besprochen|vereinbart)))',
+  fr: "(?:cherche[zr]?(?:[ -]moi)?|(?:re)?trouve[zr]?(?:[ -]moi)?|recherche[zr]?|montre[ -]moi|où (?:est|sont)|qu'avons-nous dit (?:sur|de))",
+  es: '(?:b[uú]sca(?:me)?|encuentra|buscar|mu[eé]strame|d[oó]nde est[aá]n?|qu[eé] dijimos (?:sobre|de))',
+  it: "(?:cerca(?:mi)?|trova(?:mi)?|cercare|mostrami|dov'è|dove sono|cosa abbiamo detto (?:su|di))",
+  pt: '(?:procur[ae]|busc[ae]|encontr[ae]|mostr[ae](?:-me)?|onde est[aá](?:o|ão)?)',
+  nl: '(?:zoek|vind)(?: (?:naar|op))?|(?:toon|waar (?:is|zijn|ligt))',
   sv: '(?:sök|hitta|leta)(?: efter)?',
   ru: '(?:найди(?:те)?|поищи)',
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
 };
 
+/** A note by a link or in quotation marks. */
+const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
+
 /** `add ... to ...`: both stand in groups. */
 const APPENDS: Phrases = {
-  en: '(?:add|append|put) (?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])',
-  de: '(?:füge|ergänze|schreib|schreibe|setz|setze) (?<what>.{1,300}?) (?:zu|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|„[^“]{1,120}“|[^,;.]{1,80}?(?:\\.md|liste))(?: hinzu)?(?![\\p{L}\\p{N}])',
+  en: `(?:add|append|put) (?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
+  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
+  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  pt: `(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{1,300}?) (?:à|a|na|em) (?:minha |nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
 };
 
 /** `use calendar/create_event {...}`: only what is spelled out is a call. */
@@ -62,13 +79,13 @@ const CALLS: Phrases = {
 };
 
 const NOTES: Phrases = {
-  en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?note(?: (?:about|on|called|named|titled|that|for))?:?|note (?:that|down(?: that)?):?|jot down(?: that)?:?)',
-  de: '(?:(?:erstelle|mach|mache|schreib|schreibe|lege)(?: mir)? eine (?:neue )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|notiere?(?:,? dass)?:?)',
-  fr: '(?:(?:crée|cree|créer|fais|écris) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|note que)',
-  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|anota(?: que)?:?)',
-  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|annota(?: che)?:?)',
-  pt: '(?:(?:cria|crie|faz|faça) uma (?:nova )?nota(?: (?:sobre|de))?:?|anot[ae](?: que)?:?)',
-  nl: '(?:(?:maak|schrijf) een (?:nieuwe )?notitie(?: (?:over|met))?:?|noteer(?: dat)?:?)',
+  en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
+  de: '(?:(?:erstelle|mache?|schreibe?|lege)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz:|notiere?(?: mir)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
+  fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
+  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
+  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota:|prendi nota(?: che| di)?:?|(?:annota|appunta|segna)(?: che)?:?)',
+  pt: '(?:(?:cria|crie|faz|faça|escreve) uma (?:nova )?nota(?: (?:sobre|de))?:?|(?:nova )?nota:|tom[ae] nota(?: de)?(?: que)?:?|(?:anot[ae]|apont[ae])(?: que)?:?)',
+  nl: '(?:(?:maak|schrijf) een (?:nieuwe )?notitie(?: (?:over|met))?:?|(?:nieuwe )?notitie:|noteer(?: dat)?:?|schrijf op(?: dat)?:?)',
   ru: '(?:(?:создай|сделай) заметку(?: о| про)?:?|запиши(?:те)?:?)',
   zh: '(?:(?:记下|写一个笔记|新建笔记)[:：]?)',
 };
@@ -76,7 +93,7 @@ const NOTES: Phrases = {
 /** `remember to` is a reminder in other words, and is none of these. */
 const FACTS: Phrases = {
   en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b))",
-  de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?:,? dass|:)|vergiss nicht,? dass)',
+  de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte)?(?:,? dass|:)|vergiss nicht,? dass)',
   fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|n'oublie pas)(?: que| qu'|:))",
   es: '(?:(?:recuerda|ten en cuenta|no olvides)(?: que|:))',
   it: '(?:(?:ricorda|ricordati|tieni a mente)(?: che|:))',
@@ -99,7 +116,7 @@ const PLANS: Phrases = {
 
 /** Spoken before what is wanted. */
 const POLITE =
-  "(?:(?:please|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|could you|would you|will you|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
+  "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** In this order: what says more comes first. */
 const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
@@ -115,7 +132,7 @@ const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
 
 /** Han script writes no gaps between words. */
 const patternOf = (phrase: string, language: CueLanguage): RegExp =>
-  new RegExp(`^${POLITE}${phrase}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`, 'iu');
+  new RegExp(`^[¿¡]?${POLITE}${phrase}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`, 'iu');
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru', 'zh'] as const;
 

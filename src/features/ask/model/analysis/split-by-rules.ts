@@ -1,5 +1,6 @@
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
@@ -18,14 +19,23 @@ export const MOST_TASKS = 20;
 const MOST_CHARACTERS = 4_000;
 
 /**
- * Takes a request apart by the phrases that begin a task. It understands nothing, and says so; whatever it does not
- * know, it plans where it looks like longer work, and else searches for: no request is lost.
+ * Takes a request apart by the phrases that begin a task. What it does not know it plans where it looks like longer work, looks up
+ * where it is a question, and else leaves to the person as `unclear`: no word of a request is lost.
  */
 export function splitByRules(text: string, when: Moment): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
-  const clauses = clausesOf(shown).slice(0, MOST_TASKS);
-  const orders = clauses.map((clause) => orderOf(clause, when));
+  const reply = replyTo(shown);
+  if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
+  const said: SaidWhen = { when, language: languageOf(shown, when.languages) };
+  const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
+  const orders = clauses.map((clause) => orderOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
+}
+
+/** When a request was said, and in which language its dates are. */
+interface SaidWhen {
+  when: Moment;
+  language: LanguageCode;
 }
 
 interface Clause {
@@ -37,7 +47,7 @@ interface Clause {
 }
 
 /** The text from each phrase up to the next. */
-function clausesOf(text: string): Clause[] {
+function clausesOf(text: string, said: SaidWhen): Clause[] {
   const quoted = quotedSpans(text);
   const found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
   for (const start of text.matchAll(CLAUSE_STARTS)) {
@@ -47,25 +57,40 @@ function clausesOf(text: string): Clause[] {
     const cued = cueAt(text.slice(from));
     if (cued !== null) found.push({ at: start.index, from, ...cued });
   }
-  const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length));
+  const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
   if (dated !== null) found.unshift(dated);
-  if (found.length === 0) return [{ cue: null, before: '', match: null, rest: text }];
-  return found.map(({ from, cue, match }, n) => ({
-    cue,
-    match,
-    before: n === 0 ? text.slice(0, from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '') : '',
+  if (found.length === 0) return [unknownClause(text)];
+  const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
+  const clauses = found.map(({ from, cue, match }, n): Clause => ({
+    ...{ cue, match, before: '' },
     rest: trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length)),
   }));
+  const [first, ...others] = clauses;
+  if (first === undefined || !/\p{L}/u.test(lead)) return clauses;
+  // "The rent is due on Friday. Remind me."
+  const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
+  return isAbout
+    ? [{ ...first, before: lead }, ...others]
+    : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
 }
 
+const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
+
+const isOnlyDate = (text: string, { when, language }: SaidWhen): boolean => {
+  const found = readWhen(text, when, language);
+  return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
+};
+
 /** Short: a date, and nothing else, stands before it. */
-function datedReminder(text: string): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
+function datedReminder(
+  text: string,
+  said: SaidWhen,
+): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
   const within = reminderWithin().exec(text.slice(0, MOST_CUE_CHARACTERS));
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
-  const found = readWhen(text.slice(0, from), { from: 0, zone: 'utc' }, languageOf(text));
   const cued = cueAt(text.slice(from));
-  return found.kind === 'none' || found.rest !== '' || cued === null ? null : { at: from, from, ...cued };
+  return cued === null || !isOnlyDate(text.slice(0, from), said) ? null : { at: from, from, ...cued };
 }
 
 const LONGEST_DATE = 60;
@@ -90,7 +115,7 @@ const quotedSpans = (text: string): [number, number][] =>
 
 const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
-function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder {
+function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = oneLine(rest);
@@ -98,7 +123,7 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
     case 'reminder':
       return {
         tool: 'reminder',
-        given: given(reminderOf(`${before} ${line}`.trim(), before, { when, language: cue.language })),
+        given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
     case 'append':
       return {
@@ -108,7 +133,10 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft':
-      return { tool: 'draft', given: given(draftOf(line)) };
+      return {
+        tool: 'draft',
+        given: given(draftOf(line, match?.groups?.['who'] ?? match?.groups?.['other'] ?? null)),
+      };
     case 'call':
       return { tool: 'call', given: given({ title: match?.groups?.['note'] ?? '', text: rest }) };
     case 'remember':
@@ -122,11 +150,31 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
 
 function unknownOrder(text: string): TaskOrder {
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
-  return isComplex
-    ? { tool: 'plan', given: { ...NO_ARGUMENTS, text } }
-    : isQuestion(text)
-      ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: oneLine(text) } }
-      : { tool: 'search', given: { ...NO_ARGUMENTS, query: oneLine(text) } };
+  if (isComplex) return { tool: 'plan', given: { ...NO_ARGUMENTS, text } };
+  return isQuestion(text) && !ASKS_TO_DO.test(text)
+    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: oneLine(text) } }
+    : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
+}
+
+/** "Can you play some music?" wants no answer. */
+const ASKS_TO_DO =
+  /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
+
+/** What a person may mean by words that were not understood, by the tool that does it. */
+export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
+export type AskMeaning = (typeof ASK_MEANINGS)[number];
+
+/** The task that such words are, once the person has said what they mean. */
+export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
+  const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
+  const line = oneLine(shown);
+  const given = {
+    search: () => ({ query: line }),
+    create_note: () => noteOf(shown),
+    reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
+    draft: () => draftOf(line, null),
+  }[meaning]();
+  return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
 
 /** Something is asked, in words that a search could look for. */
@@ -139,22 +187,41 @@ const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(te
 function reminderOf(
   text: string,
   before: string,
-  { when, language }: { when: Moment; language: Cue['language'] },
+  { when, language, cue }: SaidWhen & { /** `null`: the words alone are given. */ cue: Cue | null },
 ): Partial<TaskArguments> {
-  const bareTitle = trimmed(text.slice(before.trim() === '' ? 0 : before.length));
-  if (!(language in LANGUAGES)) return { title: bareTitle, when: text };
-  const found = readWhen(text, when, languageOf(text));
+  const title = (words: string): string =>
+    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
+  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
+  if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
+  const found = readWhen(text, when, language);
   if (found.kind === 'none') return { title: bareTitle, when: null };
-  if (found.kind === 'unclear') return { title: text, when: found.words };
-  const words = found.rest.replace(CONNECTOR, '');
-  return {
-    title: trimmed(language === 'de' ? words.replace(/^an\s+/iu, '') : words) || text,
-    when: found.words,
-  };
+  if (found.kind === 'unclear') return { title: title(text), when: found.words };
+  return { title: title(found.rest) || text, when: found.words };
 }
 
-/** A word left over where the date stood before what it is about. */
-const CONNECTOR = /^(?:[,\s]*(?:to|that|about|of|daran,?|dass|zu|de|d'|que|di|che|om|att|,)\s+)+/iu;
+/** "Kannst du mich morgen an die Steuer erinnern?" */
+const withoutVerb = (words: string): string =>
+  words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
+
+/** Without the words that join what to think of to "remind me", such as "to" and "daran, dass". */
+function withoutJoint(words: string, language: Cue['language']): string {
+  const joints = JOINTS[language] ?? [];
+  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
+  return joint === undefined
+    ? words
+    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
+}
+
+const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
+  en: ['to ', 'that ', 'about ', 'of ', 'for '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
+  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
+  es: ['que ', 'de '],
+  it: ['di ', 'che '],
+  pt: ['de ', 'que '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
+  sv: ['om ', 'att '],
+};
 
 function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
@@ -163,31 +230,60 @@ function noteOf(text: string): Partial<TaskArguments> {
   return { title, text: body === '' ? title : body };
 }
 
-/** `to` as it stands there: an address, or the name before what it is about. */
-function draftOf(line: string): Partial<TaskArguments> {
-  const [, address] = ADDRESS.exec(line) ?? [];
-  const named = RECIPIENT.exec(line)?.groups?.['who'];
+/** `to` as it stands there: an address, or the names before what it is about. */
+function draftOf(line: string, who: string | null): Partial<TaskArguments> {
+  const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
+  const named = who ?? whoIn(line);
+  const to = addresses.length > 0 ? addresses.join(', ') : named;
   const topic = TOPIC.exec(line)?.groups?.['what'];
-  const about = topic ?? line;
-  const said =
-    address === undefined ? about : about.replace(address, '').replace(/\s(?:to|an|à|a|para|aan)\s*$/iu, '');
-  const bareTitle = trimmed(said.replace(/^(?:to|an|à|a|para|aan)\s+/iu, ''));
-  const title = bareTitle === named ? trimmed(line) : bareTitle;
-  return {
-    to: address ?? (named === undefined ? null : trimmed(named)),
-    title: title === '' ? line : title,
-    text: line,
-  };
+  const about =
+    topic ??
+    (named === null || who !== null
+      ? line
+      : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
+  const said = addresses.reduce((text, address) => text.replace(address, ''), about);
+  if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
+  const title = trimmed(said.replace(/^(?:to|an|à|a|para|aan|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''));
+  return { to, title: title === '' ? line : title, text: line };
 }
 
 /** Only this many characters are looked back at, so that the cost stays linear. */
-const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/u;
+const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-const RECIPIENT =
-  /^(?:to |an |à |a |para |aan |til )?(?<who>\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,2})(?=\s+(?:about|on|regarding|re|that|asking|saying|and|wegen|über|zu|dass|sur|pour|au|sobre|su|per|over|,)|\s*$)/u;
+/** The names at the beginning, up to the word that says what the mail is about; `null`: there are none. */
+function whoIn(line: string): string | null {
+  const [, to = '', rest = ''] =
+    /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
+  const words = rest.slice(0, MOST_NAME).split(' ');
+  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || /[:;,]$/u.test(word));
+  const isLast = end < 0;
+  const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
+  const names = cut.map((word) => word.replace(/[:;,.!?]+$/u, '')).filter((word) => word !== '');
+  const areNames = names.every((word) => AND.has(word.toLowerCase()) || /^\p{Lu}[\p{L}’'.-]*$/u.test(word));
+  const couldBe = names.every((word) => NAME.test(word)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
+  const isNamed = areNames || (couldBe && (to !== '' || (!isLast && names.length <= 3)));
+  if (names.length === 0 || names.length > MOST_NAMES || !isNamed) return null;
+  return names.join(' ').replace(POSSESSIVE, '');
+}
 
+const NAME = /^[\p{L}\p{N}’'._-]+$/u;
+/** "Bob's last mail" */
+const POSSESSIVE = /['’]s (?:last |latest )?(?:e-?mail|mail|message|letter)$/iu;
+const MOST_NAME = 120;
+const MOST_NAMES = 7;
+const AND: ReadonlySet<string> = new Set(['and', '&', 'und', 'et', 'y', 'e', 'en', 'von', 'van', 'de']);
+const DETERMINERS: ReadonlySet<string> = new Set(
+  'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
+);
+const ABOUT: ReadonlySet<string> = new Set(
+  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
+    ' ',
+  ),
+);
+
+/** A whole word: the "zu" of "zusage" says nothing. */
 const TOPIC =
-  /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|su|riguardo a|over|om|о|про)(?::\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
+  /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 
 /** Without the words that only say that something is looked for. */
 const searchOf = (line: string): string =>
@@ -196,9 +292,36 @@ const searchOf = (line: string): string =>
       /^(?:(?:what|everything|anything|all|notes?|was|alles|tout|todo|tutto|ce|que|lo|wat|что|any) )?(?:(?:we|i|there is|wir|ich|nous|on|hemos|abbiamo|we've|i've) )?(?:(?:said|say|wrote|written|have|know|decided|agreed|gesagt haben|avons dit|a dit|dicho|detto) )?(?:(?:about|on|for|über|zu|nach|sur|de|sobre|su|naar|over|о|про)\s+)?/iu,
       '',
     ),
-  ).replace(/[?？]+$/u, '') || line;
+  )
+    .replace(/[?？]+$/u, '')
+    .trim() || line;
 
 const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
+
+/** A short answer to what wants nothing, such as thanks; `null`: it may want something. */
+function replyTo(text: string): string | null {
+  const words =
+    text
+      .slice(0, MOST_TALK)
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.join(' ') ?? '';
+  if (text.length > MOST_TALK) return null;
+  if (THANKS.has(words)) return 'You are welcome.';
+  return GREETINGS.has(words) ? 'Hello. What do you want done?' : null;
+}
+
+const MOST_TALK = 40;
+const THANKS: ReadonlySet<string> = new Set(
+  'thanks,thank you,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
+    ',',
+  ),
+);
+const GREETINGS: ReadonlySet<string> = new Set(
+  'hello,hi,hey,good morning,good evening,hi deputy,hello deputy,hallo,guten morgen,bonjour,salut,hola,buenos días,ciao,buongiorno,olá,oi,bom dia,hoi,goedemorgen'.split(
+    ',',
+  ),
+);
 
 const oneLine = (text: string): string => visibleLine(text.slice(0, 1_000));
 

@@ -1,4 +1,5 @@
 import type { Approval } from '../../../approvals/model/approval/approval-note';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import type { Destination } from '../../../../kernel/ports/language-model';
 import type { ToolCall } from '../../../../kernel/ports/tool-caller';
 import type { PromptAttempt } from '../../../../llm/prompting/attempt';
@@ -8,6 +9,7 @@ import type { ToolContext } from '../../../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../../../tools/vault-tool';
 import type { Fact } from '../../../memory/fact';
 import type { KnownFact } from '../../../memory/find-facts';
+import type { Address } from '../../../../kernel/mail/headers/addresses';
 import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
@@ -71,16 +73,18 @@ export interface Answerer {
 
 /** What a task works with. */
 export interface TaskContext {
-  request: Pick<Ask, 'text' | 'at'>;
+  request: Pick<Ask, 'text' | 'at' | 'tasks'>;
   /** IANA name of the person's zone. */
   zone: string;
+  /** In which the person writes, as far as the settings say. */
+  languages: readonly LanguageCode[];
   writing: ToolContext;
   /** The notes that may be read and added to. */
   vault: StagedVault;
   /** All notes that a person finds by a search: no model is shown them. */
   searched: StagedVault;
-  /** Addresses in lower case: whom something was sent to before, and the person's own. */
-  recipients(): Promise<ReadonlySet<string>>;
+  /** Whom something was sent to before, who wrote, and the person. Addresses in lower case, names '' where unknown. */
+  recipients(): Promise<readonly Address[]>;
   /** `to`: the receiver; '' where none is known. */
   writeDraft(
     given: TaskArguments,

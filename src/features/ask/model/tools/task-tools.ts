@@ -8,6 +8,7 @@ import { reminderTaskTool } from './reminder';
 import { rememberTaskTool } from './remember';
 import { searchTaskTool } from './search';
 import { skillTaskTool } from './skill';
+import { unclearTaskTool } from './unclear';
 import type { TaskTool } from './task-tool';
 
 /** What a request may be taken apart into. */
@@ -23,4 +24,9 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
 ];
 
 /** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */
-export const TASK_TOOLS: readonly TaskTool[] = [...OFFERED_TOOLS, skillTaskTool, callToolTaskTool];
+export const TASK_TOOLS: readonly TaskTool[] = [
+  ...OFFERED_TOOLS,
+  skillTaskTool,
+  callToolTaskTool,
+  unclearTaskTool,
+];

@@ -1,0 +1,77 @@
+import type { Settled } from '../../../kernel/dates/combine';
+import { tokensOf } from '../../../kernel/dates/lexicon';
+import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
+import type { Ask, TaskArguments } from './ask';
+
+type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
+
+/** When a reminder is due. */
+export type DueSaid =
+  | { kind: 'none' }
+  /** `isGuess`: a model named the time, and none of the person's words can be read. */
+  | { kind: 'set'; due: Settled; isGuess: boolean }
+  /** The person must be asked. `words` are theirs. */
+  | { kind: 'unclear' | 'past'; words: string }
+  | { kind: 'differs'; words: string; taken: string };
+
+/**
+ * Reads when a reminder is due. Words that the person said are read as they are; what a model put in their place, such as a date,
+ * counts only where the person's own words come to the same.
+ */
+export function dueSaid(
+  { title, when }: Pick<TaskArguments, 'title' | 'when'>,
+  { text, tasks }: Pick<Ask, 'text' | 'tasks'>,
+  moment: Moment,
+): DueSaid {
+  const language = languageOf(text, moment.languages);
+  const read = (words: string): WhenReading => readWhen(words, moment, language);
+  const whole = tasks.length > 1 ? NONE : read(text);
+  if (when === null) {
+    const named = read(title ?? '');
+    return asDue(named.kind === 'none' ? whole : named);
+  }
+  const found = read(when);
+  if (isSaid(when, text)) return found.kind === 'none' ? { kind: 'unclear', words: when } : asDue(found);
+  if (found.kind !== 'read') return whole.kind === 'read' ? asDue(whole) : { kind: 'unclear', words: when };
+  return checked(found, [text, ...text.split(CLAUSE_ENDS)].map(read), when);
+}
+
+const NONE: WhenReading = { kind: 'none' };
+
+/** No stop: one may stand in a date. */
+const CLAUSE_ENDS = /[,;\n]|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|en|dan)\s/iu;
+
+function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): DueSaid {
+  const same = said.find((each): each is ReadWhen => each.kind === 'read' && agrees(taken, each));
+  if (same !== undefined) return asDue(same);
+  const named = said.find((each) => each.kind !== 'none');
+  return named === undefined
+    ? { kind: 'set', due: taken, isGuess: true }
+    : { kind: 'differs', words: named.words, taken: when };
+}
+
+/** A model may leave out the time or the repetition, which the person's words still hold. */
+const agrees = (taken: Settled, said: Settled): boolean =>
+  taken.date === said.date &&
+  (['time', 'recurrence', 'until'] as const).every(
+    (part) => taken[part] === null || taken[part] === said[part],
+  );
+
+function asDue(found: WhenReading): DueSaid {
+  switch (found.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'read': {
+      const { date, time, recurrence, until } = found;
+      return { kind: 'set', due: { date, time, recurrence, until }, isGuess: false };
+    }
+    case 'unclear':
+      return { kind: found.why, words: found.words };
+  }
+}
+
+/** All words of a phrase stand in a text. */
+function isSaid(phrase: string, text: string): boolean {
+  const words = new Set(tokensOf(text).map((token) => token.text));
+  return tokensOf(phrase).every((token) => words.has(token.text));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { received } from '../../../../src/features/ask/model/ask';
+import { type DueSaid, dueSaid } from '../../../../src/features/ask/model/due-said';
+import { spokenLanguages } from '../../../../src/kernel/dates/spoken-languages';
+
+/** A Sunday. */
+const MOMENT = { from: Date.parse('2026-11-22T10:00:00+01:00'), zone: 'Europe/Berlin' };
+
+function shown(found: DueSaid): string {
+  if (found.kind !== 'set') return found.kind;
+  const { date, time, recurrence } = found.due;
+  return [date, time, recurrence, found.isGuess ? '(guessed)' : null]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+describe("a model's words for a time, beside the person's", () => {
+  it.each([
+    ['remind me on Friday to call Bob', 'on Friday', '2026-11-27'],
+    ['remind me on Friday to call Bob', '2026-11-27', '2026-11-27'],
+    ['remind me on Friday at 3pm to call Bob', '2026-11-27', '2026-11-27 15:00'],
+    ['remind me on Friday at 3pm to call Bob', '2026-11-27 15:00', '2026-11-27 15:00'],
+    ['remind me on Friday at 3pm to call Bob', '2026-11-27 16:00', 'differs'],
+    ['remind me on Friday to call Bob', '2026-11-20', '2026-11-27'],
+    ['remind me on Friday to call Bob', '2026-12-04', 'differs'],
+    ['remind me on Friday to call Bob', 'tomorrow', 'differs'],
+    ['remind me on 12/05 to call Bob', '2026-12-05', 'differs'],
+    ['remind me to call Bob, and draft a mail to Ann on Friday', '2026-11-27', '2026-11-27'],
+    ['påminn mig imorgon att ringa Eva', '2026-11-23', '2026-11-23 (guessed)'],
+    ['påminn mig imorgon att ringa Eva', 'imorgon', 'unclear'],
+    ['remind me every Monday to call Bob', null, '2026-11-23 every week on Monday'],
+    ['remind me to call Bob', null, 'none'],
+  ])('"%s" with %s is %s', (text, when, means) => {
+    const request = received({ id: 'a', text, at: '' });
+    expect(shown(dueSaid({ title: 'Call Bob', when }, request, MOMENT))).toBe(means);
+  });
+});
+
+describe('the languages that the settings name', () => {
+  it.each([
+    ['German, English', ['de', 'en']],
+    ['Français et un peu d’italiano', ['fr', 'it']],
+    ['Norwegian', []],
+  ])('%s', (text, codes) => {
+    expect(spokenLanguages(text)).toEqual(codes);
+  });
+
+  it.each([
+    ['German', '2027-05-12'],
+    ['German, English', '2027-05-12'],
+    ['', 'unclear'],
+  ])('decide what the words leave open: "12/05" with "%s" is %s', (spoken, means) => {
+    const request = received({ id: 'a', text: '12/05', at: '' });
+    const moment = { ...MOMENT, languages: spokenLanguages(spoken) };
+    expect(shown(dueSaid({ title: 'Bob', when: '12/05' }, request, moment))).toBe(means);
+  });
+
+  it.each([
+    ['German', '2027-05-12'],
+    ['German, English', 'unclear'],
+  ])('say what comes first in English, too: "on 12/05" with "%s" is %s', (spoken, means) => {
+    const request = received({ id: 'a', text: 'remind me on 12/05 to call Bob', at: '' });
+    const moment = { ...MOMENT, languages: spokenLanguages(spoken) };
+    expect(shown(dueSaid({ title: 'Bob', when: 'on 12/05' }, request, moment))).toBe(means);
+  });
+});
