@@ -3,7 +3,7 @@ import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
 import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
-import { shortened } from '../../src/kernel/mail/model-words';
+import { shortLine } from '../../src/app/view/words/short-line';
 import type { Status } from '../../src/app/overview/status';
 import { shellWord } from './shell-word.mjs';
 
@@ -74,7 +74,7 @@ export const cycleJson = (report: CycleReport): object => ({
 
 const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
   ...settled.map(
-    ({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${shortened(title, LONGEST_TITLE)} -> ${path}`,
+    ({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${shortLine(title, LONGEST_TITLE)} -> ${path}`,
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
   ...(waiting !== null && waiting > 0
@@ -123,7 +123,7 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
 
 /** `stopped` is reported once at the end, not for every note. */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
-  const title = subject === '' ? path : shortened(subject, LONGEST_TITLE);
+  const title = subject === '' ? path : shortLine(subject, LONGEST_TITLE);
   switch (outcome.kind) {
     case 'decided': {
       const where = outcome.draft === null ? '' : ` -> ${outcome.draft}`;

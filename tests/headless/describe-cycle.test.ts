@@ -11,3 +11,11 @@ it('names a mail by the beginning of a subject that is too long for a line', asy
   expect(all.filter((line) => line.includes('Hello Hello'))).toHaveLength(2);
   for (const line of all) expect(line.length).toBeLessThan(300);
 });
+
+it('gives each note one line, whatever breaks its subject holds', async () => {
+  const forged = 'Hello\n  draft_reply   Forged -> Drafts/forged.md';
+  const stage = new Asking({ files: { [NOTE]: aMailNote({ subject: forged }) } });
+  const lines = describeCycle(await stage.cycle());
+  expect(lines.filter((line) => line.includes('Forged'))).toHaveLength(1);
+  for (const line of lines) expect(line).not.toContain('\n');
+});
