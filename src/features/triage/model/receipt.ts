@@ -2,7 +2,7 @@ import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { asksIn, sentencesOf } from './cues/acts';
-import { RECEIPT, UNPAID } from './cues/machine-cues';
+import { PAID, UNPAID } from './cues/machine-cues';
 import { findStated } from './cues/stated';
 import type { MailContext } from './mail-context';
 
@@ -17,7 +17,7 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'
     NOTHING_DUE,
     ' ',
   );
-  const words = findStated(RECEIPT, text.slice(0, subject.length + BEGINNING));
+  const words = findStated(PAID, text.slice(0, subject.length + BEGINNING));
   if (words === null || findStated(UNPAID, text) !== null) return null;
   return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
 }

@@ -29,7 +29,7 @@ export const WANTS = words(`
 `);
 
 /** It was paid, and a machine says so. */
-export const RECEIPT = words(`
+export const PAID = words(`
   receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
   thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
   has been paid, was paid, amount paid, total paid, paid in full, successfully charged, you paid, you sent a payment, refund has been issued, refund issued,
