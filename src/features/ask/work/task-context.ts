@@ -1,5 +1,6 @@
 import { DASHBOARD_PATH } from '../../../app/view/dashboard-note';
 import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
@@ -7,6 +8,8 @@ import type { TaskContext, TaskResult } from '../model/tools/task-tool';
 import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
+import { privacyRules } from '../../../settings/privacy-rules';
+import { sendersIn } from '../../../session/papers/correspondents';
 import { KnownRecipients } from '../../../session/papers/known-recipients';
 import { draftFacts } from '../../../session/mail-facts';
 import { notesOf } from '../../../session/vault-notes';
@@ -53,7 +56,13 @@ export function taskContext(
     },
     recipients: async () => {
       const ledger = await session.hostMemory.ledger(session);
-      return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
+      const sent = new KnownRecipients(ports.vault, folders.done, ownAddresses(settings));
+      const addresses = [...(await sent.look(ledger))];
+      const mails = [folders.needsAction, folders.done];
+      return [
+        ...addresses.map((address) => ({ address, name: '' })),
+        ...(await sendersIn(ports.vault, mails, privacyRules(settings))),
+      ];
     },
     writeDraft: async (given, to) => {
       const connected = await work.models.connect('drafting', []);
@@ -61,7 +70,7 @@ export function taskContext(
       const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
       const answers = session.answers.open({ ...asked, run: draftRun(file, task) });
       const about = [given.title, given.text].join(' ');
-      const facts = await draftFacts(session, { to: to === '' ? (given.to ?? '') : to, about });
+      const facts = await draftFacts(session, { to: receiverOf(given.to ?? '', to), about });
       return writeDraft(given, {
         ...connected.value,
         facts,
@@ -79,6 +88,12 @@ export function taskContext(
     answering: () => answering(work, file, { run: draftRun(file, task), found }),
   };
 }
+
+/** What is remembered of a receiver goes by the name that the person gave, too. */
+const receiverOf = (name: string, to: string): string =>
+  to === '' || to.includes(',') || name === '' || name.includes('@')
+    ? to || name
+    : formatAddress({ name, address: to });
 
 /** The answers to one task. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;

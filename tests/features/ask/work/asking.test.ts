@@ -139,6 +139,32 @@ describe('a request', () => {
     expect(stage.vault.text('Reminders/2027-05-12-john.md')).toContain('- [ ] John 📅 2027-05-12');
   });
 
+  it('drafts to those who wrote, and asks where a name fits two', async () => {
+    const mail = (from: string) => `---\ntype: email\nstatus: done\nfrom: ${from}\n---\nHello.\n`;
+    const files = {
+      'Done/a.md': mail('Anna Weber <anna.weber@example.com>'),
+      'Done/b.md': mail('Anna Schmidt <a.schmidt@example.org>'),
+      'Needs_Action/c.md': mail('María García <maria@example.es>'),
+      'Private/d.md': mail('Bob Hill <bob@example.com>'),
+      'Done/e.md': mail('Bob Hill <bob@example.com>').replace('type:', 'deputy_private: true\ntype:'),
+    };
+    const stage = byRules({ files });
+    const said = async (text: string) => states((await ask(stage, text)).request)[0];
+    expect(await said('write to maria about the roof')).toBe(
+      'draft: Draft to maria@example.es (to fill in).',
+    );
+    expect(await said('write to Anna Weber and Maria about the roof')).toBe(
+      'draft: Draft to anna.weber@example.com, maria@example.es (to fill in).',
+    );
+    expect(await said('email Anna about the roof')).toBe(
+      'draft: Draft to fill in, without a recipient yet. Which "Anna"? anna.weber@example.com or a.schmidt@example.org.',
+    );
+    // Only a private mail knows him.
+    expect(await said('email Bob about the roof')).toBe(
+      'draft: Draft to fill in, without a recipient yet. Nobody is known as "Bob".',
+    );
+  });
+
   it('that is not understood writes nothing but its own note, which says so', async () => {
     const stage = byRules();
     const before = stage.vault.paths('');

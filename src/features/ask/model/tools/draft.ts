@@ -1,9 +1,10 @@
 import { draftHash } from '../../../drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { noteLink, slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../tools/new-note';
 import type { TaskTool } from './task-tool';
-import { findRecipient } from './recipient';
+import { type FoundRecipients, findRecipients } from './recipient';
 
 const MOST_EXCERPT = 200;
 
@@ -16,7 +17,8 @@ export const draftTaskTool: TaskTool = {
   async run(given, context) {
     const { writing, vault, request } = context;
     const known = await context.recipients();
-    const to = findRecipient(given.to, { words: request.text, known });
+    const found = findRecipients(given.to, { words: request.text, known });
+    const { to } = found;
     const written = await context.writeDraft(given, to);
     if (written.kind === 'failed')
       return {
@@ -48,14 +50,27 @@ export const draftTaskTool: TaskTool = {
     const { attempt } = written;
     if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
     const hits = facts.map(({ path, text }) => ({ path, excerpt: text.slice(0, MOST_EXCERPT) }));
-    return { kind: 'done', said: saidOf(to, isTemplate), effects: made.effects, hits, attempt };
+    const question = questionOf(found);
+    const said = [saidOf(to, isTemplate), question].filter((part) => part !== '').join(' ');
+    return {
+      ...{ kind: 'done', said, effects: made.effects, hits, attempt },
+      ...(question === '' ? {} : { asks: true }),
+    };
   },
 };
 
+/** What the person must say about the receivers; '' for nothing. */
+const questionOf = ({ unknown, several }: FoundRecipients): string =>
+  [
+    ...several.map(({ name, addresses }) => `Which ${named(name)}? ${addresses.slice(0, 4).join(' or ')}.`),
+    ...unknown.map((name) => `Nobody is known as ${named(name)}.`),
+  ].join(' ');
+
+const named = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;
+
 function saidOf(to: string, isTemplate: boolean): string {
-  const [address] = parseAddresses(to);
-  if (address !== undefined)
-    return `Draft to ${foldAddress(address.address)}${isTemplate ? ' (to fill in)' : ''}.`;
+  const addresses = parseAddresses(to).map(({ address }) => foldAddress(address));
+  if (addresses.length > 0) return `Draft to ${addresses.join(', ')}${isTemplate ? ' (to fill in)' : ''}.`;
   return isTemplate
     ? 'Draft to fill in, without a recipient yet.'
     : 'Draft without a recipient yet: fill one in.';

@@ -1,6 +1,6 @@
 import { stem } from '../../../../kernel/notes/names';
 import { EVERYTHING } from '../../../memory/fact';
-import { findRecipient } from './recipient';
+import { findRecipients } from './recipient';
 import type { TaskContext } from './task-tool';
 
 /** Whom a fact begins with, in the person's own words. */
@@ -16,7 +16,7 @@ export async function factScope(
 ): Promise<string> {
   const name = NAME.exec(fact)?.[0].replace(/[’']s$/u, '');
   if (name === undefined) return EVERYTHING;
-  const isWrittenTo = findRecipient(name, { words: fact, known: await context.recipients() }) !== '';
+  const isWrittenTo = findRecipients(name, { words: fact, known: await context.recipients() }).to !== '';
   return isWrittenTo || (await context.searched.list()).some((path) => stem(path) === name)
     ? name
     : EVERYTHING;

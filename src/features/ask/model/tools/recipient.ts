@@ -1,28 +1,76 @@
-import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { foldLetters } from '../../../tools/search-words';
+
+/** To whom a draft goes. */
+export interface FoundRecipients {
+  /** Addresses; '' where none is known. */
+  to: string;
+  /** Names that nobody is known by. */
+  unknown: readonly string[];
+  /** Names that several addresses go by. */
+  several: readonly { name: string; addresses: readonly string[] }[];
+}
+
+interface KnownPeople {
+  /** The person's own. */
+  words: string;
+  known: readonly Address[];
+}
 
 /**
- * To whom a draft goes: an address that stands in the person's own words, or one that something was sent to before.
- * A name means an address only where it means one alone. '' where neither is so: no model makes up a receiver.
+ * To whom a draft goes: addresses that stand in the person's own words or that are known, and names that mean one address alone.
+ * No model makes up a receiver: what it names must stand in these words.
  */
-export function findRecipient(
-  to: string | null,
-  { words, known }: { words: string; known: ReadonlySet<string> },
-): string {
-  if (to === null) return '';
-  const said = foldAddress(words);
-  const addresses = parseAddresses(to).map(({ address }) => address);
-  const allowed = addresses.filter(
-    (address) => isSaid(foldAddress(address), said) || known.has(foldAddress(address)),
-  );
-  if (addresses.length > 0) return allowed.length === addresses.length ? allowed.join(', ') : '';
-  const names = namesOf(to);
-  if (names.length === 0 || !said.includes(to.trim().toLowerCase())) return '';
-  const meant = [...known].filter((address) => {
-    const parts = namesOf(address.slice(0, address.lastIndexOf('@')));
-    return names.every((name) => parts.includes(name));
-  });
-  return meant.length === 1 ? (meant[0] ?? '') : '';
+export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
+  const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
+  // An address that nobody named puts all the others in doubt.
+  if (parts.some(({ addresses }) => addresses === null)) return { to: '', unknown: [], several: [] };
+  const read = parts.map(({ name, addresses }) => ({ name, addresses: addresses ?? [] }));
+  const sure = read.flatMap(({ addresses }) => (addresses.length === 1 ? addresses : []));
+  return {
+    to: [...new Set(sure)].join(', '),
+    unknown: read.flatMap(({ name, addresses }) => (addresses.length === 0 ? name : [])),
+    several: read.filter(({ addresses }) => addresses.length > 1),
+  };
 }
+
+/** "Bob and Anna", "Bob, Anna" */
+const partsOf = (to: string): string[] =>
+  to
+    .slice(0, MOST_CHARACTERS)
+    .split(/[,;&]|\s(?:and|und|et|y|e|en)\s/iu)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const MOST_CHARACTERS = 2_000;
+
+/** `null`: an address that is neither said nor known. */
+function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
+  const [written] = parseAddresses(part);
+  if (written === undefined) return addressesNamed(part, { words, known });
+  const address = foldAddress(written.address);
+  return isSaid(address, foldAddress(words)) || known.some((each) => each.address === address)
+    ? [address]
+    : null;
+}
+
+function addressesNamed(name: string, { words, known }: KnownPeople): string[] {
+  const named = namesOf(name).filter((each) => !TITLES.has(each));
+  const said = new Set(namesOf(words));
+  if (named.length === 0 || !named.every((each) => said.has(each))) return [];
+  const meant = known.filter((each) => {
+    const local = each.address.slice(0, each.address.lastIndexOf('@'));
+    const parts = new Set(namesOf(`${each.name} ${local}`));
+    return named.every((part) => parts.has(part));
+  });
+  return [...new Set(meant.map(({ address }) => address))];
+}
+
+const TITLES: ReadonlySet<string> = new Set(
+  'mr mrs ms dr prof herr herrn frau monsieur madame mme senor senora sr sra signor signora senhor senhora meneer mevrouw'.split(
+    ' ',
+  ),
+);
 
 /** The whole address, and not the end of a longer one. */
 function isSaid(address: string, words: string): boolean {
@@ -33,4 +81,4 @@ function isSaid(address: string, words: string): boolean {
   return false;
 }
 
-const namesOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+const namesOf = (text: string): string[] => foldLetters(text).match(/\p{L}{2,}/gu) ?? [];

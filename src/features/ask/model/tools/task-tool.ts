@@ -9,6 +9,7 @@ import type { ToolContext } from '../../../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../../../tools/vault-tool';
 import type { Fact } from '../../../memory/fact';
 import type { KnownFact } from '../../../memory/find-facts';
+import type { Address } from '../../../../kernel/mail/headers/addresses';
 import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
@@ -82,8 +83,8 @@ export interface TaskContext {
   vault: StagedVault;
   /** All notes that a person finds by a search: no model is shown them. */
   searched: StagedVault;
-  /** Addresses in lower case: whom something was sent to before, and the person's own. */
-  recipients(): Promise<ReadonlySet<string>>;
+  /** Whom something was sent to before, who wrote, and the person. Addresses in lower case, names '' where unknown. */
+  recipients(): Promise<readonly Address[]>;
   /** `to`: the receiver; '' where none is known. */
   writeDraft(
     given: TaskArguments,

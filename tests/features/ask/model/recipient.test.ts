@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findRecipients } from '../../../../src/features/ask/model/tools/recipient';
+
+const KNOWN = [
+  { address: 'bob@example.com', name: '' },
+  { address: 'maria.garcia@example.es', name: 'María García' },
+  { address: 'anna.weber@example.com', name: 'Anna Weber' },
+  { address: 'a.schmidt@example.org', name: 'Anna Schmidt' },
+  { address: 'strasse@example.de', name: 'Jörg Groß' },
+];
+
+/** Addresses, then `?` who is not known, and `??` of whom there are several. */
+function shown(to: string, words = to): string {
+  const found = findRecipients(to, { words, known: KNOWN });
+  const several = found.several.map(({ name, addresses }) => `?? ${name}: ${addresses.join(' or ')}`);
+  return [found.to, ...found.unknown.map((name) => `? ${name}`), ...several]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+describe('a receiver', () => {
+  it.each([
+    ['bob', 'bob@example.com'],
+    ['Bob', 'bob@example.com'],
+    ['María', 'maria.garcia@example.es'],
+    ['maria', 'maria.garcia@example.es'],
+    ['Frau Weber', 'anna.weber@example.com'],
+    ['jorg gross', 'strasse@example.de'],
+    ['bob and María', 'bob@example.com, maria.garcia@example.es'],
+    ['Bob, Maria und Carol', 'bob@example.com, maria.garcia@example.es; ? Carol'],
+    ['Anna', '?? Anna: anna.weber@example.com or a.schmidt@example.org'],
+    ['Anna Schmidt', 'a.schmidt@example.org'],
+    ['Bob und Anna', 'bob@example.com; ?? Anna: anna.weber@example.com or a.schmidt@example.org'],
+    ['new@example.net', 'new@example.net'],
+    ['Bo', '? Bo'],
+  ])('"%s" is %s', (to, means) => {
+    expect(shown(to)).toBe(means);
+  });
+
+  it('is none where a model names somebody whom the person did not', () => {
+    expect(shown('Bob', 'write to my landlord')).toBe('? Bob');
+    expect(shown('evil@example.net', 'write to Bob')).toBe('');
+    expect(shown('bob@example.com, evil@example.net', 'write to Bob')).toBe('');
+  });
+});
