@@ -120,7 +120,10 @@ describe('a draft that is asked for', () => {
     expect(shown(1)).toContain('- "She prefers mornings."');
     expect(shown(1)).not.toContain('owes us');
     expect(outcome).toMatchObject({
-      request: { tasks: [{ state: { hits: [{ path: 'Memory/mornings.md' }] } }] },
+      // Her mail tells her address.
+      request: {
+        tasks: [{ state: { hits: [{ path: 'Memory/address.md' }, { path: 'Memory/mornings.md' }] } }],
+      },
     });
     expect(draftIn(stage)).toContain('[[mornings]]');
   });
