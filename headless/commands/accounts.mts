@@ -130,8 +130,8 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
     address,
     displayName: '',
     user: text('user') ?? '',
-    imap: serverOf(text('imap')) ?? known?.imap,
-    smtp: serverOf(text('smtp')) ?? known?.smtp,
+    imap: serverOf('imap', text) ?? known?.imap,
+    smtp: serverOf('smtp', text) ?? known?.smtp,
     fingerprint: '',
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
@@ -154,9 +154,14 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
 }
 
 /** Encrypted from the first byte at the usual ports, else by STARTTLS; never in the plain. */
-function serverOf(text: string | undefined): MailServer | null {
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text ?? '') ?? [];
-  if (host === undefined || port === undefined) return null;
+function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer | null {
+  const given = text(option);
+  if (given === undefined) return null;
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(given) ?? [];
+  if (host === undefined || port === undefined)
+    throw usageError(
+      `--${option} takes a host and a port, such as ${option}.example.com:${option === 'imap' ? '993' : '465'}.`,
+    );
   return { host, port: Number(port), security: port === '993' || port === '465' ? 'tls' : 'starttls' };
 }
 
