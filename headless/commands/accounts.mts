@@ -136,8 +136,8 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
     address,
     displayName: '',
     user: text('user') ?? '',
-    imap: serverOf(text('imap')) ?? known?.imap,
-    smtp: serverOf(text('smtp')) ?? known?.smtp,
+    imap: serverOf('imap', text) ?? known?.imap,
+    smtp: serverOf('smtp', text) ?? known?.smtp,
     fingerprint: '',
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
@@ -159,10 +159,18 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
   return show([account], opened, asked);
 }
 
-/** Encrypted from the first byte at the usual ports, else by STARTTLS, unless the text ends in `/tls` or `/starttls`; never in the plain. */
-function serverOf(text: string | undefined): MailServer | null {
-  const [, host, port, said] = /^([^/]+):(\d{1,5})(?:\/(tls|starttls))?$/.exec(text ?? '') ?? [];
-  if (host === undefined || port === undefined) return null;
+/**
+ * Encrypted from the first byte at the usual ports, else by STARTTLS, unless the text ends in `/tls` or `/starttls`; never
+ * in the plain.
+ */
+function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer | null {
+  const given = text(option);
+  if (given === undefined) return null;
+  const [, host, port, said] = /^([^/]+):(\d{1,5})(?:\/(tls|starttls))?$/.exec(given) ?? [];
+  if (host === undefined || port === undefined)
+    throw usageError(
+      `--${option} takes a host and a port, such as ${option}.example.com:${option === 'imap' ? '993' : '465'}.`,
+    );
   const isTls = said === undefined ? port === '993' || port === '465' : said === 'tls';
   return { host, port: Number(port), security: isTls ? 'tls' : 'starttls' };
 }

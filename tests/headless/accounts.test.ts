@@ -45,6 +45,12 @@ test('an account that is added is allowed nothing, and says what to do next', as
   expect(server.commands).toEqual([]);
 });
 
+test('a server without a port is no server, and a preset does not stand in for it', async () => {
+  const added = await accounts('--add', 'gmail', '--address', 'ann@gmail.com', '--imap', 'imap.example.com');
+  expect(added).toMatchObject({ code: 2, stderr: expect.stringContaining('--imap takes a host and a port') });
+  expect(machine.has(SETTINGS)).toBe(false);
+});
+
 test('a certificate is pinned only once its fingerprint was given', async () => {
   await add();
   const shown = await accounts('--pin', 'ann@example.com');

@@ -37,6 +37,22 @@ test.each(CERTIFICATES)('a certificate %s hears nothing', async (_, shown, trust
   expect([...server.lines, ...server.logins]).toEqual([]);
 });
 
+test('a server that shows the pinned certificate first, and another one then, hears nothing', async () => {
+  let connections = 0;
+  const server = await scriptedSmtp({
+    get key() {
+      connections += 1;
+      return connections === 1 ? KEY : OTHER_KEY;
+    },
+    get cert() {
+      return connections === 1 ? CERTIFICATE : OTHER_CERTIFICATE;
+    },
+  });
+  expect(await send(openCaller(accountAt(server.port)))).toMatchObject({ kind: 'not_called' });
+  expect(connections).toBe(2);
+  expect([...server.lines, ...server.logins]).toEqual([]);
+});
+
 test('a certificate that is trusted hears the login', async () => {
   const server = await scriptedSmtp(own);
   const account = accountAt(server.port, { fingerprint: '' });
