@@ -72,6 +72,17 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
+  /** Before mails come in that lie in a mailbox already, since triage asks about each. Throws the line to use. */
+  async isTakeWanted(words: string): Promise<boolean> {
+    return (
+      this.hasYes ||
+      this.confirm({
+        question: `Take in ${words} Go on?`,
+        refusal: `To take in: ${words} There is no terminal to ask at. To go on: ${this.line} --yes, or fewer: another --since, such as --since 20`,
+      })
+    );
+  }
+
   /** For endless cycles: only rules and local models need no consent. */
   async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));

@@ -2,6 +2,7 @@ import {
   isMailPreset,
   MAIL_PRESET_IDS,
   MAIL_PRESETS,
+  securityAt,
   whyNoMailAccount,
 } from '../../src/settings/mail-presets';
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
@@ -171,8 +172,8 @@ function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer
     throw usageError(
       `--${option} takes a host and a port, such as ${option}.example.com:${option === 'imap' ? '993' : '465'}.`,
     );
-  const isTls = said === undefined ? port === '993' || port === '465' : said === 'tls';
-  return { host, port: Number(port), security: isTls ? 'tls' : 'starttls' };
+  const security = said === 'tls' || said === 'starttls' ? said : securityAt(Number(port));
+  return { host, port: Number(port), security };
 }
 
 function named({ settings, folder }: OpenVault, name: string): MailAccount {
@@ -223,7 +224,7 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
       `No account here has the hash "${hash}": it may have changed since you looked. To look again: deputy accounts ${vault}`,
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
-  asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to]}`);
+  asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to](account).desc}`);
   return show([account], opened, asked);
 }
 

@@ -1,7 +1,12 @@
 import { parseFirstTake } from '../../src/features/mailbox/work/fetch-mail';
 import { isAccountAllowed } from '../../src/settings/account-consent';
+import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
+import type { Deputy } from '../../src/app/deputy';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { takeWords } from '../../src/app/view/words/estimate-words';
 import { counted } from '../../src/app/view/words/counted';
-import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 import { describeMail } from '../words/describe-cycle.mjs';
@@ -10,7 +15,7 @@ import { shellWord } from '../words/shell-word.mjs';
 
 export const fetchCommand: Command = {
   name: 'fetch',
-  usage: '<vault> [--account NAME] [--since now|7d|DATE|COUNT] [--json]',
+  usage: '<vault> [--account NAME] [--since now|7d|DATE|COUNT] [--yes] [--json]',
   summary: 'Take in what has come into the mail accounts that this device may read',
   options: [
     { name: 'account', value: 'NAME', summary: 'one account alone' },
@@ -19,6 +24,7 @@ export const fetchCommand: Command = {
       value: 'WHEN',
       summary: 'at the first time: from now on, the last 7 days, since a date, or so many of the latest',
     },
+    YES_OPTION,
     JSON_OPTION,
   ],
   operands: { least: 0, most: 0 },
@@ -44,9 +50,11 @@ export const fetchCommand: Command = {
     for (const account of wanted)
       if (!isAccountAllowed(account, 'read', given))
         output.warn(`This device does not read "${account.name}" yet. To allow it: deputy accounts ${vault}`);
-    if (!wanted.some((account) => isAccountAllowed(account, 'read', given))) return EXIT.usage;
+    const allowed = wanted.filter((account) => isAccountAllowed(account, 'read', given));
+    if (allowed.length === 0) return EXIT.usage;
     const { stop, release } = listenForStop(invocation);
     try {
+      if (!(await isFirstTakeWanted(invocation, { deputy, allowed, first, stop }))) return EXIT.done;
       const outcome = await deputy.fetchMail({
         stop,
         ...(name === undefined ? {} : { account: name }),
@@ -75,3 +83,33 @@ export const fetchCommand: Command = {
     }
   },
 };
+
+interface AskedTake {
+  deputy: Pick<Deputy, 'mailboxes'>;
+  /** Accounts that this device may read. */
+  allowed: readonly MailAccount[];
+  first: ReturnType<typeof parseFirstTake> | undefined;
+  stop: AbortSignal;
+}
+
+/**
+ * Says how many mails a first take brings in and what their triage costs, where that is much, and asks where it costs
+ * something. Of a server that can't be asked now the fetch says why.
+ */
+async function isFirstTakeWanted(
+  { output, calls }: Pick<Invocation, 'output' | 'calls'>,
+  { deputy, allowed, first, stop }: AskedTake,
+): Promise<boolean> {
+  if (first === undefined || first === null || first.kind === 'now') return true;
+  const estimates = [];
+  for (const account of allowed) {
+    if (!(await deputy.mailboxes.isNew(account))) continue;
+    const estimate = await deputy.mailboxes.estimate(account, first, stop);
+    if (estimate.ok) estimates.push({ ...estimate.value, name: account.name });
+  }
+  if (estimates.reduce((sum, { notes }) => sum + notes, 0) <= UNASKED_CALLS) return true;
+  const lines = estimates.map((each) => `${each.name}: ${takeWords(each)}`);
+  for (const line of lines) output.warn(line);
+  const isFree = estimates.every(({ cost }) => cost === 'local');
+  return isFree || calls.isTakeWanted(lines.join(' '));
+}

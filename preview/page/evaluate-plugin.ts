@@ -1,6 +1,6 @@
 import * as obsidian from 'obsidian';
 
-type PluginClass = new (app: obsidian.App, manifest: obsidian.PluginManifest) => obsidian.Plugin;
+export type PluginClass = new (app: obsidian.App, manifest: obsidian.PluginManifest) => obsidian.Plugin;
 
 type Wrapper = (module: object, exports: object, require: (name: string) => unknown) => void;
 

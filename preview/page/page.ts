@@ -4,7 +4,9 @@ import { MemoryDisk } from '../../tests/fake-obsidian/disk/memory-disk';
 import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
 import { setPlatform } from '../../tests/fake-obsidian/platform';
-import { evaluatePlugin } from './evaluate-plugin';
+import type { MailSource } from '../../src/kernel/ports/mail-source';
+import { ScriptedMail, type ScriptedMessage } from '../../tests/fakes/scripted-mail';
+import { evaluatePlugin, type PluginClass } from './evaluate-plugin';
 import { NETWORKS, type NetworkName } from './networks';
 import { readIcons, readManifest, readText } from './served';
 
@@ -26,6 +28,8 @@ export interface PageSetup {
   /** The plugin was used here before: it starts with the app, and opens no view by itself. */
   isFormerUser?: boolean;
   network?: NetworkName;
+  /** What lies in the person's inbox; without it the page connects to no mail server, as a phone. */
+  inbox?: readonly ScriptedMessage[];
 }
 
 export interface OpenedApp {
@@ -37,6 +41,8 @@ export interface OpenedApp {
   startMs: number;
   /** Names that it asked an icon for, and Lucide has none. */
   unknownIcons: readonly string[];
+  /** The mailbox in place of a server's. */
+  mail: ScriptedMail | null;
 }
 
 declare global {
@@ -57,6 +63,7 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     return icons[id];
   });
   const { files = {}, kept = {}, secrets = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
+  const mail = setup.inbox === undefined ? null : new ScriptedMail({ messages: setup.inbox });
   // A page has no Node, whatever it looks like: its vault is a phone's.
   const obsidian = new FakeObsidian({
     disk: diskWith(files),
@@ -70,11 +77,29 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
   if (!isFormerUser) await obsidian.becomeReady();
   const start = performance.now();
   const { Plugin, required } = evaluatePlugin(code);
-  const plugin = await obsidian.install(Plugin, manifest, { data: settings, isFirstTime: !isFormerUser });
+  const plugin = await obsidian.install(mail === null ? Plugin : withMailbox(Plugin, mail), manifest, {
+    data: settings,
+    isFirstTime: !isFormerUser,
+  });
   const startMs = performance.now() - start;
   if (isFormerUser) await obsidian.becomeReady();
-  window.app = { obsidian, plugin, required, startMs, unknownIcons };
+  window.app = { obsidian, plugin, required, startMs, unknownIcons, mail };
 };
+
+interface WithPorts {
+  openPorts(...given: unknown[]): Promise<{ ports: { mail?: MailSource } }>;
+}
+
+/** A page has no sockets: a mailbox of its own stands in for the port that a desktop brings. */
+function withMailbox(Plugin: PluginClass, mail: MailSource): PluginClass {
+  const prototype = Plugin.prototype as unknown as WithPorts;
+  const { openPorts } = prototype;
+  prototype.openPorts = async function (this: WithPorts, ...given) {
+    const opened = await openPorts.apply(this, given);
+    return { ...opened, ports: { ...opened.ports, mail } };
+  };
+  return Plugin;
+}
 
 /** The files are an hour old: they are not being written. */
 const diskWith = (files: Record<string, string>): MemoryDisk => {

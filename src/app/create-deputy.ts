@@ -17,6 +17,7 @@ import type { CycleRequest, Deputy } from './deputy';
 import { DeputyHistory, undoAtOnce } from './history';
 import { fetchMail } from '../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
+import { DeputyMailboxes } from './mailboxes';
 import { Models, type ModelSource } from './models';
 import { ApprovalsReader } from './overview/approvals';
 import { DueReminders } from './overview/due-reminders';
@@ -61,6 +62,7 @@ export function createDeputy(
     }),
     provider: new DeputyProvider(ports, source),
     log: new DeputyLog(ports, settings),
+    mailboxes: new DeputyMailboxes(ports, settings),
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),

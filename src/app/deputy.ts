@@ -6,6 +6,7 @@ import type { CycleOutcome } from './cycle';
 import type { FetchedAccount, FetchRequest } from '../features/mailbox/work/fetch-mail';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
+import type { DeputyMailboxes } from './mailboxes';
 import type { DueReminder } from './overview/due-reminders';
 import type { DeputyLog } from './overview/own-log';
 import type { DeputyPreview } from './overview/previews';
@@ -56,6 +57,7 @@ export interface Deputy {
   readonly preview: Public<DeputyPreview>;
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
+  readonly mailboxes: Public<DeputyMailboxes>;
   /** Makes the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Recover, import, triage, approvals, report: once. */

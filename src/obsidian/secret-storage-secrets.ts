@@ -1,5 +1,5 @@
 import type { SecretStorage } from 'obsidian';
-import type { MissingKey, SecretStore } from '../kernel/ports/secret-store';
+import { defaultSecretId, type MissingKey, type SecretStore } from '../kernel/ports/secret-store';
 
 /**
  * Keys in the app's secret storage, which belongs to this device. The synced settings contain only the id of each key;
@@ -37,6 +37,6 @@ export class SecretStorageSecrets implements SecretStore {
 
   #idOf(variable: string): string {
     const chosen = this.#ids()[variable] ?? '';
-    return chosen === '' ? `deputy-${variable.toLowerCase().replaceAll('_', '-')}` : chosen;
+    return chosen === '' ? defaultSecretId(variable) : chosen;
   }
 }

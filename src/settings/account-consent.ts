@@ -8,11 +8,25 @@ import type { Settings } from './settings';
 export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
-/** What each of them lets Deputy do, as a sentence for the person. */
-export const PERMISSION_WORDS: Record<AccountPermission, string> = {
-  read: 'New mail in the inbox becomes notes. Nothing on the server changes: unread mail stays unread.',
-  send: 'A mail you approve goes out from this address, and a copy lies in the Sent folder. Nothing goes out without your approval.',
-  act: 'When you archive a mail, mark it as done, or a reply you approved was sent, Deputy marks it as read (or answered) on the server and moves it to the archive folder there. Undo moves it back; nothing is deleted.',
+interface PermissionWords {
+  name: string;
+  /** What Deputy does once it is allowed, in full sentences. */
+  desc: string;
+}
+
+export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) => PermissionWords> = {
+  read: ({ imap }) => ({
+    name: 'Read new mail',
+    desc: `New mail in the inbox at ${imap.host} becomes notes. Nothing on the server changes: unread mail stays unread.`,
+  }),
+  send: ({ address, smtp }) => ({
+    name: 'Send approved mail',
+    desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy lies in the Sent folder. Nothing goes out without your approval.`,
+  }),
+  act: ({ imap }) => ({
+    name: 'Put away on the server, too',
+    desc: `When you archive a mail, mark it as done, or a reply you approved was sent, Deputy marks it as read (or answered) at ${imap.host} and moves it to the archive folder there. Undo moves it back; nothing is deleted.`,
+  }),
 };
 
 /** The variable that holds the password: on the command line in the environment, in the app linked to a secret. */
@@ -37,8 +51,15 @@ export const accountConsentKey = (
 };
 
 /** `consents`: the lines of this device's own store, and none that came with a vault. */
+export const hasAccountConsent = (
+  account: MailAccount,
+  permission: AccountPermission,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+): boolean => consents.includes(accountConsentKey(account, permission, secrets));
+
+/** Whether Deputy may connect for it: "Local only" refuses an account like any other receiver. */
 export const isAccountAllowed = (
   account: MailAccount,
   permission: AccountPermission,
-  { consents, secrets, localOnly }: Pick<Settings, 'consents' | 'secrets' | 'localOnly'>,
-): boolean => !localOnly && consents.includes(accountConsentKey(account, permission, secrets));
+  settings: Pick<Settings, 'consents' | 'secrets' | 'localOnly'>,
+): boolean => !settings.localOnly && hasAccountConsent(account, permission, settings);

@@ -1,4 +1,4 @@
-import type { MailServer } from '../kernel/ports/mail-account';
+import type { MailSecurity, MailServer } from '../kernel/ports/mail-account';
 
 /** A mail service whose servers are known: what is left is an address, and a password. */
 interface MailPreset {
@@ -109,6 +109,9 @@ export const MAIL_PRESET_IDS: readonly string[] = Object.keys(MAIL_PRESETS);
 
 export const isMailPreset = (id: string): id is MailPresetId => Object.hasOwn(MAIL_PRESETS, id);
 
+/** Encrypted from the first byte at the usual ports, else by STARTTLS; never in the plain. */
+export const securityAt = (port: number): MailSecurity => (port === 993 || port === 465 ? 'tls' : 'starttls');
+
 /** Who gave an address out, as far as its domain tells. */
 export function presetOf(address: string): MailPresetId | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -117,6 +120,10 @@ export function presetOf(address: string): MailPresetId | null {
   );
   return found !== undefined && isMailPreset(found[0]) ? found[0] : null;
 }
+
+/** Whose server reads mail under this name. */
+export const presetAt = (imapHost: string): MailPresetId | null =>
+  MAIL_PRESET_IDS.filter(isMailPreset).find((id) => MAIL_PRESETS[id].imap.host === imapHost) ?? null;
 
 const MICROSOFT = /^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/;
 

@@ -1,6 +1,6 @@
 import { ifReadable } from '../kernel/index/unless-refused';
 import { cleanProfile, type Profile, readProfile } from '../features/drafts/profile';
-import { parseAddresses } from '../kernel/mail/headers/addresses';
+import { foldAddress, parseAddresses } from '../kernel/mail/headers/addresses';
 import { readPlainNote } from '../kernel/index/read-note';
 import type { Note } from '../kernel/notes/note';
 import type { Destination } from '../kernel/ports/language-model';
@@ -11,22 +11,15 @@ import type { PrivateNotes } from '../features/tools/open-notes';
 import { type PrivacySettings, privacyRules } from './privacy-rules';
 import { profileConsentKey } from './profile-consent';
 import type { Settings } from './settings';
-import { ownAddresses } from './tool-presets';
+import { ownAddresses, type OwnSettings } from './tool-presets';
 
 type ProfileSettings = Pick<
   Settings,
-  | 'personName'
-  | 'personAddresses'
-  | 'personSignOff'
-  | 'personRole'
-  | 'personLanguages'
-  | 'houseRules'
-  | 'profileNote'
-  | 'emailTool'
-  | 'toolServers'
-> & { folders: Pick<Settings['folders'], 'memory'> };
+  'personName' | 'personSignOff' | 'personRole' | 'personLanguages' | 'houseRules' | 'profileNote'
+> &
+  OwnSettings & { folders: Pick<Settings['folders'], 'memory'> };
 
-type Known = ProfileSettings & Pick<Settings, 'consents'> & PrivacySettings;
+type Known = ProfileSettings & PrivacySettings;
 
 /** The note that may hold the profile. */
 export const profilePath = ({
@@ -126,7 +119,9 @@ export const privacyByProfile = ({ keptHere }: Profiles, destination: Destinatio
 
 /** What their mail is sent from is theirs too. */
 function withSender(profile: Profile, settings: ProfileSettings): Profile {
-  const named = new Set(parseAddresses(profile.addresses).map(({ address }) => address));
-  const others = ownAddresses({ ...settings, personAddresses: '' }).filter((address) => !named.has(address));
+  const named = new Set(parseAddresses(profile.addresses).map(({ address }) => foldAddress(address)));
+  const others = ownAddresses({ ...settings, personAddresses: '' }).filter(
+    (address) => !named.has(foldAddress(address)),
+  );
   return { ...profile, addresses: [profile.addresses, ...others].filter((each) => each !== '').join(', ') };
 }

@@ -1,5 +1,6 @@
-import { parseAddresses } from '../kernel/mail/headers/addresses';
+import { foldAddress, parseAddresses } from '../kernel/mail/headers/addresses';
 import type { ToolServer } from '../kernel/ports/tool-server';
+import { type AccountPermission, hasAccountConsent } from './account-consent';
 import type { EmailTool } from './email-tool-form';
 import type { Settings } from './settings';
 
@@ -113,6 +114,35 @@ const presetAddress = ({ transport }: ToolServer): string | null => {
   return typeof address === 'string' ? onlyAddress(address) : null;
 };
 
+/** What a preset's server was set up with. */
+interface PresetMail {
+  address: string;
+  imapHost: string;
+  smtpHost: string;
+  smtpPort: string;
+  /** By which the settings link its password. */
+  passwordVariable: string;
+}
+
+/** `null` for servers that no preset made. */
+export function presetMail(server: ToolServer): PresetMail | null {
+  const { transport } = server;
+  const address = presetAddress(server);
+  if (transport.kind !== 'stdio' || transport.command !== PRESET_PROGRAM || address === null) return null;
+  const text = (name: string): string => {
+    const value = transport.env[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const password = transport.env[PASSWORD];
+  return {
+    address,
+    imapHost: text('MCP_EMAIL_IMAP_HOST'),
+    smtpHost: text('MCP_EMAIL_SMTP_HOST'),
+    smtpPort: text('MCP_EMAIL_SMTP_PORT'),
+    passwordVariable: typeof password === 'object' ? password.secret : '',
+  };
+}
+
 /** The settings with a preset's server as what sends approved mail. One for the same address is replaced. */
 export function addPreset(
   { toolServers }: Pick<Settings, 'toolServers'>,
@@ -129,12 +159,25 @@ export function addPreset(
 /** Where a mail to the person themselves goes: to what it is sent from, else to the first address of the settings. */
 export const ownAddress = (settings: OwnSettings): string | null => ownAddresses(settings)[0] ?? null;
 
-/** All that are the person's own: what mail is sent from first, then those of the settings. */
-export function ownAddresses({ emailTool, toolServers, personAddresses }: OwnSettings): string[] {
+/**
+ * All that are the person's own: what mail is sent from first, then those of the settings. An account counts once this
+ * device may read it or send from it: the vault's files alone make no address the person's own.
+ */
+export function ownAddresses(settings: OwnSettings): string[] {
+  const { accounts, emailTool, toolServers, personAddresses } = settings;
+  const allowedTo = (permission: AccountPermission): string[] =>
+    accounts
+      .filter((account) => hasAccountConsent(account, permission, settings))
+      .map(({ address }) => address);
   const server = toolServers.find(({ name }) => name === emailTool?.server);
   const sender = server === undefined ? null : presetAddress(server);
   const named = parseAddresses(personAddresses).map(({ address }) => address);
-  return sender === null ? named : [sender, ...named];
+  const all = [...allowedTo('send'), ...(sender === null ? [] : [sender]), ...allowedTo('read'), ...named];
+  const folded = all.map(foldAddress);
+  return all.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);
 }
 
-export type OwnSettings = Pick<Settings, 'emailTool' | 'toolServers' | 'personAddresses'>;
+export type OwnSettings = Pick<
+  Settings,
+  'emailTool' | 'toolServers' | 'personAddresses' | 'accounts' | 'consents' | 'secrets'
+>;

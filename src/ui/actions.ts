@@ -118,6 +118,7 @@ export class UserActions {
       'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
+      'add-mail-account': guarded(() => this.setUp.addMailAccount()),
       'import-email-files': guarded(() => this.importMail()),
       'show-what-will-be-sent': guarded(() => show.preview()),
       'show-what-a-run-will-send': guarded(() => show.runPreview()),

@@ -1,5 +1,6 @@
-import type { App } from 'obsidian';
+import { type App, Platform } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
+import { movableAccount, newAccountForm } from '../settings/account-form';
 import { parentOf } from '../settings/folders';
 import type { Loosened } from '../settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
@@ -8,6 +9,9 @@ import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import type { Teller } from './parts/teller';
+import { success } from './reports/report';
+import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
+import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { chooseProvider } from './settings/provider/choose-provider';
@@ -111,11 +115,38 @@ export class SetupActions {
     if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
   }
 
+  /** From an address to a first look. A phone opens no connections to mail servers. */
+  async addMailAccount(): Promise<void> {
+    const { app, automation, host, dialogs, teller, work } = this.options;
+    if (!Platform.isDesktop) {
+      teller.notice(success(MAIL_ON_COMPUTER));
+      return;
+    }
+    const { readOnly } = host.stored;
+    if (readOnly !== null) throw new Error(readOnly.why);
+    if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
+    if (!(await this.isReady())) return;
+    const moved = movableAccount(host.settings);
+    const { personName: displayName } = host.settings;
+    await askForMailAccount(dialogs, {
+      host,
+      mailboxes: automation.deputy.mailboxes,
+      fetch: (account, first, stop) => work.fetchFirst({ account: account.name, first, stop }),
+      secrets: app.secretStorage,
+      now: () => Date.now(),
+      form: { ...(moved?.form ?? newAccountForm()), displayName },
+      secretId: moved?.secretId ?? '',
+    });
+  }
+
   async takeOver(): Promise<void> {
     const { dialogs, teller, work } = this.options;
     if (await askToTakeOver(dialogs)) teller.notice(await work.takeOver());
   }
 }
+
+const LOCAL_ONLY =
+  '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
 /** Between notes of the person's own, Deputy's folders stand in one. */
 const parentFor = ({ vault }: App): string =>

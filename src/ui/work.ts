@@ -17,6 +17,7 @@ import { mannerOf } from './act-manners';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
+import { fetchReport } from './reports/fetch-report';
 import { importReport } from './reports/import-report';
 import { skillsReport } from './reports/skills-report';
 import { logReport } from './reports/log-report';
@@ -90,6 +91,14 @@ export class Work {
       parts.map(({ text }) => text).join(''),
     ]);
     return { title: 'Draft revisions', lines, isTrouble: false };
+  }
+
+  /** The first look at an account that was just set up. */
+  async fetchFirst(
+    request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
+  ): Promise<Report> {
+    const outcome = await this.automation.deputy.fetchMail({ ...request, isNew: true });
+    return fetchReport(outcome, this.situation);
   }
 
   pause(): Report {

@@ -114,3 +114,14 @@ test('a call that was not made is no call, and who said yes before is not asked 
   await take(agreed, 30);
   expect(said).toHaveLength(1);
 });
+
+test('a first take that costs something waits for a yes, and without a terminal names the line to use', async () => {
+  const words = 'work: 60 mails. Triage takes about 90,000 tokens, about $0.050.';
+  expect(await manyCalls('y').calls.isTakeWanted(words)).toBe(true);
+  expect(await manyCalls('').calls.isTakeWanted(words)).toBe(false);
+  expect(await manyCalls(null, { options: ['yes'] }).calls.isTakeWanted(words)).toBe(true);
+  await expect(manyCalls(null).calls.isTakeWanted(words)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining(`${words} There is no terminal to ask at.`) as string,
+  });
+});

@@ -17,3 +17,10 @@ export interface SecretStore {
   /** For a person: the name of a key in this host, for use within a sentence. */
   nameOf(id: string): string;
 }
+
+/** Where the app keeps a secret that the person linked nowhere: storages take lower-case letters, digits and single dashes. */
+export const defaultSecretId = (variable: string): string =>
+  `deputy-${variable
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;

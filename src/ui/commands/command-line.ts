@@ -24,7 +24,11 @@ export interface CommandLineOptions {
   /** Actions that only open something. */
   show: Pick<
     Actions,
-    'ask-deputy' | 'open-review-queue' | 'next-item-that-needs-me' | 'show-what-can-be-undone'
+    | 'ask-deputy'
+    | 'open-review-queue'
+    | 'next-item-that-needs-me'
+    | 'show-what-can-be-undone'
+    | 'add-mail-account'
   >;
 }
 
@@ -167,6 +171,10 @@ function entries({
     'open-sidebar': plain(async () => {
       await openSidebar();
       return success('The sidebar is open');
+    }),
+    'add-mail-account': plain(() => {
+      void show['add-mail-account']();
+      return success('The first of four steps is open in the app');
     }),
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { counted } from '../../app/view/words/counted';
 import { Icon } from '../parts/elements/icon';
 import { QuietButton } from '../parts/elements/quiet-button';
+import { TextButton } from '../parts/elements/text-button';
+import type { SidebarSettings } from '../parts/state/sidebar-model';
 import { useSidebar } from '../parts/state/sidebar-context';
 
 /** Shown where nothing needs the person: why, and what to do next. */
@@ -46,12 +48,23 @@ export function NothingWaits() {
       </Nothing>
     );
   return (
-    <Nothing icon="mail" says="No mail yet. Drop .eml files here, or put them into the inbox folder.">
+    <Nothing icon="mail" says={NO_MAIL[model.settings.mailIn]}>
+      {model.settings.mailIn === 'unset' && (
+        <TextButton isPrimary run={() => model.actions['add-mail-account']()}>
+          Add a mail account
+        </TextButton>
+      )}
       {importMail}
       <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />
     </Nothing>
   );
 }
+
+const NO_MAIL: Record<SidebarSettings['mailIn'], string> = {
+  unset: 'No mail yet. Add your account, drop .eml files here, or put them into the inbox folder.',
+  account: 'No mail yet. What comes into your account shows up here, and so do .eml files that you drop.',
+  on_computer: 'No mail yet. Mail comes in on your computer. Here you can import .eml files.',
+};
 
 interface NothingProps {
   icon: string;

@@ -1,4 +1,4 @@
-import type { App } from 'obsidian';
+import { type App, Platform } from 'obsidian';
 import { describeState } from '../../app/view/state/describe-state';
 import type { Overview } from '../../app/view/overview';
 import { shortLine } from '../../app/view/words/short-line';
@@ -119,6 +119,7 @@ export class LiveSidebar implements SidebarModel {
       sendDelaySeconds,
       asksForName: isUnknown && !this.options.isNameAsked(),
       unconfirmedProfile,
+      mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
       houseRules: shortLine(houseRules, 160),
     };
   }

@@ -6,7 +6,7 @@ import type { SidebarModel } from '../parts/state/sidebar-model';
 /** What has no button of its own in the sidebar. */
 const MENU: readonly (readonly CommandId[])[] = [
   ['undo-last-action', 'show-what-can-be-undone'],
-  ['import-email-files'],
+  ['add-mail-account', 'import-email-files'],
   ['create-plan-from-current-note', 'open-dashboard'],
   ['show-what-will-be-sent', 'show-cost-and-budget', 'check-provider'],
   ['verify-log', 'set-up-folders', 'run-on-this-device'],

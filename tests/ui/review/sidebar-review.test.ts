@@ -277,6 +277,7 @@ describe('approving', () => {
         hidden: [],
         asksForName: false,
         unconfirmedProfile: null,
+        mailIn: 'unset',
         houseRules: '',
         provider: 'Anthropic',
         model: '',

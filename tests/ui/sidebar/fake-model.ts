@@ -37,6 +37,7 @@ export class FakeModel implements SidebarModel {
     hidden: [],
     asksForName: false,
     unconfirmedProfile: null,
+    mailIn: 'unset',
     houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',

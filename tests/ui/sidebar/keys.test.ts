@@ -122,6 +122,7 @@ describe('keys', () => {
       hidden: [],
       asksForName: false,
       unconfirmedProfile: null,
+      mailIn: 'unset' as const,
       houseRules: '',
     };
     const sidebar = await open({ settings });

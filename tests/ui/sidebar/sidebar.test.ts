@@ -141,7 +141,7 @@ describe('the status', () => {
 describe('what needs you', () => {
   it('says so when nothing does, and where notes come from when nothing was ever decided', async () => {
     const sidebar = await open(nothing);
-    expect(sidebar.text).toContain('No mail yet. Drop .eml files here');
+    expect(sidebar.text).toContain('No mail yet. Add your account, drop .eml files here');
     expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
     expect(sidebar.text).not.toContain('Recent activity');
     expect(sidebar.text).not.toContain('Spend');
@@ -219,9 +219,21 @@ describe('a vault without mail', () => {
   it('says how mail comes in, and takes files', async () => {
     const nothing = { ...demoOverview(), requests: [], needs: [], decisions: [], activity: [], pending: 0 };
     const sidebar = await open({ overview: nothing });
-    expect(sidebar.text).toContain('No mail yet. Drop .eml files here');
+    expect(sidebar.text).toContain('No mail yet. Add your account, drop .eml files here');
+    await sidebar.click('Add a mail account');
     await sidebar.click('Import e-mail files');
-    expect(sidebar.model.asked).toEqual(['import-email-files']);
+    expect(sidebar.model.asked).toEqual(['add-mail-account', 'import-email-files']);
+  });
+
+  it('asks for no account where there is one, and none on a phone', async () => {
+    const nothing = { ...demoOverview(), requests: [], needs: [], decisions: [], activity: [], pending: 0 };
+    const sidebar = await open({ overview: nothing });
+    const { settings } = sidebar.model;
+    await sidebar.show({ settings: { ...settings, mailIn: 'account' } });
+    expect(sidebar.text).toContain('What comes into your account shows up here');
+    await sidebar.show({ settings: { ...settings, mailIn: 'on_computer' } });
+    expect(sidebar.text).toContain('Mail comes in on your computer.');
+    expect(sidebar.text).not.toContain('Add a mail account');
   });
 });
 

@@ -34,3 +34,12 @@ export function estimatedCost(cost: Cost): string {
   if (cost === 'local') return 'no cost';
   return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
 }
+
+/** Of mails that are not taken yet: "24 mails. Triage takes about 36,000 tokens, about $0.02.". */
+export const takeWords = ({ notes, tokens, cost }: Omit<Estimated, 'drafts'>): string =>
+  notes === 0 ? 'No mail.' : `${counted(notes, 'mail')}. ${triageWords({ tokens, cost })}`;
+
+const triageWords = ({ tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
+  cost === 'local'
+    ? 'Triage costs nothing.'
+    : `Triage takes about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}.`;

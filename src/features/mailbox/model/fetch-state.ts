@@ -95,6 +95,8 @@ export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
   messageId === '' ? `${String(receivedAt)} ${String(size)}` : `${messageId.slice(0, 200)} ${String(size)}`;
 
 export type FetchEvent =
+  /** The account was just set up: the next look is its first. */
+  | { kind: 'set_up_anew' }
   /** The folder was looked at for the first time: mails up to this number are not taken. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
   /**
@@ -115,6 +117,8 @@ export type FetchEvent =
 
 export function nextFetchState(state: FetchState, event: FetchEvent): FetchState {
   switch (event.kind) {
+    case 'set_up_anew':
+      return { ...NEVER_FETCHED, known: state.known };
     case 'begun':
       return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from };
     case 'dealt_with': {

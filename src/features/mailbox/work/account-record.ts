@@ -2,6 +2,9 @@ import { canonicalJson } from '../../approvals/model/approval/call-hash';
 import { parseJson } from '../../../llm/provider/answers/parse-json';
 import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
+import type { SecretStore } from '../../../kernel/ports/secret-store';
+import type { MailServerError } from '../../../kernel/ports/mail-source';
+import { accountSecret } from '../../../settings/account-consent';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import {
   type FetchEvent,
@@ -11,10 +14,12 @@ import {
   nextFetchState,
 } from '../model/fetch-state';
 
+type RecordStore = Pick<DeviceStore, 'read' | 'replace'>;
+
 /** This device's record of one mailbox. It survives a change of the account's name, and another server is another box. */
 export class AccountRecord {
   private constructor(
-    private readonly device: DeviceStore,
+    private readonly device: RecordStore,
     private readonly path: string,
     /** Tells a changed password from a refused one: four digits, which say nothing of the password itself. */
     readonly passwordMark: string,
@@ -22,7 +27,7 @@ export class AccountRecord {
   ) {}
 
   static async open(
-    device: DeviceStore,
+    device: RecordStore,
     { address, user, imap }: MailAccount,
     password: string,
   ): Promise<AccountRecord> {
@@ -47,4 +52,29 @@ export class AccountRecord {
     const after = JSON.stringify(this.current);
     if (after !== before) await this.device.replace(this.path, after, { isDurable: true });
   }
+}
+
+interface Records {
+  device: RecordStore;
+  secrets: Pick<SecretStore, 'read'>;
+}
+
+const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
+  AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
+
+/** Whether the first look at this mailbox is still to come on this device, and its password was not refused. */
+export async function isNeverFetched(records: Records, account: MailAccount): Promise<boolean> {
+  const { state, passwordMark } = await openHere(records, account);
+  return state.validity === '' && state.refused !== passwordMark;
+}
+
+/** A password that was refused outside a fetch is not tried again by the next one either. */
+export async function rememberRefused(
+  records: Records,
+  account: MailAccount,
+  { code, message }: MailServerError,
+): Promise<void> {
+  if (code !== 'bad_login') return;
+  const record = await openHere(records, account);
+  await record.follow({ kind: 'refused', why: message, mark: record.passwordMark });
 }

@@ -35,6 +35,8 @@ export interface FetchRequest {
   account?: string;
   /** At the first look; later ones go on where the last ended. */
   first?: FirstTake;
+  /** The account was just set up: the next look is its first, whatever this device knows of that mailbox. */
+  isNew?: boolean;
   /** A person asks for it now: no pause after a failure is kept. */
   isAsked?: boolean;
   stop: AbortSignal;
@@ -78,7 +80,8 @@ class Fetching {
   async run(): Promise<FetchedAccount> {
     const { record } = this.place;
     const { clock } = this.session.ports;
-    const { isAsked = false } = this.request;
+    const { isAsked = false, isNew = false } = this.request;
+    if (isNew) await record.follow({ kind: 'set_up_anew' });
     const { refused, notBefore, trouble } = record.state;
     if (refused === record.passwordMark) return this.result(isAsked ? trouble : null);
     if (!isAsked && clock.now() < notBefore) return this.result(null);

@@ -27,6 +27,8 @@ export interface SidebarSettings {
   asksForName: boolean;
   /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
+  /** How mail comes in: by no account yet, by an account, or on the person's computer, since this is a phone. */
+  mailIn: 'unset' | 'account' | 'on_computer';
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }

@@ -1,35 +1,31 @@
-import { SecretComponent, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
+import { Platform, SecretComponent, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import {
+  ACCOUNT_PERMISSIONS,
   accountConsentKey,
   type AccountPermission,
   accountSecret,
   isAccountAllowed,
+  PERMISSION_WORDS,
 } from '../../../settings/account-consent';
-import { MAIL_PRESETS, presetOf, whyNoMailAccount } from '../../../settings/mail-presets';
+import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
-import { askText } from '../../dialogs/text-dialog';
 import type { SectionContext } from '../form/section-context';
+
+/** Where a phone would have to connect. */
+export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
 
 /** The person's mailboxes. An account in the settings may do nothing before it is allowed on this device. */
 export function mailAccountsPage(context: SectionContext): SettingDefinitionPage {
-  const { host, begin } = context;
-  const { accounts } = host.settings;
-  const isReadOnly = host.stored.readOnly !== null;
+  const { accounts } = context.host.settings;
+  const { isDesktop } = Platform;
   return {
     type: 'page',
     name: SETTINGS.accounts.name,
-    desc: accounts.length === 0 ? 'None.' : accounts.map(({ address }) => address).join(', '),
+    desc: summaryOf(accounts),
     items: [
-      ...accounts.map((account) => ({
-        type: 'group' as const,
-        heading: account.name,
-        items: [
-          passwordRow(account, context),
-          allowRow(account, 'read', context),
-          allowRow(account, 'send', context),
-        ],
-      })),
+      ...(isDesktop ? accounts.map((account) => accountGroup(account, context)) : [ON_COMPUTER]),
       {
         type: 'list',
         heading: 'Accounts',
@@ -38,24 +34,48 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
           name,
           desc: `Reads from ${imap.host}, sends by ${smtp.host}.`,
         })),
-        ...(isReadOnly
-          ? {}
-          : {
-              onDelete: (index: number): void => {
-                const account = accounts[index];
-                if (account !== undefined) begin(removeAccount(context, account));
-              },
-              addItem: {
-                name: 'Add account',
-                action: (): void => {
-                  begin(addAccount(context));
-                },
-              },
-            }),
+        ...(isDesktop ? changes(context) : {}),
       },
     ],
   };
 }
+
+const summaryOf = (accounts: readonly MailAccount[]): string => {
+  const addresses = accounts.length === 0 ? 'None.' : accounts.map(({ address }) => address).join(', ');
+  return Platform.isDesktop ? addresses : `${MAIL_ON_COMPUTER} ${addresses}`;
+};
+
+/** What stands in the page of a phone, which opens no connections to mail servers. */
+const ON_COMPUTER: SettingDefinition = {
+  name: MAIL_ON_COMPUTER,
+  desc: 'Notes and approvals come here by your sync, and the computer sends what you approve. Add and allow accounts there.',
+};
+
+function changes({ host, begin, redraw }: SectionContext) {
+  if (host.stored.readOnly !== null) return {};
+  return {
+    onDelete: (index: number): void => {
+      const account = host.settings.accounts[index];
+      if (account !== undefined) begin(removeAccount({ host, redraw }, account));
+    },
+    addItem: {
+      name: 'Add account',
+      action: (): void => {
+        begin(host.run('add-mail-account').then(redraw));
+      },
+    },
+  };
+}
+
+const accountGroup = (account: MailAccount, context: SectionContext) => ({
+  type: 'group' as const,
+  heading: account.name,
+  items: [
+    passwordRow(account, context),
+    ...(account.fingerprint === '' ? [] : [certificateRow(account)]),
+    ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
+  ],
+});
 
 /** Links a secret of this device by its id, as the provider's key is linked. */
 const passwordRow = (
@@ -74,9 +94,9 @@ const passwordRow = (
       if (href !== '') text.createEl('a', { text: 'Make one', href });
     }),
     render: (setting) => {
-      const id = host.settings.secrets[variable] ?? '';
+      const id = host.settings.secrets[variable] ?? defaultSecretId(variable);
       setting.addComponent((el) =>
-        new SecretComponent(app, el).setValue(id).onChange((chosen) => {
+        new SecretComponent(app, el).setValue(isHeld(app, id) ? id : '').onChange((chosen) => {
           begin(host.change({ secrets: { ...host.settings.secrets, [variable]: chosen } }).then(redraw));
         }),
       );
@@ -85,23 +105,20 @@ const passwordRow = (
   };
 };
 
-const PERMISSIONS: Record<Exclude<AccountPermission, 'act'>, (account: MailAccount) => [string, string]> = {
-  read: ({ imap }) => [
-    'Read new mail',
-    `While Obsidian runs on this computer, mail that comes into the inbox at ${imap.host} becomes notes. Nothing on the server changes: unread mail stays unread.`,
-  ],
-  send: ({ address, smtp }) => [
-    'Send approved mail',
-    `A mail you approve goes out from ${address} by ${smtp.host}. Nothing goes out without your approval.`,
-  ],
-};
+const isHeld = (app: SectionContext['app'], id: string): boolean =>
+  (app.secretStorage.getSecret(id) ?? '') !== '';
+
+const certificateRow = ({ fingerprint }: MailAccount): SettingDefinition => ({
+  name: 'Certificate',
+  desc: `SHA-256 ${fingerprint}, and no other.`,
+});
 
 const allowRow = (
   account: MailAccount,
-  permission: Exclude<AccountPermission, 'act'>,
+  permission: AccountPermission,
   { host, begin, redraw }: SectionContext,
 ): SettingDefinition => {
-  const [name, desc] = PERMISSIONS[permission](account);
+  const { name, desc } = PERMISSION_WORDS[permission](account);
   const { localOnly, secrets } = host.settings;
   return {
     name,
@@ -121,37 +138,13 @@ const allowRow = (
   };
 };
 
-async function addAccount({ dialogs, host, redraw }: SectionContext): Promise<void> {
-  const address = await askText(dialogs, {
-    title: 'Add a mail account',
-    name: 'Address',
-    desc: 'Deputy knows the servers of the common mail services. It connects to none before you allow it below.',
-    yes: 'Add',
-  });
-  if (address === null) return;
-  const preset = presetOf(address);
-  const why = whyNoMailAccount(address) ?? (preset === null ? NOT_KNOWN : null);
-  const { accounts } = host.settings;
-  if (why !== null || preset === null) throw new Error(why ?? NOT_KNOWN);
-  const { imap, smtp } = MAIL_PRESETS[preset];
-  const read = SETTINGS.accounts.schema.safeParse([
-    { name: address, address, displayName: '', user: '', imap, smtp, fingerprint: '' },
-  ]);
-  const [account] = read.success ? read.data : [];
-  if (account === undefined) throw new Error(`"${address}" is not an e-mail address.`);
-  if (accounts.some((each) => accountSecret(each) === accountSecret(account)))
-    throw new Error(`There is an account for ${address} already.`);
-  await host.change({ accounts: [...accounts, account] });
-  redraw();
-}
-
-const NOT_KNOWN =
-  'Deputy does not know the servers of this address. Set it up with: deputy accounts <vault> --add other --address ... --imap HOST:PORT --smtp HOST:PORT';
-
-async function removeAccount({ host, redraw }: SectionContext, account: MailAccount): Promise<void> {
+async function removeAccount(
+  { host, redraw }: Pick<SectionContext, 'host' | 'redraw'>,
+  account: MailAccount,
+): Promise<void> {
   const { accounts, secrets } = host.settings;
   await host.change({ accounts: accounts.filter((each) => each !== account) });
-  for (const permission of ['read', 'send', 'act'] as const)
+  for (const permission of ACCOUNT_PERMISSIONS)
     await host.withdraw(accountConsentKey(account, permission, secrets));
   redraw();
 }

@@ -83,7 +83,9 @@ class Walk {
         await stage.deputy.act(next.kind === 'markDone' ? 'markDone' : 'triageAgain', path);
         return;
       }
-      default:
+      case 'answerElsewhere':
+      case 'archiveElsewhere':
+      case 'deleteElsewhere':
         this.takeElsewhere(next.kind, next.at);
     }
   }

@@ -45,7 +45,7 @@ const FOOTER =
   /unsubscri|\bun\)?[/-]?subscription|mailing list|listinfo|you are receiving|this (?:e-?mail|message) was sent to|abbestell|newsletter abmelden|désabonn|désinscri|darse de baja|cancelar (?:la|tu|su) suscripción|annulla l['’]iscrizione|cancelar inscrição|uitschrijven|subscription (?:settings|options|preferences)/iu;
 
 /** Letters, digits and signs of money alone: the form in which a quotation is looked for. */
-export const bareWords = (text: string): string =>
+const bareWords = (text: string): string =>
   ` ${text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,148 @@
+import { foldAddress } from '../kernel/mail/headers/addresses';
+import { err, ok, type Result } from '../kernel/notes/values/result';
+import type { MailAccount, MailServer } from '../kernel/ports/mail-account';
+import { accountSecret } from './account-consent';
+import {
+  MAIL_PRESETS,
+  type MailPresetId,
+  presetAt,
+  presetOf,
+  securityAt,
+  whyNoMailAccount,
+} from './mail-presets';
+import type { Settings } from './settings';
+import { SETTINGS } from './settings-table';
+import { onlyAddress, presetMail } from './tool-presets';
+
+/** `other`: its servers are typed. */
+export type MailServiceId = MailPresetId | 'other';
+
+/** A mail account as a person types it. */
+export interface AccountForm {
+  address: string;
+  displayName: string;
+  /** As the person chose it; `null`: by the address. */
+  service: MailServiceId | null;
+  imapHost: string;
+  imapPort: string;
+  smtpHost: string;
+  smtpPort: string;
+  /** The login; '' is the address. */
+  user: string;
+  /** The certificate that the person pinned; '' for none. */
+  fingerprint: string;
+}
+
+export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm => ({
+  address: '',
+  displayName: '',
+  service: null,
+  imapHost: '',
+  imapPort: '993',
+  smtpHost: '',
+  smtpPort: '465',
+  user: '',
+  fingerprint: '',
+  ...given,
+});
+
+/** What was chosen, else what the domain tells; `null` until the address is a whole one. */
+export function serviceOf({ address, service }: AccountForm): MailServiceId | null {
+  const bare = onlyAddress(address);
+  if (bare === null) return null;
+  return service ?? presetOf(bare) ?? 'other';
+}
+
+/** The account that the form says, or what is missing, in the person's words. `others`: the accounts that there are. */
+export function readAccountForm(
+  form: AccountForm,
+  others: readonly MailAccount[],
+): Result<MailAccount, string> {
+  const address = onlyAddress(form.address);
+  if (address === null) return err('Enter your mail address, such as ann@example.com.');
+  const why = whyNoMailAccount(address);
+  if (why !== null) return err(why);
+  const servers = serversOf(form);
+  if (!servers.ok) return servers;
+  const read = SETTINGS.accounts.schema.safeParse([
+    {
+      name: nameFor(address),
+      address,
+      displayName: form.displayName.trim(),
+      user: form.user.trim(),
+      ...servers.value,
+      fingerprint: form.fingerprint,
+    },
+  ]);
+  const [account] = read.success ? read.data : [];
+  if (account === undefined) return err(wrongPart(String(read.error?.issues[0]?.path[1])));
+  const isThere = others.some(
+    (each) =>
+      foldAddress(each.address) === foldAddress(address) || accountSecret(each) === accountSecret(account),
+  );
+  return isThere ? err(`There is an account for ${address} already.`) : ok(account);
+}
+
+/** Names of accounts stand in names of files. */
+const nameFor = (address: string): string => address.replace(/[/\\:*?"<>|#^[\]]/g, '-').slice(0, 60);
+
+function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>, string> {
+  const service = serviceOf(form) ?? 'other';
+  if (service !== 'other') {
+    const { imap, smtp } = MAIL_PRESETS[service];
+    return ok({ imap, smtp });
+  }
+  const imap = serverAt(form.imapHost, form.imapPort);
+  if (imap === null)
+    return err('Enter the host and port of the IMAP server, such as imap.example.com and 993.');
+  const smtp = serverAt(form.smtpHost, form.smtpPort);
+  if (smtp === null)
+    return err('Enter the host and port of the SMTP server, such as smtp.example.com and 465.');
+  return ok({ imap, smtp });
+}
+
+function serverAt(host: string, port: string): MailServer | null {
+  if (host.trim() === '' || !/^[1-9]\d{0,4}$/.test(port.trim())) return null;
+  return { host: host.trim(), port: Number(port), security: securityAt(Number(port)) };
+}
+
+function wrongPart(part: string): string {
+  switch (part) {
+    case 'imap':
+      return 'The IMAP server is a host name such as imap.example.com, and a port up to 65535.';
+    case 'smtp':
+      return 'The SMTP server is a host name such as smtp.example.com, and a port up to 65535.';
+    case 'displayName':
+      return 'Your name is one line of at most 200 letters.';
+    case 'user':
+      return 'The login is one line of at most 320 letters.';
+    default:
+      return 'Enter your mail address, such as ann@example.com.';
+  }
+}
+
+/** What the account begins with that a preset's tool server is moved to. */
+interface MovableAccount {
+  form: AccountForm;
+  /** Where this device keeps the password of the tool server; '' where none is linked. */
+  secretId: string;
+}
+
+/** The preset's tool server that sends approved mail, as an account; `null`: there is none to move. */
+export function movableAccount(
+  settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
+): MovableAccount | null {
+  const { toolServers, emailTool, accounts, secrets } = settings;
+  const server = toolServers.find(({ name }) => name === emailTool?.server);
+  const preset = server === undefined ? null : presetMail(server);
+  if (preset === null) return null;
+  const { imapHost, smtpHost, smtpPort, address, passwordVariable } = preset;
+  const known = presetAt(imapHost);
+  const form = newAccountForm({
+    address,
+    service: known ?? 'other',
+    ...(known === null ? { imapHost, smtpHost, smtpPort } : {}),
+  });
+  const isMovable = readAccountForm(form, accounts).ok;
+  return isMovable ? { form, secretId: secrets[passwordVariable] ?? '' } : null;
+}

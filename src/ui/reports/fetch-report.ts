@@ -1,0 +1,27 @@
+import type { Deputy } from '../../app/deputy';
+import type { Situation } from '../../app/view/state/describe-state';
+import { counted } from '../../app/view/words/counted';
+import { refusalReport } from './refusal-report';
+import type { Report } from './report';
+
+/** What came of a look at one account. */
+export function fetchReport(
+  outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
+  situation: Situation,
+): Report {
+  if (outcome.kind !== 'done') return refusalReport(outcome.refusal, situation);
+  const [account] = outcome.accounts;
+  if (account === undefined)
+    return { title: 'No mailbox was looked at', lines: ['Reading is not allowed yet.'], isTrouble: true };
+  const { imported, known, failed, left, trouble } = account;
+  return {
+    title: imported === 0 ? 'No mail came in yet' : `${counted(imported, 'mail')} came in`,
+    lines: [
+      ...(imported > 0 ? [imported === 1 ? 'It waits for triage.' : 'They wait for triage.'] : []),
+      ...(known > 0 ? [`${counted(known, 'mail')} in the vault already, left out.`] : []),
+      ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next look.`] : []),
+      ...(trouble === null ? ['From now on, mail that comes into the inbox becomes notes.'] : [trouble]),
+    ],
+    isTrouble: trouble !== null || failed > 0,
+  };
+}

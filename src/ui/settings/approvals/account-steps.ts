@@ -1,0 +1,220 @@
+import { Setting } from 'obsidian';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import {
+  ACCOUNT_PERMISSIONS,
+  type AccountPermission,
+  PERMISSION_WORDS,
+} from '../../../settings/account-consent';
+import { type AccountForm, type MailServiceId, serviceOf } from '../../../settings/account-form';
+import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../settings/mail-presets';
+import type { AccountSetup, TakeKind } from './account-setup';
+
+/** The rows of each step of a new mail account. */
+export class AccountSteps {
+  private serviceEl = createDiv();
+
+  constructor(
+    private readonly rowsEl: HTMLElement,
+    private readonly setup: AccountSetup,
+    /** Something was changed; `isRedrawn`: other rows are wanted now. */
+    private readonly changed: (isRedrawn: boolean) => void,
+  ) {}
+
+  draw(step: 'address' | 'password' | 'take' | 'allow'): void {
+    if (step === 'address') this.address();
+    else if (step === 'password') this.password();
+    else if (step === 'take') this.take();
+    else this.allow();
+  }
+
+  /** Of a server that the system does not trust, for the person to compare. */
+  certificate(fingerprint: string, pin: (fingerprint: string) => void): void {
+    new Setting(this.rowsEl)
+      .setName('Certificate that the server shows')
+      .setDesc(`SHA-256 ${fingerprint}. Pin it only if your server, or Proton Mail Bridge, says the same.`)
+      .setClass('deputy-fingerprint')
+      .addButton((button) =>
+        button.setButtonText('Pin this certificate').onClick(() => {
+          pin(fingerprint);
+        }),
+      );
+  }
+
+  private address(): void {
+    this.text(this.rowsEl, 'address', {
+      name: 'E-mail address',
+      type: 'email',
+      placeholder: 'ann@example.com',
+    });
+    this.text(this.rowsEl, 'displayName', {
+      name: 'Your name',
+      desc: 'Stands before the address in what you send.',
+    });
+    this.serviceEl = this.rowsEl.createDiv();
+    this.drawService();
+  }
+
+  /** What follows from the address; the field in which it is being typed stays as it is. */
+  private drawService(): void {
+    const { form } = this.setup;
+    this.serviceEl.empty();
+    const service = serviceOf(form);
+    if (service === null) return;
+    const why = whyNoMailAccount(form.address.trim());
+    if (why !== null) {
+      this.serviceEl.createEl('p', { text: why });
+      return;
+    }
+    this.serviceRow(service);
+    if (service === 'other') this.serverRows();
+  }
+
+  private serviceRow(service: MailServiceId): void {
+    const desc = isMailPreset(service) ? placeOf(MAIL_PRESETS[service]) : 'Deputy does not know its servers.';
+    new Setting(this.serviceEl)
+      .setName('Mail service')
+      .setDesc(desc)
+      .addDropdown((dropdown) => {
+        for (const [id, { label }] of Object.entries(MAIL_PRESETS)) dropdown.addOption(id, label);
+        dropdown.addOption('other', 'Another service');
+        dropdown.selectEl.setAttr('aria-label', 'Mail service');
+        dropdown.setValue(service).onChange((id) => {
+          this.fill({ service: isMailPreset(id) ? id : 'other' });
+          this.drawService();
+        });
+      });
+  }
+
+  private serverRows(): void {
+    const domain = this.setup.form.address.split('@').at(-1)?.trim() ?? '';
+    this.server('imap', 'IMAP server', `imap.${domain}`);
+    this.server('smtp', 'SMTP server', `smtp.${domain}`);
+    this.text(this.serviceEl, 'user', { name: 'Login', desc: 'Where it is not the address.' });
+  }
+
+  private server(kind: 'imap' | 'smtp', name: string, placeholder: string): void {
+    const desc =
+      kind === 'imap'
+        ? 'Port 993 is encrypted from the start; at any other Deputy asks for STARTTLS, and goes no further without.'
+        : 'The same with port 465.';
+    const row = new Setting(this.serviceEl).setName(name).setDesc(desc);
+    for (const part of ['Host', 'Port'] as const) {
+      const key = `${kind}${part}` as const;
+      row.addText((text) => {
+        text.inputEl.setAttrs({ 'aria-label': `${name}: ${part.toLowerCase()}` });
+        text.inputEl.toggleClass('deputy-port', part === 'Port');
+        text
+          .setPlaceholder(part === 'Host' ? placeholder : '')
+          .setValue(this.setup.form[key])
+          .onChange((value) => {
+            this.fill({ [key]: value });
+          });
+      });
+    }
+  }
+
+  private password(): void {
+    const service = serviceOf(this.setup.form) ?? 'other';
+    const preset = isMailPreset(service) ? MAIL_PRESETS[service] : null;
+    const row = new Setting(this.rowsEl).setName('Password').setDesc(
+      createFragment((text) => {
+        text.appendText(`${preset?.password ?? OTHER_PASSWORD} `);
+        if (preset !== null && preset.passwordUrl !== '')
+          text.createEl('a', { text: 'Make one', href: preset.passwordUrl });
+        if (this.setup.hasPassword)
+          text.createDiv({ text: 'Empty: the one that this device holds already.' });
+      }),
+    );
+    row.addText((text) => {
+      text.inputEl.setAttrs({ 'aria-label': 'Password', type: 'password', autocomplete: 'off' });
+      text.setValue(this.setup.password).onChange((value) => {
+        this.setup.password = value;
+        this.changed(false);
+      });
+    });
+  }
+
+  private take(): void {
+    const { setup } = this;
+    new Setting(this.rowsEl)
+      .setName('Take')
+      .setDesc(setup.take === 'now' ? '' : COUNTING)
+      .addDropdown((dropdown) => {
+        for (const { kind, label } of TAKES) dropdown.addOption(kind, label);
+        dropdown.selectEl.setAttr('aria-label', 'Take');
+        dropdown.setValue(setup.take).onChange((chosen) => {
+          setup.choose(TAKES.find(({ kind }) => kind === chosen)?.kind ?? 'now');
+          this.changed(true);
+        });
+      });
+    if (setup.take !== 'latest') return;
+    new Setting(this.rowsEl).setName('How many').addText((text) => {
+      text.inputEl.setAttrs({ 'aria-label': 'How many', inputmode: 'numeric' });
+      text.setValue(setup.latest).onChange((value) => {
+        setup.choose('latest', value);
+        this.changed(false);
+      });
+    });
+  }
+
+  private allow(): void {
+    const account = this.setup.account();
+    if (!account.ok) return;
+    for (const permission of ACCOUNT_PERMISSIONS) this.permissionRow(permission, account.value);
+  }
+
+  private permissionRow(permission: AccountPermission, account: MailAccount): void {
+    const { name, desc } = PERMISSION_WORDS[permission](account);
+    new Setting(this.rowsEl)
+      .setName(name)
+      .setDesc(desc)
+      .addToggle((toggle) => {
+        toggle.toggleEl.setAttr('aria-label', name);
+        toggle.setValue(this.setup.permissions[permission]).onChange((isOn) => {
+          this.setup.permissions[permission] = isOn;
+          this.changed(false);
+        });
+      });
+  }
+
+  private text(
+    el: HTMLElement,
+    key: 'address' | 'displayName' | 'user',
+    row: { name: string; desc?: string; type?: string; placeholder?: string },
+  ): void {
+    const { name, desc = '', type = 'text', placeholder = '' } = row;
+    new Setting(el)
+      .setName(name)
+      .setDesc(desc)
+      .addText((text) => {
+        text.inputEl.setAttrs({ 'aria-label': name, type });
+        text
+          .setPlaceholder(placeholder)
+          .setValue(this.setup.form[key])
+          .onChange((value) => {
+            this.fill({ [key]: value });
+            if (key === 'address') this.drawService();
+          });
+      });
+  }
+
+  private fill(part: Partial<AccountForm>): void {
+    this.setup.change(part);
+    this.changed(false);
+  }
+}
+
+const placeOf = ({ imap, smtp }: Pick<MailAccount, 'imap' | 'smtp'>): string =>
+  `Reads from ${imap.host}, sends by ${smtp.host}.`;
+
+const TAKES: readonly { kind: TakeKind; label: string }[] = [
+  { kind: 'now', label: 'What comes from now on' },
+  { kind: 'week', label: 'The last 7 days, too' },
+  { kind: 'latest', label: 'The latest mails, too' },
+];
+
+const COUNTING =
+  'First Deputy counts them, for you to see what their triage costs: it logs in, reads no mail and changes nothing. That needs your yes to reading on this device.';
+
+const OTHER_PASSWORD =
+  'That of your mail program, or an app password where the service gives them: it can be taken back alone.';

@@ -1,0 +1,243 @@
+import { type ButtonComponent, ConfirmationModal } from 'obsidian';
+import type { Dialogs } from '../../dialogs/dialogs';
+import { AccountSetup, type AccountSetupOptions, type SetupProblem } from './account-setup';
+import { AccountSteps } from './account-steps';
+import { keepFocus } from '../form/keep-focus';
+
+type Step = 'address' | 'password' | 'take' | 'allow' | 'done';
+
+const STEPS = ['address', 'password', 'take', 'allow'] as const satisfies readonly Step[];
+
+/** What each step is about, and what it will do. */
+const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }> = {
+  address: {
+    name: 'Your address',
+    does: 'Deputy finds the servers by your address. It connects to nothing yet.',
+  },
+  password: {
+    name: 'Password',
+    does: "Kept by Obsidian's secret storage on this device, never written to your vault. It goes out over encrypted connections alone.",
+  },
+  take: {
+    name: 'What to take',
+    does: 'What lies in your inbox now stays there, unless you ask for some of it. Nothing is taken in this step.',
+  },
+  allow: {
+    name: 'Allow',
+    does: 'On this device, and only what you switch on. You can change it in the settings.',
+  },
+};
+
+/** From an address to a first look, in four steps. Closing it before the last one leaves nothing behind. */
+export async function askForMailAccount(dialogs: Dialogs, options: AccountSetupOptions): Promise<void> {
+  const dialog = new MailAccountDialog(dialogs, new AccountSetup(options));
+  await dialogs.show(dialog.modal);
+  await dialog.end();
+}
+
+class MailAccountDialog {
+  readonly modal: ConfirmationModal;
+  private step: Step = 'address';
+  private readonly headEl: HTMLElement;
+  private readonly doesEl: HTMLElement;
+  private readonly rowsEl: HTMLElement;
+  private readonly lineEl: HTMLElement;
+  private readonly steps: AccountSteps;
+  private readonly closing = new AbortController();
+  private next: ButtonComponent | null = null;
+  private back: ButtonComponent | null = null;
+  private cancel: ButtonComponent | null = null;
+  private isBusy = false;
+  /** Of the last problem, where a certificate is not trusted. */
+  private untrusted: string | null = null;
+
+  constructor(
+    dialogs: Dialogs,
+    private readonly setup: AccountSetup,
+  ) {
+    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-account');
+    this.modal.setTitle('Add a mail account');
+    const { contentEl } = this.modal;
+    this.headEl = contentEl.createEl('h3', { cls: 'deputy-step' });
+    this.doesEl = contentEl.createEl('p');
+    this.rowsEl = contentEl.createDiv();
+    this.lineEl = contentEl.createDiv({ cls: 'deputy-step-line', attr: { role: 'status' } });
+    this.steps = new AccountSteps(this.rowsEl, setup, (isRedrawn) => {
+      this.say('');
+      if (isRedrawn) this.draw();
+      else this.dress();
+    });
+    this.addButtons();
+    this.submitOnEnter();
+    this.go('address');
+  }
+
+  /** The dialog was closed: a look that is under way ends, and what was not finished is taken back. */
+  async end(): Promise<void> {
+    this.closing.abort();
+    await this.setup.cancel();
+  }
+
+  private addButtons(): void {
+    this.modal.addButton((button) => {
+      this.back = button;
+      return button.setButtonText('Back').onClick(() => this.goBack());
+    });
+    this.modal.addButton((button) => {
+      this.next = button;
+      return button.setCta().onClick(() => this.goOn());
+    });
+    this.modal.addButton((button) => {
+      this.cancel = button;
+      return button.setButtonText('Cancel').setCancel();
+    });
+  }
+
+  private submitOnEnter(): void {
+    this.rowsEl.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing || event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      this.next?.buttonEl.click();
+    });
+  }
+
+  /** What keeps the dialog open: there is a step before. */
+  private goBack(): boolean {
+    if (this.isBusy || this.step === 'done') return true;
+    const before = STEPS[STEPS.indexOf(this.step) - 1];
+    if (before !== undefined) this.go(before);
+    return true;
+  }
+
+  /** What keeps the dialog open: there is a step to come. */
+  private async goOn(): Promise<boolean> {
+    if (this.step === 'done') return false;
+    if (!this.isBusy) await this.busy(() => this.finishStep());
+    return true;
+  }
+
+  private async finishStep(): Promise<void> {
+    const { setup } = this;
+    switch (this.step) {
+      case 'address': {
+        const account = setup.account();
+        if (account.ok) this.go('password');
+        else this.complain({ message: account.error, fingerprint: null });
+        return;
+      }
+      case 'password': {
+        const message = setup.passwordProblem();
+        if (message === null) this.go('take');
+        else this.complain({ message, fingerprint: null });
+        return;
+      }
+      case 'take':
+        if (!setup.mustCount) this.go('allow');
+        else await this.count();
+        return;
+      case 'allow':
+        await this.allow();
+        return;
+      case 'done':
+    }
+  }
+
+  private async count(): Promise<void> {
+    this.say(`Logging in to ${this.host}…`);
+    const problem = await this.setup.count(this.closing.signal);
+    if (problem !== null) this.complain(problem);
+    else this.say(this.setup.counted ?? '', true);
+  }
+
+  private async allow(): Promise<void> {
+    this.say(`Logging in to ${this.host}…`);
+    const outcome = await this.setup.allow(this.closing.signal);
+    if (!outcome.ok) {
+      this.complain(outcome.error);
+      return;
+    }
+    const { title, lines, isTrouble } = outcome.value;
+    this.go('done');
+    this.headEl.setText(`${title}.`);
+    this.doesEl.setText(lines.join(' '));
+    this.headEl.toggleClass('deputy-bad', isTrouble);
+  }
+
+  /** Presses count once at a time. */
+  private async busy(work: () => Promise<void>): Promise<void> {
+    this.isBusy = true;
+    this.dress();
+    try {
+      await work();
+    } catch (error) {
+      this.complain({ message: error instanceof Error ? error.message : String(error), fingerprint: null });
+    } finally {
+      this.isBusy = false;
+      this.dress();
+    }
+  }
+
+  private complain({ message, fingerprint }: SetupProblem): void {
+    this.untrusted = fingerprint;
+    this.draw();
+    this.say(message, false);
+  }
+
+  private go(step: Step): void {
+    this.step = step;
+    this.untrusted = null;
+    this.say('');
+    this.draw();
+    (this.rowsEl.querySelector<HTMLElement>('input, select') ?? this.next?.buttonEl)?.focus();
+  }
+
+  private draw(): void {
+    const { step } = this;
+    if (step !== 'done') {
+      const place = `Step ${String(STEPS.indexOf(step) + 1)} of ${String(STEPS.length)}`;
+      this.headEl.setText(`${place}: ${STEP_WORDS[step].name}`);
+      this.doesEl.setText(STEP_WORDS[step].does);
+    }
+    keepFocus(this.rowsEl, () => {
+      this.rowsEl.empty();
+      if (step !== 'done') this.steps.draw(step);
+      if (this.untrusted !== null) this.steps.certificate(this.untrusted, (shown) => this.pin(shown));
+    });
+    this.dress();
+  }
+
+  private pin(fingerprint: string): void {
+    this.setup.pin(fingerprint);
+    this.untrusted = null;
+    this.draw();
+    this.say('Pinned. No other certificate counts for this account.', true);
+    this.next?.buttonEl.focus();
+  }
+
+  /** What the buttons say and whether they can be pressed. */
+  private dress(): void {
+    const { step } = this;
+    this.back?.buttonEl.toggle(step !== 'address' && step !== 'done');
+    this.cancel?.buttonEl.toggle(step !== 'done');
+    this.back?.setDisabled(this.isBusy);
+    this.next?.setButtonText(this.nextLabel).setDisabled(this.isBusy);
+  }
+
+  private get nextLabel(): string {
+    if (this.step === 'done') return 'Done';
+    if (this.step === 'allow') return 'Allow';
+    if (this.step !== 'take' || !this.setup.mustCount) return 'Next';
+    return this.setup.isReadAllowed ? 'Count' : 'Allow reading and count';
+  }
+
+  private get host(): string {
+    const account = this.setup.account();
+    return account.ok ? account.value.imap.host : '';
+  }
+
+  private say(text: string, isGood?: boolean): void {
+    this.lineEl.setText(text);
+    this.lineEl.toggleClass('deputy-good', isGood === true);
+    this.lineEl.toggleClass('deputy-bad', isGood === false);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createDeputy } from '../../src/app/create-deputy';
+import type { Deputy } from '../../src/app/deputy';
+import type { FirstTake } from '../../src/features/mailbox/model/fetch-state';
+import { MailServerError } from '../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../src/settings/account-consent';
+import type { Settings } from '../../src/settings/settings';
+import { ScriptedMail } from '../fakes/scripted-mail';
+import { accountFor } from '../features/mailbox/account';
+import { Stage } from './stage';
+
+const account = accountFor();
+const stop = new AbortController().signal;
+const DAY_MS = 86_400_000;
+
+const messageAt = (day: number, isAnswered = false) => ({
+  text: `From: Bob <bob@example.org>\r\nTo: ann@example.com\r\nSubject: Day ${String(day)}\r\nMessage-ID: <${String(day)}@example.org>\r\n\r\nHello\r\n`,
+  receivedAt: day * DAY_MS,
+  isAnswered,
+});
+
+/** Thirty mails, a day apart, the last of them answered. */
+const begin = (settings: Partial<Settings> = {}) => {
+  const messages = Array.from({ length: 30 }, (_, day) => messageAt(day, day === 29));
+  const mail = new ScriptedMail({ messages });
+  const consents = [accountConsentKey(account, 'read', {})];
+  const stage = new Stage({ settings: { accounts: [account], consents, ...settings } });
+  const deputy = createDeputy({ ...stage.ports, mail }, stage.settings);
+  return { deputy, mail, stage };
+};
+
+const fetched = async (deputy: Deputy, first: FirstTake, isNew = false): Promise<number> => {
+  const outcome = await deputy.fetchMail({ account: account.name, first, stop, ...(isNew ? { isNew } : {}) });
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return outcome.accounts[0]?.imported ?? -1;
+};
+
+describe('what a first take would bring in', () => {
+  it('is counted as it is fetched, without what was answered elsewhere, and no mail is read', async () => {
+    const { deputy, mail } = begin();
+    const week: FirstTake = { kind: 'since', since: 23 * DAY_MS };
+    const counts = [];
+    for (const first of [{ kind: 'now' }, week, { kind: 'latest', count: 10 }] as const) {
+      const estimate = await deputy.mailboxes.estimate(account, first);
+      counts.push(estimate.ok ? estimate.value.notes : estimate.error);
+    }
+    expect(counts).toEqual([0, 6, 9]);
+    expect(mail.log.every((line) => line.startsWith('look'))).toBe(true);
+    expect(await fetched(deputy, week)).toBe(6);
+  });
+
+  it('costs nothing under the rules, and has a price with a model elsewhere', async () => {
+    const first = { kind: 'latest', count: 30 } as const;
+    const byRules = await begin({ provider: 'rules' }).deputy.mailboxes.estimate(account, first);
+    expect(byRules).toMatchObject({ ok: true, value: { cost: 'local', isLarge: false } });
+    const openai = { provider: 'openai', model: 'gpt-5-mini' };
+    const away = await begin(openai).deputy.mailboxes.estimate(account, first);
+    expect(away).toMatchObject({ ok: true, value: { notes: 29, isLarge: true } });
+  });
+
+  it('says the trouble of the server, tries a refused password no more, and knows that a phone connects to none', async () => {
+    const { deputy, mail, stage } = begin();
+    const refused = new MailServerError('bad_login', 'It refused the password.');
+    mail.script = { messages: [], trouble: () => refused };
+    expect(await deputy.mailboxes.estimate(account, { kind: 'now' })).toEqual({ ok: false, error: refused });
+    const [logins, fetchNow] = [mail.log.length, { account: account.name, stop }];
+    expect(await deputy.fetchMail(fetchNow)).toMatchObject({ accounts: [{ trouble: refused.message }] });
+    expect([await deputy.mailboxes.isNew(account), mail.log.length]).toEqual([false, logins]);
+    const phone = await stage.deputy.mailboxes.estimate(account, { kind: 'now' });
+    expect(phone).toMatchObject({ ok: false, error: { code: 'no_sockets' } });
+  });
+});
+
+describe('a first take', () => {
+  it('counts for an account that was just set up, though a cycle has looked at the mailbox meanwhile', async () => {
+    const { deputy } = begin();
+    expect(await deputy.mailboxes.isNew(account)).toBe(true);
+    expect(await fetched(deputy, { kind: 'now' })).toBe(0);
+    expect(await deputy.mailboxes.isNew(account)).toBe(false);
+    expect(await fetched(deputy, { kind: 'latest', count: 5 })).toBe(0);
+    expect(await fetched(deputy, { kind: 'latest', count: 5 }, true)).toBe(4);
+    expect(await fetched(deputy, { kind: 'latest', count: 5 }, true)).toBe(0);
+  });
+});

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { Deputy } from '../../../../src/app/deputy';
+import { err, ok } from '../../../../src/kernel/notes/values/result';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import type { Settings } from '../../../../src/settings/settings';
+import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { dialogText, noticeText, uiStage } from '../../ui-stage';
+import { descOf, dialog, inDialog, pressIn } from '../tab-stage';
+
+const open = obsidianPerTest();
+
+type Looked = Awaited<ReturnType<Deputy['mailboxes']['estimate']>>;
+type Fetch = Parameters<Deputy['fetchMail']>[0];
+
+const COUNTED: Looked = ok({ notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, isLarge: true });
+const SECRET = 'deputy-mail-ann-gmail-com-password';
+
+/** The first step is open; what servers were asked for is in `looks`, what came in of it in `fetches`. */
+const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | 'phone' = 'desktop') => {
+  const obsidian = open({ platform });
+  const stage = await uiStage(obsidian);
+  const { automation, host } = stage;
+  Object.assign(host.settings, settings);
+  const looks: string[] = [];
+  const fetches: Fetch[] = [];
+  const answers: { look: Looked; imported: number; trouble: string | null } = {
+    look: COUNTED,
+    imported: 3,
+    trouble: null,
+  };
+  automation.answer({
+    mailboxes: {
+      estimate: async (account, first) => {
+        const { secrets } = host.settings;
+        const isAllowed = host.consents.includes(accountConsentKey(account, 'read', secrets));
+        looks.push(`${account.imap.host} ${first.kind}${isAllowed ? '' : ' NOT ALLOWED'}`);
+        return answers.look;
+      },
+    },
+    fetchMail: async (request) => {
+      fetches.push(request);
+      const { imported, trouble } = answers;
+      const counts = { imported, known: 0, failed: 0, left: 0, mails: [], isReached: true };
+      return { kind: 'done', accounts: [{ name: 'ann@gmail.com', ...counts, trouble }] };
+    },
+  });
+  obsidian.fake.commands.executeCommandById('deputy:add-mail-account');
+  await laterTask(5);
+  return { obsidian, host, looks, fetches, answers };
+};
+
+const type = (label: string, text: string): void => {
+  typeInto(inDialog(label), text);
+};
+
+/** To the step that asks what to take. */
+const toTake = async (address = 'ann@gmail.com'): Promise<void> => {
+  type('E-mail address', address);
+  await pressIn('Next');
+  type('Password', 'abcd efgh');
+  await pressIn('Next');
+};
+
+const line = (): string => the('.deputy-step-line', dialog()).textContent;
+const step = (): string => the('.deputy-step', dialog()).textContent;
+const mailConsents = (consents: readonly string[]): string[] =>
+  consents.filter((each) => each.startsWith('mail ')).map((each) => each.split(' ').slice(0, 2).join(' '));
+
+describe('a mail account', () => {
+  it('is set up in four steps, and nothing connects before the last one', async () => {
+    const { obsidian, host, looks, fetches } = await stageOf({ personName: 'Ann Lee' });
+    expect(step()).toBe('Step 1 of 4: Your address');
+    type('E-mail address', 'ann@gmail.com');
+    expect(descOf('Mail service')).toBe('Reads from imap.gmail.com, sends by smtp.gmail.com.');
+    await pressIn('Next');
+    expect(step()).toBe('Step 2 of 4: Password');
+    expect(the('a', rowNamed('Password')).getAttribute('href')).toContain('myaccount.google.com');
+    type('Password', 'abcd efgh');
+    await pressIn('Next');
+    expect(step()).toBe('Step 3 of 4: What to take');
+    await pressIn('Next');
+    expect(step()).toBe('Step 4 of 4: Allow');
+    expect(descOf('Read new mail')).toContain('Nothing on the server changes');
+    expect(descOf('Send approved mail')).toContain('Nothing goes out without your approval');
+    expect([looks, mailConsents(host.consents), host.settings.accounts]).toEqual([[], [], []]);
+
+    click(inDialog('Send approved mail'));
+    click(inDialog('Put away on the server, too'));
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(step()).toBe('3 mails came in.');
+    expect(looks).toEqual(['imap.gmail.com now']);
+    expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'now' }, isNew: true }]);
+    expect(host.settings.accounts).toMatchObject([{ address: 'ann@gmail.com', displayName: 'Ann Lee' }]);
+    expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send', 'mail act']);
+    expect(obsidian.fake.secretStorage.getSecret(SECRET)).toBe('abcd efgh');
+    expect(JSON.stringify(host.settings)).not.toContain('abcd');
+    await pressIn('Done');
+    expect(document.querySelector('.deputy-account')).toBeNull();
+    expect(mailConsents(host.consents)).toHaveLength(3);
+  });
+
+  it('that takes what is there says how much that is and what it costs, after a yes to reading', async () => {
+    const { host, looks, fetches, answers } = await stageOf();
+    await toTake();
+    choose(inDialog('Take'), 'week');
+    expect(descOf('Take')).toContain('reads no mail and changes nothing');
+    await pressIn('Allow reading and count');
+    await laterTask(5);
+    expect(line()).toBe('24 mails. Triage takes about 36,000 tokens, about $0.020.');
+    expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com since'], ['mail read']]);
+    choose(inDialog('Take'), 'latest');
+    type('How many', '0');
+    await pressIn('Count');
+    expect(line()).toContain('Enter a number of mails');
+    type('How many', '30');
+    answers.look = ok({ notes: 30, drafts: 0, tokens: 0, cost: 'local', isLarge: false });
+    await pressIn('Count');
+    await laterTask(5);
+    expect(line()).toBe('30 mails. Triage costs nothing.');
+    await pressIn('Next');
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(fetches).toMatchObject([{ first: { kind: 'latest', count: 30 } }]);
+  });
+
+  it('says the trouble of the server, tries nothing again by itself, and stands in no settings', async () => {
+    const { host, looks, answers } = await stageOf();
+    await toTake();
+    await pressIn('Next');
+    answers.look = err(new MailServerError('bad_login', 'It refused the password. Make a new one.'));
+    await pressIn('Allow');
+    await laterTask(20);
+    expect(line()).toBe('It refused the password. Make a new one.');
+    expect([looks.length, host.settings.accounts]).toEqual([1, []]);
+    await pressIn('Back');
+    await pressIn('Back');
+    type('Password', 'better');
+    await pressIn('Next');
+    await pressIn('Next');
+    answers.look = COUNTED;
+    await pressIn('Allow');
+    await laterTask(5);
+    expect([looks.length, host.settings.accounts.length]).toEqual([2, 1]);
+  });
+
+  it('leaves no consent and no password behind when it is closed before its end', async () => {
+    const { obsidian, host } = await stageOf();
+    await toTake();
+    choose(inDialog('Take'), 'week');
+    await pressIn('Allow reading and count');
+    await laterTask(5);
+    expect(mailConsents(host.consents)).toEqual(['mail read']);
+    await pressIn('Cancel');
+    await laterTask(5);
+    expect(mailConsents(host.consents)).toEqual([]);
+    expect(obsidian.fake.secretStorage.getSecret(SECRET)).toBe('');
+  });
+
+  it('pins a certificate that no authority knows, by its fingerprint, when the person says so', async () => {
+    const { host, looks, answers } = await stageOf();
+    await toTake();
+    await pressIn('Next');
+    const fingerprint = 'ab'.repeat(32);
+    answers.look = err(
+      new MailServerError('bad_certificate', 'Its certificate is not trusted.', fingerprint),
+    );
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(dialogText()).toContain(`SHA-256 ${fingerprint}`);
+    await pressIn('Pin this certificate');
+    expect(looks).toHaveLength(1);
+    answers.look = COUNTED;
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(host.settings.accounts).toMatchObject([{ fingerprint }]);
+    expect(mailConsents(host.consents)).toEqual(['mail read']);
+  });
+
+  it('of an unknown domain has its servers typed, encrypted as their ports say', async () => {
+    const { host } = await stageOf();
+    type('E-mail address', 'ann@own.example');
+    await pressIn('Next');
+    expect(line()).toContain('Enter the host and port of the IMAP server');
+    type('IMAP server: host', 'mail.own.example');
+    type('SMTP server: host', 'mail.own.example');
+    type('SMTP server: port', '587');
+    await pressIn('Next');
+    await pressIn('Next');
+    expect(line()).toBe('Enter the password.');
+    type('Password', 'x');
+    await pressIn('Next');
+    await pressIn('Next');
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(host.settings.accounts).toMatchObject([
+      { imap: { port: 993, security: 'tls' }, smtp: { port: 587, security: 'starttls' } },
+    ]);
+  });
+
+  it('at Microsoft can not be added, and the way round is named', async () => {
+    await stageOf();
+    type('E-mail address', 'ann@outlook.com');
+    expect(dialogText()).toContain('Forward the mail');
+    await pressIn('Next');
+    expect(step()).toBe('Step 1 of 4: Your address');
+  });
+
+  it('begins with what a preset’s tool server was set up with, its password included', async () => {
+    const server = presetServer('mail', 'gmail', 'ann@gmail.com');
+    const { obsidian, host, fetches } = await stageOf({
+      toolServers: [server],
+      emailTool: presetEmailTool('mail'),
+      secrets: { MAIL_MCP_EMAIL_PASSWORD: 'my-mail' },
+    });
+    obsidian.fake.secretStorage.setSecret('my-mail', 'old');
+    for (const name of ['Next', 'Next', 'Next', 'Allow']) await pressIn(name);
+    await laterTask(5);
+    expect(fetches).toHaveLength(1);
+    expect(host.settings.secrets['MAIL_ANN_GMAIL_COM_PASSWORD']).toBe('my-mail');
+    expect(host.settings.toolServers).toEqual([server]);
+  });
+
+  it('is not added on a phone: mail comes in on the computer', async () => {
+    await stageOf({}, 'phone');
+    expect(noticeText()).toContain('Mail comes in on your computer');
+    expect(document.querySelector('.deputy-account')).toBeNull();
+  });
+});
