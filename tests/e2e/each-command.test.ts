@@ -25,6 +25,9 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['ask-again', 'No such note'],
   ['revise', 'No such note'],
   ['undo'],
+  ['receipts'],
+  ['accounts'],
+  ['fetch'],
   ['log verify'],
   ['log export'],
 ];

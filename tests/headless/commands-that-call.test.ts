@@ -127,6 +127,15 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   consent: { args: [], calls: false },
   tools: { args: [], calls: false },
   undo: { args: [], calls: false },
+  receipts: { args: [], calls: false },
+  accounts: { args: [], calls: false },
+  fetch: {
+    args: async (vault) => {
+      await vault.run('accounts', ['--add', 'gmail', '--address', 'ann@gmail.com']);
+      return [];
+    },
+    calls: false,
+  },
   'log verify': { args: [], calls: false },
   'log export': { args: ['--csv'], calls: false },
 };

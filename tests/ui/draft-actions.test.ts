@@ -118,7 +118,7 @@ describe('Compare draft revisions', () => {
   it('offers nothing for the one in use, and closing picks none', async () => {
     const { command, acts } = await stage();
     await command('compare-draft-revisions');
-    expect(buttonNamed('Use this one').isShown()).toBe(false);
+    expect(buttonNamed('Use this one').style.visibility).toBe('hidden');
     click(buttonNamed('Close'));
     await laterTask(5);
     expect([acts, document.querySelector('.modal')]).toEqual([[], null]);
