@@ -1,3 +1,4 @@
+import { readJson } from '../kernel/notes/values/json';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import * as z from '../kernel/notes/values/schema';
 import type { Clock } from '../kernel/ports/clock';
@@ -63,10 +64,4 @@ const redirectOf = ({ headers }: Response): string | null => {
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-function reasonIn(body: string): string {
-  try {
-    return refusal.parse(JSON.parse(body)).error.message.slice(0, 300);
-  } catch {
-    return '';
-  }
-}
+const reasonIn = (body: string): string => readJson(refusal, body)?.error.message.slice(0, 300) ?? '';

@@ -1,3 +1,4 @@
+import { readJson } from '../kernel/notes/values/json';
 import * as z from '../kernel/notes/values/schema';
 import type { Clock } from '../kernel/ports/clock';
 import type { DeviceStore } from '../kernel/ports/device-store';
@@ -174,11 +175,3 @@ const lockPath = (generation: number): string => `.orchestrator.lock.${String(ge
 
 const readHolder = (text: string): LockHolder | null => readJson(holderSchema, text.split('\n')[0] ?? '');
 const readSeen = (text: string): z.infer<typeof seenSchema> | null => readJson(seenSchema, text);
-
-function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | null {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}

@@ -1,3 +1,4 @@
+import { readJson } from '../kernel/notes/values/json';
 import { readText } from '../kernel/effects/read-text';
 import type { Counters } from '../kernel/log/counters';
 import * as z from '../kernel/notes/values/schema';
@@ -63,8 +64,7 @@ export class OrchestratorState {
     { logEnd = () => Promise.resolve(null), recount }: CountedLog = {},
   ): Promise<OrchestratorState> {
     const text = await readText(vault, path);
-    const parsed = text === null ? null : schema.safeParse(parseJson(text));
-    const stored = parsed?.success === true ? parsed.data : fromLog(await recount?.());
+    const stored = readJson(schema, text) ?? fromLog(await recount?.());
     const isComplete = stored.log_end !== null && stored.log_end === (await logEnd());
     return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);
   }
@@ -160,11 +160,3 @@ const fromLog = (counters?: Counters): Stored =>
           total_tokens_used: counters.tokens,
         },
   );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,3 +1,4 @@
+import { readJson } from '../kernel/notes/values/json';
 import { journalFiles } from '../kernel/journal/journal-files';
 import { DateTime } from 'luxon';
 import { forgetSettled } from '../features/approvals/model/kept-content';
@@ -31,7 +32,6 @@ import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 import { keptHere } from './vault-notes';
-import { parseJson } from '../llm/provider/answers/parse-json';
 import * as z from '../kernel/notes/values/schema';
 import { checkpoint, type Checkpoint } from '../features/plans/model/checkpoint';
 import type { DeviceStore } from '../kernel/ports/device-store';
@@ -207,8 +207,7 @@ class Checkpoints {
 
   static async load(device: DeviceStore): Promise<Checkpoints> {
     const text = (await device.read(PATH)) ?? '{}';
-    const read = stored.safeParse(parseJson(text));
-    return new Checkpoints(device, new Map(Object.entries(read.success ? read.data : {})), text);
+    return new Checkpoints(device, new Map(Object.entries(readJson(stored, text) ?? {})), text);
   }
 
   find(plan: string): Checkpoint | null {

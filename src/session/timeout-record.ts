@@ -1,6 +1,10 @@
+import { jsonLine, readJsonLines } from '../kernel/notes/values/json';
+import * as z from '../kernel/notes/values/schema';
 import type { DeviceStore } from '../kernel/ports/device-store';
 
 const PATH = 'timeouts.jsonl';
+
+const record = z.object({ note: z.string(), count: z.number() });
 
 /** How often in a row each note ran into a time-out, over cycles and processes. Append-only. */
 export class TimeoutRecord {
@@ -11,12 +15,9 @@ export class TimeoutRecord {
 
   static async load(device: DeviceStore): Promise<TimeoutRecord> {
     const counts = new Map<string, number>();
-    for (const line of ((await device.read(PATH)) ?? '').split('\n')) {
-      const entry = parseLine(line);
-      if (entry === null) continue;
-      if (entry.count === 0) counts.delete(entry.note);
-      else counts.set(entry.note, entry.count);
-    }
+    for (const { note, count } of readJsonLines(record, await device.read(PATH)))
+      if (count === 0) counts.delete(note);
+      else counts.set(note, count);
     return new TimeoutRecord(device, counts);
   }
 
@@ -34,17 +35,6 @@ export class TimeoutRecord {
   private async write(note: string, count: number): Promise<void> {
     if (count === 0) this.counts.delete(note);
     else this.counts.set(note, count);
-    await this.device.append(PATH, `${JSON.stringify({ note, count })}\n`);
-  }
-}
-
-function parseLine(line: string): { note: string; count: number } | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value !== 'object' || value === null || !('note' in value) || !('count' in value)) return null;
-    const { note, count } = value;
-    return typeof note === 'string' && typeof count === 'number' ? { note, count } : null;
-  } catch {
-    return null;
+    await this.device.append(PATH, jsonLine({ note, count }));
   }
 }

@@ -1,3 +1,4 @@
+import { jsonLine, readJsonObject } from '../kernel/notes/values/json';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import { VaultError } from '../kernel/ports/vault';
 import { type Loosened, PROTECTIONS, type Seen } from './protections';
@@ -53,10 +54,8 @@ export class SeenSettings {
   }
 
   private async keep(next: Seen): Promise<void> {
-    const line = JSON.stringify(next);
-    if (line === JSON.stringify(this.seen)) return;
-    // On a line of its own, whatever a crash has left of the one before.
-    await this.home.append(PATH, `\n${line}\n`);
+    if (JSON.stringify(next) === JSON.stringify(this.seen)) return;
+    await this.home.append(PATH, jsonLine(next));
     this.seen = next;
   }
 }
@@ -64,21 +63,11 @@ export class SeenSettings {
 /** The last whole line counts. */
 function parseSeen(text: string): Seen {
   for (const line of text.split('\n').reverse()) {
-    const kept = parseLine(line);
+    const kept = readJsonObject(line);
     if (kept === null) continue;
     const seen: Seen = {};
     for (const { parse } of PROTECTIONS) parse(kept, seen);
     return seen;
   }
   return {};
-}
-
-function parseLine(line: string): Record<string, unknown> | null {
-  if (line === '') return null;
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }

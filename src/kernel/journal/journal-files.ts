@@ -1,3 +1,4 @@
+import { jsonLine, parseJson } from '../notes/values/json';
 import type { DeviceStore } from '../ports/device-store';
 import type { AnswerJournal, AnswerName, Journal, OperationJournal } from '../ports/journal';
 
@@ -23,7 +24,7 @@ class OperationFiles implements OperationJournal {
     const found = [];
     for (const path of await this.device.list('open')) {
       const id = /^open\/(.+)\.json$/.exec(path)?.[1];
-      const operation = parse((await this.device.read(path)) ?? '');
+      const operation = parseJson((await this.device.read(path)) ?? '');
       if (id === undefined || operation === undefined) await this.device.remove(path);
       else found.push({ id, operation });
     }
@@ -34,9 +35,8 @@ class OperationFiles implements OperationJournal {
     return this.device.remove(openPath(id));
   }
 
-  /** Surrounded by line breaks: a line torn by a crash damages no other line. */
   addDone(at: string, record: unknown): Promise<void> {
-    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, `\n${JSON.stringify(record)}\n`);
+    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, jsonLine(record));
   }
 
   async *readDone(): AsyncGenerator {
@@ -44,7 +44,7 @@ class OperationFiles implements OperationJournal {
     for (const path of months.sort().reverse()) {
       const lines = ((await this.device.read(path)) ?? '').split('\n');
       for (const line of lines.reverse()) {
-        const record = parse(line);
+        const record = parseJson(line);
         if (record !== undefined) yield record;
       }
     }
@@ -66,7 +66,7 @@ class AnswerFiles implements AnswerJournal {
     const found = [];
     for (const path of await this.device.list('answers')) {
       const [, run, stage, round] = /^answers\/([^/]+)\/([a-z_]+)-(\d+)\.json$/.exec(path) ?? [];
-      const answer = parse((await this.device.read(path)) ?? '');
+      const answer = parseJson((await this.device.read(path)) ?? '');
       if (run === undefined || stage === undefined || answer === undefined) await this.device.remove(path);
       else found.push({ name: { run, stage, round: Number(round) }, answer });
     }
@@ -79,14 +79,5 @@ class AnswerFiles implements AnswerJournal {
 
   close(run: string): Promise<void> {
     return this.device.remove(`answers/${run}`);
-  }
-}
-
-/** `undefined` if it is not JSON; no record is `undefined`. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../notes/values/json';
 import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 
@@ -60,7 +61,7 @@ export function readLines(text: string): FoundLine[] {
 type Found = FoundLine extends infer Line ? (Line extends unknown ? Omit<Line, 'line'> : never) : never;
 
 function readLine(text: string): Found {
-  const json = parse(text);
+  const json = parseJson(text);
   const chained = chainedSchema.safeParse(json);
   if (chained.success) {
     const { timestamp = '', seq = 0, prev } = chained.data;
@@ -91,12 +92,4 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
 }
 
 /** Whether a line was written completely. */
-export const isWhole = (line: string): boolean => chainedSchema.safeParse(parse(line)).success;
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
+export const isWhole = (line: string): boolean => chainedSchema.safeParse(parseJson(line)).success;

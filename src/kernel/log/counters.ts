@@ -1,3 +1,4 @@
+import { readJsonObject } from '../notes/values/json';
 import { addSpend, NOTHING_SPENT } from './spend';
 
 /** Totals from the log, as far back as its lines go. */
@@ -30,7 +31,7 @@ export function addCounters(counters: Counters, text: string): Counters {
 const EVENTS = ['"poll_cycle_complete"', '"startup"'];
 
 function addLine(counters: Counters, text: string): Counters {
-  const line = parse(text);
+  const line = readJsonObject(text) ?? {};
   const at = typeof line['timestamp'] === 'string' ? line['timestamp'] : null;
   if (line['event'] === 'startup') return { ...counters, lastStartup: at };
   if (line['event'] !== 'poll_cycle_complete') return counters;
@@ -39,14 +40,6 @@ function addLine(counters: Counters, text: string): Counters {
   for (const [kind, count] of Object.entries(recordOf(details['decisions'])))
     decisions[kind] = (decisions[kind] ?? 0) + numberOf(count);
   return { ...counters, lastPoll: at, errors: counters.errors + numberOf(details['errors']), decisions };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return recordOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

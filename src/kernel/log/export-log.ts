@@ -1,3 +1,4 @@
+import { readJsonObject } from '../notes/values/json';
 /** One exported log line. */
 export type ExportedLine = Record<string, unknown>;
 
@@ -8,7 +9,7 @@ export interface ExportOptions {
 
 /** `null` if the text is not a log line. */
 export function exportLine(text: string, { isRedacted }: ExportOptions): ExportedLine | null {
-  const line = parseLine(text);
+  const line = readJsonObject(text);
   if (line === null || typeof line['event'] !== 'string') return null;
   if (!isRedacted) return line;
   const { details } = line;
@@ -57,16 +58,6 @@ const SAFE_DETAILS: ReadonlySet<string> = new Set([
   'by',
   'result',
 ]);
-
-/** A log line as JSON; `null` if it is torn or is not one. */
-function parseLine(text: string): Record<string, unknown> | null {
-  try {
-    const line: unknown = JSON.parse(text);
-    return isRecord(line) ? line : null;
-  } catch {
-    return null;
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { readJson } from '../notes/values/json';
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { VaultError } from '../ports/vault';
@@ -17,12 +18,7 @@ export class LogHeadRecord {
   constructor(private readonly device: DeviceStore) {}
 
   async read(): Promise<LogHead | null> {
-    try {
-      return headSchema.parse(JSON.parse((await this.device.read(PATH)) ?? ''));
-    } catch (error) {
-      if (error instanceof VaultError) throw error;
-      return null;
-    }
+    return readJson(headSchema, await this.device.read(PATH));
   }
 
   /** The line itself is already written; a failure to record the head is no reason to write it again. */

@@ -1,5 +1,6 @@
+import { readJson } from '../notes/values/json';
 import { NOTHING_USED, type Used } from './budget';
-import { type CallAmount, readSpendLine, type SpendLine } from './spend-lines';
+import { type CallAmount, spendLine, type SpendLine } from './spend-lines';
 import { addUsed } from './spent-sums';
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
@@ -24,7 +25,7 @@ export class SpendBook {
   read(added: string, onReserved: (id: string) => void = () => undefined): void {
     const whole = added.slice(0, added.lastIndexOf('\n') + 1);
     for (const part of whole.split('\n')) {
-      const line = part === '' ? null : readSpendLine(part);
+      const line = part === '' ? null : readJson(spendLine, part);
       if (line?.kind === 'reserved') onReserved(line.id);
       if (line !== null) this.take(line);
     }

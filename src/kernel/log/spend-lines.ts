@@ -22,7 +22,7 @@ const amount = { in: count, out: count, cost };
  * One line of the record. A call is reserved at its worst case before it is made, then settled with the actual amount,
  * or freed if it was never made. A reservation without either was cut off by a crash and stays counted.
  */
-const spendLine = z.discriminatedUnion('kind', [
+export const spendLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), id: z.string(), ...planned, ...amount }),
   z.object({ kind: z.literal('settled'), id: z.string(), ...amount }),
   z.object({ kind: z.literal('freed'), id: z.string() }),
@@ -35,16 +35,3 @@ type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 /** Purpose and provider of a call. */
 export type PlannedCall = Omit<Reserved, 'kind' | 'id' | 'at' | 'day'>;
 export type CallAmount = Pick<Reserved, 'in' | 'out' | 'cost'>;
-
-/** `null` if the line is torn, or written by a later version. */
-export function readSpendLine(text: string): SpendLine | null {
-  try {
-    const parsed = spendLine.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Surrounded by line breaks: a line torn by a crash damages no other line. */
-export const writeSpendLine = (line: SpendLine): string => `\n${JSON.stringify(line)}\n`;

@@ -1,3 +1,4 @@
+import { jsonLine } from '../notes/values/json';
 import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import { VaultError } from '../ports/vault';
@@ -11,7 +12,7 @@ import {
   type Used,
 } from './budget';
 import { spendKeys, type RecordedCall, SpendBook, usedOf } from './spend-book';
-import { type CallAmount, type PlannedCall, type SpendLine, writeSpendLine } from './spend-lines';
+import { type CallAmount, type PlannedCall, type SpendLine } from './spend-lines';
 import { addUsed, largerUsed, NO_SUMS, type Spent, SpentSums } from './spent-sums';
 import { timeNow } from './time-now';
 import { Turns } from './turns';
@@ -169,7 +170,7 @@ export class SpendRecord {
   }
 
   private append(day: string, line: SpendLine): Promise<void> {
-    return this.deps.device.append(pathOf(day), writeSpendLine(line));
+    return this.deps.device.append(pathOf(day), jsonLine(line));
   }
 }
 

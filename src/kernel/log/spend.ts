@@ -1,3 +1,4 @@
+import { readJsonObject } from '../notes/values/json';
 import type { Cost } from '../ports/language-model';
 
 /** Tokens and money spent on models, summed from the log. */
@@ -20,15 +21,15 @@ export function addSpend(spend: Spend, text: string): Spend {
 
 function addLine(spend: Spend, line: string): Spend {
   if (!line.includes('"tokens_input"')) return spend;
-  const entry = parse(line);
+  const entry = readJsonObject(line);
   // The built-in rules are not a model; their answers have no tokens.
-  const input = countOf(entry?.tokens_input);
+  const input = countOf(entry?.['tokens_input']);
   if (entry === null || input === 0) return spend;
-  const cost = costOf(entry.details);
+  const cost = costOf(entry['details']);
   return {
     calls: spend.calls + 1,
     tokensInput: spend.tokensInput + input,
-    tokensOutput: spend.tokensOutput + countOf(entry.tokens_output),
+    tokensOutput: spend.tokensOutput + countOf(entry['tokens_output']),
     usd: spend.usd + (typeof cost === 'number' ? cost : 0),
     unpriced: spend.unpriced + (cost === 'unknown' ? 1 : 0),
   };
@@ -44,13 +45,4 @@ function costOf(details: unknown): Cost {
     typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;
   if (cost === 'local') return cost;
   return typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : 'unknown';
-}
-
-function parse(line: string): { tokens_input?: unknown; tokens_output?: unknown; details?: unknown } | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
 }

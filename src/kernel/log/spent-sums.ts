@@ -1,3 +1,4 @@
+import { jsonLine, readJsonLines } from '../notes/values/json';
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { NOTHING_USED, type Used } from './budget';
@@ -43,7 +44,7 @@ export class SpentSums {
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);
-      await this.home.append(pathOf(day), lineOf({ id, ...amount }));
+      await this.home.append(pathOf(day), jsonLine({ id, ...amount }));
       const before: Spent[] = [];
       await this.look(day, (line, spent) => {
         if ('id' in line && line.id === id) before.push(spent);
@@ -62,7 +63,7 @@ export class SpentSums {
 
   private async begin(day: string): Promise<void> {
     if ((await this.home.read(pathOf(day))) !== null) return;
-    await this.home.create(pathOf(day), lineOf({ before: await this.monthBefore(day) }));
+    await this.home.create(pathOf(day), jsonLine({ before: await this.monthBefore(day) }));
     for (const old of (await this.known()).slice(0, -KEPT)) await this.home.remove(pathOf(old));
   }
 
@@ -85,7 +86,7 @@ export class SpentSums {
     if (added === null) return null;
     const whole = added.slice(0, added.lastIndexOf('\n') + 1);
     let spent = known;
-    for (const line of whole.split('\n').flatMap(readLine)) {
+    for (const line of readJsonLines(sumLine, whole)) {
       onLine(line, spent);
       spent = plus(spent, line);
     }
@@ -103,18 +104,6 @@ const plus = ({ day, month }: Spent, line: SumLine): Spent =>
   'before' in line
     ? { day, month: addUsed(month, line.before) }
     : { day: addUsed(day, line), month: addUsed(month, line) };
-
-/** Empty for a torn line. */
-function readLine(text: string): SumLine[] {
-  try {
-    const line = text === '' ? undefined : sumLine.safeParse(JSON.parse(text)).data;
-    return line === undefined ? [] : [line];
-  } catch {
-    return [];
-  }
-}
-
-const lineOf = (line: SumLine): string => `\n${JSON.stringify(line)}\n`;
 
 export const addUsed = (a: Used, b: Used): Used => ({
   calls: a.calls + b.calls,

@@ -1,5 +1,5 @@
 import { safePath } from '../../../kernel/notes/paths';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
+import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A line of the log, as far as it could be understood; what is missing or of another type is `null`. */
 export interface LogLine {

@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import { type Ledger, refusedLines } from './ledger';
@@ -65,7 +66,7 @@ export async function applyPendingDecisions(
 ): Promise<AttemptedEvent[]> {
   const folded: AttemptedEvent[] = [];
   for (const path of await device.list('acts')) {
-    const done = parseAct((await device.read(path)) ?? '');
+    const done = readJson(act, await device.read(path));
     if (done !== null && underWay(done)) continue;
     const state = done === null ? null : ledger.state(done.request);
     const event = done === null || state === null ? null : eventOf(done, state);
@@ -104,13 +105,5 @@ function eventOf(done: AttemptedEvent, state: ApprovalState): ApprovalEvent | nu
       return state.kind === 'outcome_unknown' || state.kind === 'handed_over'
         ? { event: 'resolved', wasSent: done.wasSent }
         : null;
-  }
-}
-
-function parseAct(text: string): AttemptedEvent | null {
-  try {
-    return act.parse(JSON.parse(text));
-  } catch {
-    return null;
   }
 }

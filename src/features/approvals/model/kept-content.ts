@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import type { Conflict, OperationPlan } from '../../../kernel/effects/operation';
 import { baseName } from '../../../kernel/notes/names';
 import * as z from '../../../kernel/notes/values/schema';
@@ -75,10 +76,5 @@ async function keep(device: DeviceStore, path: string, kept: Content): Promise<v
   await device.create(path, `${JSON.stringify(kept)}\n`);
 }
 
-async function read(device: DeviceStore, path: string): Promise<Content | null> {
-  try {
-    return content.parse(JSON.parse((await device.read(path)) ?? ''));
-  } catch {
-    return null;
-  }
-}
+const read = async (device: DeviceStore, path: string): Promise<Content | null> =>
+  readJson(content, await device.read(path).catch(() => null));

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import {
   type BegunCall,
@@ -260,12 +261,8 @@ const asSeen = (state: ApprovalState): ApprovalState =>
 
 function parseLine(line: string): { request: string; at: string; event: ApprovalEvent } | null {
   if (line === '' || line === MARKER) return null;
-  try {
-    const value: unknown = JSON.parse(line);
-    const head = lineHead.safeParse(value);
-    const happened = event.safeParse(value);
-    return head.success && happened.success ? { ...head.data, event: happened.data } : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(line);
+  const head = lineHead.safeParse(value);
+  const happened = event.safeParse(value);
+  return head.success && happened.success ? { ...head.data, event: happened.data } : null;
 }

@@ -1,10 +1,10 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import { composeMail } from '../../../kernel/mail/outgoing/compose-mail';
 import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
 import * as z from '../../../kernel/notes/values/schema';
 import { accountNamed, isAccountServer, type MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
 import type { Session } from '../../../session/session';
 import { isAccountAllowed } from '../../../settings/account-consent';
 import { backOffMs } from '../../mailbox/model/fetch-state';
@@ -70,10 +70,9 @@ export async function tendSentFolder(session: Session, stop: AbortSignal): Promi
   if (mail === undefined || settings.accounts.length === 0) return;
   for (const path of await device.list(FOLDER)) {
     if (stop.aborted) return;
-    const read = sentCopy.safeParse(parseJson((await device.read(path)) ?? ''));
+    const copy = readJson(sentCopy, await device.read(path));
     const ledger = await hostMemory.ledger(session);
-    const isOver =
-      !read.success || (await new CopyInHand(session, { mail, ledger, copy: read.data, stop }).isOver());
+    const isOver = copy === null || (await new CopyInHand(session, { mail, ledger, copy, stop }).isOver());
     if (isOver) await device.remove(path);
   }
 }

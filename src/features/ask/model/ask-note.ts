@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import { stateKindSchema } from '../../approvals/model/approval/read-approval';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import { modelText } from '../../../kernel/mail/foreign-text';
@@ -127,12 +128,7 @@ export function parseAsk(text: string): Ask | null {
   const start = note.value.body.lastIndexOf(MARK);
   const end = note.value.body.indexOf(' %%', start + MARK.length);
   if (start < 0 || end < 0) return null;
-  try {
-    const read = requestSchema.safeParse(JSON.parse(note.value.body.slice(start + MARK.length, end)));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return readJson(requestSchema, note.value.body.slice(start + MARK.length, end));
 }
 
 /**

@@ -1,5 +1,5 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import { canonicalJson } from '../../approvals/model/approval/call-hash';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
 import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { SecretStore } from '../../../kernel/ports/secret-store';
@@ -36,9 +36,9 @@ export class AccountRecord {
       32,
     );
     const path = `mail/${box}.json`;
-    const read = fetchState.safeParse(parseJson((await device.read(path)) ?? ''));
+    const state = readJson(fetchState, await device.read(path)) ?? NEVER_FETCHED;
     const mark = hashText(`${box} ${password}`).slice(0, 4);
-    return new AccountRecord(device, path, mark, read.success ? read.data : NEVER_FETCHED);
+    return new AccountRecord(device, path, mark, state);
   }
 
   get state(): FetchState {

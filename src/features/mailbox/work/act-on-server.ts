@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import { readNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../../kernel/notes/codes';
@@ -10,7 +11,6 @@ import type {
   MailSource,
   MoveOutcome,
 } from '../../../kernel/ports/mail-source';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
 import type { Session } from '../../../session/session';
 import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
 import type { AccountRecord } from './account-record';
@@ -28,8 +28,8 @@ export async function actOnServer(session: Session, place: MailboxPlace): Promis
   const { device } = session.ports;
   for (const path of await device.list(SERVER_ACTS)) {
     if (place.stop.aborted) return null;
-    const read = serverAct.safeParse(parseJson((await device.read(path)) ?? ''));
-    const error = read.success ? await carryOut(session, place, read.data) : null;
+    const act = readJson(serverAct, await device.read(path));
+    const error = act === null ? null : await carryOut(session, place, act);
     if (error === 'elsewhere') continue;
     if (error !== null && error.code !== 'not_allowed') return error;
     await device.remove(path);

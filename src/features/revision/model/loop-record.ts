@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import { isFaultKind } from './fault';
 import type { Round } from './loop';
@@ -45,12 +46,8 @@ const record = z.object({
 
 /** `null` if this version cannot read it. */
 export function readLoopRecord(text: string): LoopRecord | null {
-  try {
-    const parsed = record.safeParse(JSON.parse(text));
-    return parsed.success ? withKnownFaults(parsed.data) : null;
-  } catch {
-    return null;
-  }
+  const read = readJson(record, text);
+  return read === null ? null : withKnownFaults(read);
 }
 
 const withKnownFaults = (read: z.infer<typeof record>): LoopRecord => ({

@@ -1,6 +1,10 @@
+import { jsonLine, readJsonLines } from '../../../kernel/notes/values/json';
+import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 const PATH = 'skills.jsonl';
+
+const record = z.object({ skill: z.string(), at: z.number() });
 
 /** Time up to which each skill's schedule was handled on this device, by the hash of its consent. Append-only. */
 export class DueRecord {
@@ -11,10 +15,7 @@ export class DueRecord {
 
   static async load(device: DeviceStore): Promise<DueRecord> {
     const done = new Map<string, number>();
-    for (const line of ((await device.read(PATH)) ?? '').split('\n')) {
-      const [, skill, at] = LINE.exec(line) ?? [];
-      if (skill !== undefined) done.set(skill, Number(at));
-    }
+    for (const { skill, at } of readJsonLines(record, await device.read(PATH))) done.set(skill, at);
     return new DueRecord(device, done);
   }
 
@@ -25,8 +26,6 @@ export class DueRecord {
 
   async write(skill: string, at: number): Promise<void> {
     this.done.set(skill, at);
-    await this.device.append(PATH, `${JSON.stringify({ skill, at })}\n`);
+    await this.device.append(PATH, jsonLine({ skill, at }));
   }
 }
-
-const LINE = /^\{"skill":"([0-9a-f]{32})","at":(\d{1,15})\}$/;

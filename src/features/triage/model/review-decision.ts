@@ -16,7 +16,7 @@ import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
 import type { Correction } from './prompt';
 import type { TriageEnd } from './triage-outcome';
 import { objectSpans } from '../../../llm/provider/answers/json-spans';
-import { parseJson } from '../../../llm/provider/answers/parse-json';
+import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A rejected answer, and what was wrong with it. */
 export interface TriageTurn extends Correction {

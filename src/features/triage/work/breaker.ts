@@ -1,3 +1,4 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import { DateTime } from 'luxon';
 import { comingTime } from '../../../app/view/words/clock-time';
 import { hashText } from '../../../kernel/notes/values/hash';
@@ -58,12 +59,7 @@ export class Breaker {
   }
 
   private async found(): Promise<Opened | null> {
-    const text = (await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors)) ?? '';
-    try {
-      return opened.safeParse(JSON.parse(text)).data ?? null;
-    } catch {
-      return null;
-    }
+    return readJson(opened, await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors));
   }
 
   /** It may hold keys, and is written down as a hash. */

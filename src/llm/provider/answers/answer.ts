@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import * as z from '../../../kernel/notes/values/schema';
 import type { Generation } from '../../../kernel/ports/language-model';
 import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
-import { parseJson } from './parse-json';
+import { parseJson } from '../../../kernel/notes/values/json';
 import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 
 export interface AnswerProblem {

@@ -1,4 +1,4 @@
-import { parseJson } from '../answers/parse-json';
+import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {

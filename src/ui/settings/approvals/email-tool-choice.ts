@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/notes/values/json';
 import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../../settings/email-tool-form';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { readSettings } from '../../../settings/settings';
@@ -57,11 +58,5 @@ const constantsText = (tool: EmailTool | null): string =>
 
 /** `null` where it is no JSON; the schema says so. */
 function parsed(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
+  return text.trim() === '' ? {} : (parseJson(text) ?? null);
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/notes/values/json';
 import type { Plugin } from 'obsidian';
 import { SeenSettings } from '../../../settings/guard-settings';
 import type { Loosened } from '../../../settings/protections';
@@ -75,13 +76,7 @@ export class DataFile {
 
   /** What is no JSON stays a text, which is no settings. */
   private get content(): unknown {
-    if (this.text === undefined) return undefined;
-    try {
-      const content: unknown = JSON.parse(this.text);
-      return content;
-    } catch {
-      return this.text;
-    }
+    return this.text === undefined ? undefined : (parseJson(this.text) ?? this.text);
   }
 
   private pathOf(name: string): string {

@@ -1,3 +1,4 @@
+import { readJson } from '../../../../kernel/notes/values/json';
 import * as z from '../../../../kernel/notes/values/schema';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes';
@@ -110,12 +111,8 @@ function readContent(frontmatter: Record<string, unknown>, raw: string): Result<
 
 function readArguments(raw: string): Result<ToolContent, ApprovalProblem> {
   const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');
-  try {
-    const value = argumentsSchema.safeParse(JSON.parse(json));
-    if (value.success) return ok({ kind: 'tool', arguments: value.data });
-  } catch {
-    // Reported below.
-  }
+  const value = readJson(argumentsSchema, json);
+  if (value !== null) return ok({ kind: 'tool', arguments: value });
   return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from '../../../../kernel/notes/values/json';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { ToolArguments } from '../../../../kernel/ports/tool-caller';
 import * as z from '../../../../kernel/notes/values/schema';
@@ -26,10 +27,5 @@ const object = z.record(z.string(), z.json());
 
 function readArguments(text: string | null): ToolArguments | null {
   if (text === null || text.trim() === '') return {};
-  try {
-    const read = object.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return readJson(object, text);
 }

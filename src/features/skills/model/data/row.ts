@@ -2,7 +2,7 @@ import { modelLine } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { parseNote } from '../../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
-import { parseJson } from '../../../../llm/provider/answers/parse-json';
+import { parseJson } from '../../../../kernel/notes/values/json';
 import type { SkillTable, TableField } from './table';
 
 export type FieldValue = string | number | boolean;

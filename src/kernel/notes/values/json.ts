@@ -1,0 +1,32 @@
+import type * as z from './schema';
+
+/** The value of a JSON text; `undefined` if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a schema reads in a JSON text; `null` if the text is missing, torn, or of a form that this version does not know. */
+export const readJson = <T>(schema: z.ZodMiniType<T>, text: string | null): T | null =>
+  schema.safeParse(parseJson(text ?? '')).data ?? null;
+
+/** The records of an append-only file, in order, without lines that are torn or that this version does not know. */
+export function readJsonLines<T>(schema: z.ZodMiniType<T>, text: string | null): T[] {
+  return (text ?? '').split('\n').flatMap((line) => {
+    const record = line === '' ? null : readJson(schema, line);
+    return record === null ? [] : [record];
+  });
+}
+
+/** One record of an append-only file, between line breaks: a line torn by a crash damages no other line. */
+export const jsonLine = (record: unknown): string => `\n${JSON.stringify(record)}\n`;
+
+/** A JSON object; `null` for any other text. */
+export function readJsonObject(text: string): Readonly<Record<string, unknown>> | null {
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
