@@ -8,6 +8,8 @@ import { inertWords } from '../../src/app/view/words/inert-words';
 import { parseLogLine } from '../../src/app/view/activity/log-line';
 import { wordDiff } from '../../src/app/view/words/word-diff';
 import { draftNote } from '../../src/features/drafts/draft-note';
+import { signed } from '../../src/features/drafts/signed';
+import { planByRules } from '../../src/features/plans/model/planner/plan-by-rules';
 import { NO_PROFILE } from '../../src/features/drafts/profile';
 import { addSpend, NOTHING_SPENT } from '../../src/kernel/log/spend';
 import { parseAddresses } from '../../src/kernel/mail/headers/addresses';
@@ -271,6 +273,8 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   replyText,
   replyLine,
   searchWords: (text) => wordsIn(foldLetters(text), searchWords(text)),
+  planByRules: (text) => planByRules({ title: null, text }),
+  signed: (text) => signed(text, { name: 'Ann', signOff: '' }),
   evidenceIn: (text) => evidenceIn(`---\na: b\n---\n${text}`),
   formerAsk,
   editDashboard: (text) => editDashboard(text, 'Nothing'),
@@ -325,6 +329,8 @@ export const UNITS: readonly string[] = [
     'From: a\n',
     '=?utf-8?q?a?= ',
     '; charset=a',
+    '[your ',
+    ' and',
     '--b\r\n',
   ],
 ];

@@ -103,8 +103,5 @@ describe('a plan by rules', () => {
         for (const step of steps) expect(step).toMatch(/^\S[^\n]{0,170}$/u);
       }),
     );
-    const start = performance.now();
-    for (const unit of [', ', ' and', '- ', ' \t', '.', 'a ']) stepsOf(unit.repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
