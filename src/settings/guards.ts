@@ -9,6 +9,8 @@ import type { OwnPrices } from '../llm/provider/catalogue/price';
 export interface Guard<Value> {
   /** A value that protects at least as much as both. */
   strictest: (seen: Value, file: Value) => Value;
+  /** No value protects more than another: the one that was seen counts. */
+  isUnordered?: true;
   /** What allowing would change, in words. */
   change: (seen: Value, file: Value) => string;
 }
@@ -126,8 +128,9 @@ export const expiryGuard: Guard<number | null> = {
 const afterHours = (hours: number | null): string =>
   hours === null ? 'never' : `after ${String(hours)} hours`;
 
-/** Neither tool is the stricter one, so the one that was seen counts. The first of all is left to the consent to its server. */
+/** The first tool of all is left to the consent to its server. */
 export const emailToolGuard: Guard<EmailTool | null> = {
+  isUnordered: true,
   strictest: (seen, file) => seen ?? file,
   change: (seen, file) => `${toolWords(seen)} → ${toolWords(file)}`,
 };
