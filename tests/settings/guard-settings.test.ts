@@ -89,18 +89,11 @@ const FREE: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      ...[
-        'model',
-        'intervalSeconds',
-        'events',
-        'concurrency',
-        'evaluateDrafts',
-        'reviseDrafts',
-        'reviseBelow',
-      ],
+      ...['intervalSeconds', 'events', 'concurrency', 'evaluateDrafts', 'reviseDrafts', 'reviseBelow'],
       ...['revisionRounds', 'plansFromNotes', 'proposeMemory'],
     ].map((key) => [key, PACE]),
   ),
+  model: 'a consent is to a provider, and says of Ollama that some of its models run elsewhere',
   queueDrafts: 'asks for an approval, or does not',
   keepLogDays: 'neither a longer nor a shorter time protects more',
   keepRevisionsDays: 'neither a longer nor a shorter time protects more',
