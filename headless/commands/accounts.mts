@@ -18,7 +18,6 @@ import { consentHash } from '../../src/settings/consent-hash';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
@@ -121,7 +120,7 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
   return EXIT.done;
 }
 
-function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
+async function addAccount(opened: OpenVault, preset: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
   const vault = shellWord(opened.folder);
   const address = text('address') ?? '';
@@ -150,7 +149,7 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
     throw usageError(`There is an account "${account.name}" already. Give another --name.`);
-  changeVaultSettings(opened.settingsFile, { accounts: [...accounts, account] });
+  await opened.change({ accounts: [...accounts, account] });
   output.say(
     ...(known === null
       ? []
@@ -203,7 +202,7 @@ async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Pr
   }
   const pinned = { ...account, fingerprint };
   const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
-  changeVaultSettings(opened.settingsFile, { accounts });
+  await opened.change({ accounts });
   return show([pinned], opened, asked);
 }
 
@@ -228,10 +227,10 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   return show([account], opened, asked);
 }
 
-function removeAccount(opened: OpenVault, name: string, asked: Asked): ExitCode {
+async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const account = named(opened, name);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
-  changeVaultSettings(opened.settingsFile, { accounts });
+  await opened.change({ accounts });
   asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
   return show(accounts, opened, asked);
 }

@@ -84,3 +84,6 @@ export function formerAsk(noteText: string): string | null {
   const [paragraph = ''] = block.slice(label.index + label[0].length).split(/\n\s*\n/, 1);
   return paragraph.replaceAll('\\%', '%');
 }
+
+/** The line above Deputy's part of the dashboard. */
+export const DASHBOARD_BEGIN = '%% deputy:dashboard begin %%';

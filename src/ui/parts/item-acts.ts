@@ -42,7 +42,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.act('handOver', path),
   },
   'ask-for-draft': {
-    label: 'Approve…',
+    label: 'Review and send…',
     icon: 'send',
     intent: null,
     on: 'draft',

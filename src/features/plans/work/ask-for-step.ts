@@ -135,7 +135,10 @@ export function stepRecipient(
   const { from, replyTo, to, cc } = readMailHeaders(frontmatter);
   const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
   const named = addressesIn(step);
-  if (named.length > 0) return textOf(named.map((address) => find(known, address)));
+  if (named.length > 0) {
+    const byAddress = new Map([...known].reverse().map((each) => [foldAddress(each.address), each]));
+    return textOf(named.map((address) => byAddress.get(foldAddress(address))));
+  }
   const others = known.filter(({ address }) => !own.has(foldAddress(address)));
   const mentioned = others.find(({ name }) => isMentioned(name, step));
   if (mentioned !== undefined) return formatAddress(mentioned);
@@ -150,9 +153,6 @@ const addressesIn = (text: string): string[] =>
     const at = address.indexOf('@', 1);
     return at > 0 && at < address.length - 1 ? [address] : [];
   });
-
-const find = (known: readonly Address[], wanted: string): Address | undefined =>
-  known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
 /** If one is unknown, the person fills in all of it. */
 const textOf = (found: readonly (Address | undefined)[]): string =>

@@ -166,6 +166,10 @@ const ROWS: Record<LogEvent, Row[]> = {
       { details: { label: 'Archived My order', moved_to: NOTE } },
       { kind: 'undone', text: 'Undone: Archived My order', note: NOTE },
     ],
+    [
+      { details: { label: 'Marked as done: My order', moved_to: NOTE } },
+      { kind: 'undone', text: 'Undone: “Marked as done: My order”', note: NOTE },
+    ],
   ],
   write_failed: [
     [
