@@ -5,7 +5,7 @@ import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
 import { setPlatform } from '../../tests/fake-obsidian/platform';
 import type { MailSource } from '../../src/kernel/ports/mail-source';
-import { ScriptedMail, type ScriptedMessage } from '../../tests/fakes/scripted-mail';
+import { type Delivery, MemoryMailbox } from '../../tests/fakes/memory-mailbox';
 import { evaluatePlugin, type PluginClass } from './evaluate-plugin';
 import { NETWORKS, type NetworkName } from './networks';
 import { readIcons, readManifest, readText } from './served';
@@ -29,7 +29,7 @@ export interface PageSetup {
   isFormerUser?: boolean;
   network?: NetworkName;
   /** What lies in the person's inbox; without it the page connects to no mail server, as a phone. */
-  inbox?: readonly ScriptedMessage[];
+  inbox?: readonly ({ text: string } & Delivery)[];
 }
 
 export interface OpenedApp {
@@ -42,7 +42,7 @@ export interface OpenedApp {
   /** Names that it asked an icon for, and Lucide has none. */
   unknownIcons: readonly string[];
   /** The mailbox in place of a server's. */
-  mail: ScriptedMail | null;
+  mail: MemoryMailbox | null;
 }
 
 declare global {
@@ -63,7 +63,8 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     return icons[id];
   });
   const { files = {}, kept = {}, secrets = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
-  const mail = setup.inbox === undefined ? null : new ScriptedMail({ messages: setup.inbox });
+  const mail = setup.inbox === undefined ? null : new MemoryMailbox();
+  for (const { text, ...delivery } of setup.inbox ?? []) mail?.deliver(text, delivery);
   // A page has no Node, whatever it looks like: its vault is a phone's.
   const obsidian = new FakeObsidian({
     disk: diskWith(files),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { ScriptedMessage } from '../fakes/scripted-mail';
+import type { Delivery } from '../fakes/memory-mailbox';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
 const DAY_MS = 86_400_000;
 
-const message = (subject: string, daysAgo: number): ScriptedMessage => ({
+const message = (subject: string, daysAgo: number): { text: string } & Delivery => ({
   text: [
     'From: Bob Ray <bob@example.org>',
     'To: ann@gmail.com',

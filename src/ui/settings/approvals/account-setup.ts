@@ -23,6 +23,8 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** A secret of this device that holds the password already; '' for none. */
   secretId?: string;
+  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  isSender?: boolean;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
@@ -58,6 +60,7 @@ export class AccountSetup {
 
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
+    this.permissions.send = options.isSender === true;
   }
 
   account(): Result<MailAccount, string> {
