@@ -99,7 +99,7 @@ export class Work {
     request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
   ): Promise<Report> {
     const outcome = await this.automation.deputy.fetchMail({ ...request, isNew: true });
-    return fetchReport(outcome, this.situation);
+    return fetchReport(outcome, this.situation, this.automation.state.kind);
   }
 
   async checkMailbox(account: MailAccount): Promise<Report> {
