@@ -24,7 +24,7 @@ export function MailBanners({ model }: { model: SidebarModel }) {
         </div>
       ))}
       {settings.movableServer !== null && (
-        <div class="deputy-cut-off" role="status">
+        <div class="deputy-cut-off mod-offer" role="status">
           <p>
             Approved mail goes out by the tool server “{settings.movableServer}”. A mail account sends it,
             too, with a copy in Sent, and reads your inbox if you allow it. Nothing changes before you say so.

@@ -220,6 +220,9 @@ describe('a mail account', () => {
       secrets: { MAIL_MCP_EMAIL_PASSWORD: 'my-mail' },
     });
     obsidian.fake.secretStorage.setSecret('my-mail', 'old');
+    type('E-mail address', 'ann@own.example');
+    expect(descOf('Mail service')).toBe('Deputy does not know its servers.');
+    type('E-mail address', 'ann@gmail.com');
     for (const name of ['Next', 'Next', 'Next', 'Allow']) await pressIn(name);
     await laterTask(5);
     expect(fetches).toHaveLength(1);
