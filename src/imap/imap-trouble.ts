@@ -68,7 +68,7 @@ const CERTIFICATE =
 /** Of a server that begins in the plain. */
 const NO_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/;
 const BROKEN =
-  /^(?:ParserError|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
+  /^(?:ParserError|InvalidStringValue|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
 /** By RFC 5530 these say nothing about the password. */
 const TEMPORARY: ReadonlySet<string> = new Set([
   'UNAVAILABLE',

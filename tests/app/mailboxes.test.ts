@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../src/app/create-deputy';
 import type { Deputy } from '../../src/app/deputy';
 import type { FirstTake } from '../../src/features/mailbox/model/fetch-state';
+import { err } from '../../src/kernel/notes/values/result';
 import { MailServerError } from '../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../src/settings/account-consent';
 import type { Settings } from '../../src/settings/settings';
@@ -134,6 +135,23 @@ describe('a mailbox that can not be looked at', () => {
     expect(await automatic(stage, mail)).toBe(0);
     mail.deliver(messageAt(32).text);
     expect(await automatic(stage, mail)).toBe(1);
+  });
+
+  it('is no server that refuses to move a mail: that one is left alone, and new mail comes in', async () => {
+    const consents = (['read', 'act'] as const).map((each) => accountConsentKey(account, each, {}));
+    const { deputy, mail, stage } = begin({ consents });
+    await fetched(deputy, { kind: 'now' });
+    mail.deliver(messageAt(31).text);
+    await automatic(stage, mail);
+    const [note = ''] = stage.vault.paths('Needs_Action');
+    await deputy.act('markDone', note);
+    mail.move = () => Promise.resolve(err(new MailServerError('bad_server', 'It did not move the mail.')));
+    mail.deliver(messageAt(32).text);
+    expect(await automatic(stage, mail)).toBe(1);
+    expect(await troublesOf(deputy)).toEqual([]);
+    expect((await deputy.overview()).activity.map(({ text }) => text).join()).toContain(
+      'as it is on the mail server',
+    );
   });
 
   it('is not named for a server that fell silent once or twice', async () => {
