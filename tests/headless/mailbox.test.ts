@@ -224,9 +224,9 @@ describeDovecot('A mailbox that is watched', () => {
       const begun = Date.now();
       person.server.deliver(QUESTION);
       await expect.poll(() => person.in('Needs_Action').length, { interval: 50 }).toBe(1);
+      console.log(`A note ${String(Date.now() - begun)} ms after the delivery.`);
       await expect.poll(() => watch.said()).toContain('Looked at 1 note');
       expect(watch.said()).not.toContain('No note waits');
-      console.log(`A note ${String(Date.now() - begun)} ms after the delivery.`);
     } finally {
       watch.kill('SIGTERM');
       await watch.ended;
