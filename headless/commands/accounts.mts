@@ -19,6 +19,7 @@ import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { remedyLines } from '../words/describe-mail.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
@@ -114,7 +115,11 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
         (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
       ),
     ]),
-    ...(all.length === 0 ? ['The settings name no mail account.'] : []),
+    ...(all.length === 0
+      ? [
+          `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
+        ]
+      : []),
   );
   output.json({ accounts: all });
   return EXIT.done;
@@ -154,7 +159,7 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
     ...(known === null
       ? []
       : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
-    `Put the password into the environment, or into .env, as ${accountSecret(account)}. Then:`,
+    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then:`,
   );
   return show([account], opened, asked);
 }
@@ -239,9 +244,12 @@ async function checkAccounts(opened: OpenVault, { operands: [name], output }: As
   const accounts = name === undefined ? opened.settings.accounts : [named(opened, name)];
   const checked = [];
   for (const account of accounts) {
-    const look = await opened.mailboxes.look(account, 'inbox', { latest: 0 }, new AbortController().signal);
-    const trouble = look.ok ? null : look.error.message;
-    output.say(`${account.name}: ${trouble ?? 'the server takes the password'}`);
+    const login = await opened.deputy.mailboxes.check(account);
+    const trouble = login.ok ? null : login.error.message;
+    output.say(
+      `${account.name}: ${trouble ?? 'the server takes the password'}`,
+      ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
+    );
     checked.push({ ...shown(account, opened), trouble });
   }
   output.json({ accounts: checked });

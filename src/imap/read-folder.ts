@@ -62,7 +62,9 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
   const { uidValidity, uidNext, exists } = await examine(client, folder);
   const entries = new Map<number, MailEntry>();
   const take = (entry: MailEntry, isWanted: boolean): void => {
-    if (isWanted) entries.set(entry.uid, entry);
+    // A number beyond the one that comes next by the server's own word would hide all mail before it.
+    const isPossible = !(uidNext > 0) || entry.uid < uidNext;
+    if (isWanted && isPossible) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
   // A range in an empty folder is an error by the protocol.

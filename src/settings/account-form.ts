@@ -123,6 +123,8 @@ function wrongPart(part: string): string {
 
 /** What the account begins with that a preset's tool server is moved to. */
 interface MovableAccount {
+  /** The name of that server. */
+  server: string;
   form: AccountForm;
   /** Where this device keeps the password of the tool server; '' where none is linked. */
   secretId: string;
@@ -144,5 +146,7 @@ export function movableAccount(
     ...(known === null ? { imapHost, smtpHost, smtpPort } : {}),
   });
   const isMovable = readAccountForm(form, accounts).ok;
-  return isMovable ? { form, secretId: secrets[passwordVariable] ?? '' } : null;
+  return isMovable && server !== undefined
+    ? { server: server.name, form, secretId: secrets[passwordVariable] ?? '' }
+    : null;
 }

@@ -136,6 +136,18 @@ export class SetupActions {
       now: () => Date.now(),
       form: { ...(moved?.form ?? newAccountForm()), displayName },
       secretId: moved?.secretId ?? '',
+      // What goes out by the tool server goes out by the account then.
+      isSender: moved !== null,
+    });
+  }
+
+  /** Logs in to an account, whatever was refused before. */
+  async checkMailbox(name: string): Promise<void> {
+    const { host, teller, work } = this.options;
+    const account = host.settings.accounts.find((each) => each.name === name);
+    if (account === undefined) return;
+    await teller.guard(async () => {
+      teller.notice(await work.checkMailbox(account));
     });
   }
 

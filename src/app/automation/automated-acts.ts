@@ -50,7 +50,7 @@ const WAYS: Ways<PersonsDeputy> = {
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
-  mailboxes: { isNew: 'read', estimate: ['read', 2] },
+  mailboxes: { isRefused: 'read', check: ['read', 1], estimate: ['read', 2] },
 };
 
 /** The same deputy over every change of settings. */

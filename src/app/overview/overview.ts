@@ -18,6 +18,7 @@ import type { LeftAlone } from '../../kernel/index/left-alone';
 import { readNote } from '../../kernel/index/read-note';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../kernel/log/spend-record';
+import { mailTroubles } from '../../features/mailbox/work/account-record';
 import { readSpend } from './read-spend';
 import { readRunner } from '../../session/runner';
 import type { ApprovalsReader } from './approvals';
@@ -75,6 +76,7 @@ export class OverviewReader {
       plans: await this.plansOverview(requests, needs),
       requests,
       needs,
+      mailTroubles: await mailTroubles(ports, settings),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },

@@ -3,6 +3,7 @@ import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from '../../features/plans/view/mission-view';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
 import type { SpendOverview } from './spend-overview';
 
 /** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
@@ -14,6 +15,8 @@ export interface Overview {
   /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
   requests: ApprovalCard[];
   needs: Need[];
+  /** Mailboxes that no mail comes in from now, and why. */
+  mailTroubles: MailTrouble[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

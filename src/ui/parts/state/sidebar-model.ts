@@ -29,6 +29,8 @@ export interface SidebarSettings {
   unconfirmedProfile: string | null;
   /** How mail comes in: by no account yet, by an account, or on the person's computer, since this is a phone. */
   mailIn: 'unset' | 'account' | 'on_computer';
+  /** The tool server that sends and could be a mail account, until the person was offered that; `null` if none. */
+  movableServer: string | null;
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }
@@ -127,5 +129,9 @@ export interface SidebarModel {
   reviewConsent(): Promise<void>;
   /** Makes notes of mails; the files stay where they are. */
   importMail(files: readonly File[]): Promise<void>;
+  /** Logs in to a mail account, whatever was refused before, and says how that went. */
+  checkMailbox(account: string): Promise<void>;
+  /** The offer to move from a tool server to an account is not made again on this device. */
+  declineMove(): void;
   openSettings(section?: SettingsSection): void;
 }

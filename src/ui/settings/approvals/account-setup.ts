@@ -23,6 +23,8 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** A secret of this device that holds the password already; '' for none. */
   secretId?: string;
+  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  isSender?: boolean;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
@@ -58,6 +60,7 @@ export class AccountSetup {
 
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
+    this.permissions.send = options.isSender === true;
   }
 
   account(): Result<MailAccount, string> {
@@ -93,7 +96,10 @@ export class AccountSetup {
 
   /** Another account has another certificate, and another inbox. */
   change(part: Partial<AccountForm>): void {
-    this.form = { ...this.form, fingerprint: '', ...part };
+    const { address = this.form.address } = part;
+    // Whose servers they are follows from the domain, unless the person says otherwise.
+    const isElsewhere = domainOf(address) !== domainOf(this.form.address);
+    this.form = { ...this.form, fingerprint: '', ...(isElsewhere ? { service: null } : {}), ...part };
     this.counted = null;
   }
 
@@ -201,6 +207,8 @@ export class AccountSetup {
     return accountConsentKey(account, permission, this.options.host.settings.secrets);
   }
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).trim();
 
 const idOf = (account: MailAccount, linked: Readonly<Record<string, string>>): string => {
   const variable = accountSecret(account);

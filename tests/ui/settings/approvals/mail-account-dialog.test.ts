@@ -4,6 +4,8 @@ import type { Deputy } from '../../../../src/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { movableAccount } from '../../../../src/settings/account-form';
+import { sendVia } from '../../../../src/settings/send-via';
 import type { Settings } from '../../../../src/settings/settings';
 import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
@@ -44,7 +46,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
     fetchMail: async (request) => {
       fetches.push(request);
       const { imported, trouble } = answers;
-      const counts = { imported, known: 0, failed: 0, left: 0, mails: [], isReached: true };
+      const counts = { imported, known: 0, failed: 0, left: 0, mails: [], isReached: true, code: null };
       return { kind: 'done', accounts: [{ name: 'ann@gmail.com', ...counts, trouble }] };
     },
   });
@@ -218,11 +220,20 @@ describe('a mail account', () => {
       secrets: { MAIL_MCP_EMAIL_PASSWORD: 'my-mail' },
     });
     obsidian.fake.secretStorage.setSecret('my-mail', 'old');
+    type('E-mail address', 'ann@own.example');
+    expect(descOf('Mail service')).toBe('Deputy does not know its servers.');
+    type('E-mail address', 'ann@gmail.com');
     for (const name of ['Next', 'Next', 'Next', 'Allow']) await pressIn(name);
     await laterTask(5);
     expect(fetches).toHaveLength(1);
     expect(host.settings.secrets['MAIL_ANN_GMAIL_COM_PASSWORD']).toBe('my-mail');
     expect(host.settings.toolServers).toEqual([server]);
+    // What went out by the tool server goes out by the account, in the words of the last step.
+    expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send']);
+    expect(sendVia({ ...host.settings, consents: [...host.consents] }, null)).toMatchObject({
+      server: 'account:ann@gmail.com',
+    });
+    expect(movableAccount(host.settings)).toBeNull();
   });
 
   it('is not added on a phone: mail comes in on the computer', async () => {
