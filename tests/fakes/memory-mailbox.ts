@@ -28,7 +28,8 @@ export class MemoryMailbox implements MailSource {
   deliver(source: string, folder: FolderRole = 'inbox'): void {
     const bytes = new TextEncoder().encode(source);
     const messageId = /^Message-ID: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
-    const entry = { size: bytes.length, messageId, serverId: '', receivedAt: this.#next * 1_000 };
+    const inReplyTo = /^In-Reply-To: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
+    const entry = { size: bytes.length, messageId, inReplyTo, serverId: '', receivedAt: this.#next * 1_000 };
     this.folders[folder].push({ ...entry, uid: this.#next++, isSeen: false, isAnswered: false, bytes });
     for (const wake of this.#wake.splice(0)) wake();
   }

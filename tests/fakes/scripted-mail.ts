@@ -85,6 +85,7 @@ const entryOf = (message: ScriptedMessage, uid: number): MailEntry => ({
   uid,
   size: bytesOf(message).length,
   messageId: /^Message-ID: (.*)$/m.exec(message.text)?.[1]?.trim() ?? '',
+  inReplyTo: '',
   serverId: '',
   receivedAt: message.receivedAt,
   isSeen: false,

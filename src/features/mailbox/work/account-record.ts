@@ -68,6 +68,12 @@ export async function isNeverFetched(records: Records, account: MailAccount): Pr
   return state.validity === '' && state.refused !== passwordMark;
 }
 
+/** Why the password that is stored now was refused before; `null`: it was not, and may be tried. */
+export async function refusedBefore(records: Records, account: MailAccount): Promise<string | null> {
+  const { state, passwordMark } = await openHere(records, account);
+  return state.refused === passwordMark ? state.trouble : null;
+}
+
 /** A password that was refused outside a fetch is not tried again by the next one either. */
 export async function rememberRefused(
   records: Records,

@@ -193,7 +193,8 @@ export class Intake {
   }
 }
 
-async function readFetched({
+/** The mail in a file, or why there is none. Changes nothing. */
+export async function readFetched({
   bytes,
   name,
   notice = null,
