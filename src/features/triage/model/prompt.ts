@@ -4,9 +4,10 @@ import type { DecisionAnswer, DecisionKind } from './decision';
 
 /** When each decision is right. */
 const MEANINGS: Record<DecisionKind, string> = {
-  draft_reply: 'an answer is expected, and the note holds all it needs. Write it in reply_body.',
+  draft_reply:
+    'an answer is expected. Write it in reply_body; what only the person knows goes in brackets, such as [which day].',
   needs_info:
-    'an answer or a choice is due, but only the person knows something it needs. Ask for it in info_needed.',
+    'an answer or a choice is due, and without the person not even a draft makes sense. Ask for it in info_needed, in one question.',
   archive: 'nothing is expected of the person: newsletters, notifications, spam, news for information.',
   urgent:
     'waiting does harm: outages, security incidents, legal threats, deadlines today or tomorrow. reply_body if a short reply helps.',
@@ -36,7 +37,7 @@ Rules:
 - Money (payment, invoice, subscription, billing, charge, refund, in any language) is always urgent or needs_info. Where it is paid and nothing is due: needs_info, and receipt true.
 - If you waver between archive and another decision, take the other one.
 - Attachments are named, not shown. If the answer depends on one: needs_info.
-- reply_body: in the note's language, short and friendly, signed with the person's name, else [Your name]. Only facts from the note and the person's word. No subject line, recipients or quotes.
+- reply_body: in the note's language, short and friendly, signed with the person's name, else [Your name]. Only facts from the note, the person's word and what they keep. No subject line, recipients or quotes.
 
 Answer with one JSON object and nothing else, unused texts null, such as:
 ${JSON.stringify(EXAMPLE)}`;
