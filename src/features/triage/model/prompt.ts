@@ -39,6 +39,8 @@ Rules:
 - If you waver between archive and another decision, take the other one.
 - Attachments are named, not shown. If the answer depends on one: needs_info.
 - reply_body: in the note's language, short and friendly, signed with the person's name, else [Your name]. Only facts from the note, the person's word and what they keep. No subject line, recipients or quotes.
+- reasoning, info_needed, delegation_target: in the person's first language, else the note's. reasoning is one sentence that quotes the words that decide.
+- confidence: how likely the person would decide the same, 0 to 1.
 
 Answer with one JSON object and nothing else, unused texts null, such as:
 ${JSON.stringify(EXAMPLE)}`;
