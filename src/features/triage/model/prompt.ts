@@ -14,15 +14,24 @@ const MEANINGS: Record<DecisionKind, string> = {
   delegate: 'somebody else should handle it. Say who and why in delegation_target.',
 };
 
-const EXAMPLE: DecisionAnswer = {
-  reasoning: 'Ada asks whether Thursday suits, which only the person knows.',
-  decision: 'needs_info',
-  confidence: 0.8,
-  reply_body: null,
-  delegation_target: null,
-  info_needed: 'Does Thursday suit you?',
-  receipt: null,
-};
+const NOTHING = { reply_body: null, delegation_target: null, info_needed: null, receipt: null };
+
+/** Two, because small models copy a single one. */
+const EXAMPLES: readonly DecisionAnswer[] = [
+  {
+    reasoning: 'A newsletter: "This week in our shop"; nothing is asked.',
+    decision: 'archive',
+    confidence: 0.9,
+    ...NOTHING,
+  },
+  {
+    reasoning: '"Which offer do we take?" is for the person to choose.',
+    decision: 'needs_info',
+    confidence: 0.8,
+    ...NOTHING,
+    info_needed: 'Which offer do you take?',
+  },
+];
 
 /** One text for every provider. Holds no note and no setting, so that it can be cached and counted once. */
 export const SYSTEM_PROMPT = `You are Deputy. You triage the notes of one person, mostly mail to them. You have no tools; the person reviews all you write.
@@ -43,7 +52,7 @@ Rules:
 - confidence: how likely the person would decide the same, 0 to 1.
 
 Answer with one JSON object and nothing else, unused texts null, such as:
-${JSON.stringify(EXAMPLE)}`;
+${EXAMPLES.map((example) => JSON.stringify(example)).join('\n')}`;
 
 /** An answer that was not accepted, and why. */
 export interface Correction {
