@@ -33,11 +33,13 @@ export interface PastMail {
 
 interface VaultPlaces {
   vault: Vault;
+  /** The person's. */
+  zone: string;
   folders: Folders;
 }
 
 /** The latest mails among the notes and waiting files of the vault, the latest first. Changes nothing. */
-export async function mailOfVault({ vault, folders }: VaultPlaces, last: number): Promise<PastMail[]> {
+export async function mailOfVault({ vault, folders, zone }: VaultPlaces, last: number): Promise<PastMail[]> {
   const found = new LatestMails(last);
   for (const folder of [folders.needsAction, folders.done, folders.archive])
     for (const { path, mtime } of (await vault.list(folder)) ?? []) {
@@ -48,7 +50,7 @@ export async function mailOfVault({ vault, folders }: VaultPlaces, last: number)
   for (const { path, mtime, size } of (await vault.list(folders.inbox)) ?? []) {
     if (!isMail(path) || isInside(path, folders.imported) || size > LARGEST_MAIL) continue;
     const bytes = await vault.read(path);
-    const note = bytes === null ? null : await noteOf({ bytes, name: path });
+    const note = bytes === null ? null : await noteOf({ bytes, name: path }, zone);
     if (note !== null) found.add({ path, note }, { mtime, did: null });
   }
   return found.all;
@@ -61,6 +63,8 @@ function asItCame({ frontmatter, body, text }: Note): Note {
 }
 
 interface Mailbox {
+  /** The person's. */
+  zone: string;
   mail: Pick<MailSource, 'look' | 'read'>;
   account: MailAccount;
   /** Folder that notes of mails would lie in. */
@@ -86,7 +90,7 @@ export async function mailOfAccount(
   last: number,
   signal: AbortSignal,
 ): Promise<Result<PastMail[], MailServerError>> {
-  const { mail, account, needsAction, own } = mailbox;
+  const { mail, account, needsAction, own, zone } = mailbox;
   const seen: Seen[] = [];
   const validity = new Map<FolderRole, string>();
   for (const folder of ['inbox', 'archive'] as const) {
@@ -108,7 +112,7 @@ export async function mailOfAccount(
     for await (const each of mail.read(account, folder, wanted, signal)) {
       if (!each.ok) return each;
       const entry = entries.get(each.value.uid);
-      const note = await noteOf({ bytes: each.value.bytes, name: account.name });
+      const note = await noteOf({ bytes: each.value.bytes, name: account.name }, zone);
       if (entry === undefined || note === null) continue;
       const from = readMailHeaders(note.frontmatter).from?.address ?? '';
       if (own.includes(foldAddress(from))) continue;
@@ -157,8 +161,8 @@ async function lookIn(
   return look.error.code === 'no_such_folder' && folder !== 'inbox' ? ok(NO_FOLDER) : err(look.error);
 }
 
-async function noteOf(file: { bytes: Uint8Array; name: string }): Promise<Note | null> {
-  const read = await readFetched({ ...file, path: null });
+async function noteOf(file: { bytes: Uint8Array; name: string }, zone: string): Promise<Note | null> {
+  const read = await readFetched({ ...file, path: null }, zone);
   const note = read.ok ? parseNote(read.value.note) : null;
   return note?.ok === true ? note.value : null;
 }

@@ -94,9 +94,10 @@ async function pastMail(
   const readable = settings.accounts.filter((each) => isAccountAllowed(each, 'read', settings));
   const accounts = account === undefined ? readable : [account];
   const { mail } = ports;
+  const { zone } = ports.clock;
   if (accounts.length === 0 || (mail === undefined && account === undefined))
     return ok({
-      mails: await mailOfVault({ vault: ports.vault, folders: settings.folders }, last),
+      mails: await mailOfVault({ vault: ports.vault, folders: settings.folders, zone }, last),
       place: 'this vault',
     });
   const mails: PastMail[] = [];
@@ -105,7 +106,7 @@ async function pastMail(
     const refused = await refusedBefore(ports, each);
     if (refused !== null) return err(new MailServerError('bad_login', refused));
     if (mail === undefined) return err(new MailServerError('no_sockets', NO_SOCKETS));
-    const mailbox = { mail, account: each, needsAction: settings.folders.needsAction, own };
+    const mailbox = { mail, account: each, needsAction: settings.folders.needsAction, own, zone };
     const read = await mailOfAccount(mailbox, last, signal);
     if (!read.ok) {
       await rememberRefused(ports, each, read.error);

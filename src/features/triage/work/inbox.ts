@@ -94,7 +94,7 @@ export class Intake {
 
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.session.settings;
-    const read = await readFetched(file);
+    const read = await readFetched(file, this.session.ports.clock.zone);
     if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
     const mail = read.value;
     const messageId = await this.newId(mail);
@@ -194,17 +194,15 @@ export class Intake {
 }
 
 /** The mail in a file, or why there is none. Changes nothing. */
-export async function readFetched({
-  bytes,
-  name,
-  notice = null,
-  mailbox,
-}: MailFile): Promise<Result<ImportedMail, string>> {
-  const read = await readMail(bytes);
+export async function readFetched(
+  { bytes, name, notice = null, mailbox }: MailFile,
+  zone: string,
+): Promise<Result<ImportedMail, string>> {
+  const read = await readMail(bytes, zone);
   if (read.ok) return notice === null ? read : ok(withNotice(read.value, notice));
   if (mailbox === undefined) return read;
   const text = `Subject: A mail that could not be read\r\nX-Mail: ${name}\r\n\r\nA mail in the mailbox could not be read here: ${read.error}. It is on the mail server as it was (${name}).\r\n`;
-  return readMail(new TextEncoder().encode(text));
+  return readMail(new TextEncoder().encode(text), zone);
 }
 
 const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
@@ -214,11 +212,11 @@ const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
 });
 
 /** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
-async function readMail(bytes: Uint8Array): Promise<Result<ImportedMail, string>> {
+async function readMail(bytes: Uint8Array, zone: string): Promise<Result<ImportedMail, string>> {
   const why = whyNoMail(bytes);
   if (why !== null) return err(why);
   try {
-    return ok(await importMail(bytes));
+    return ok(await importMail(bytes, zone));
   } catch (error) {
     return err(`it can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
