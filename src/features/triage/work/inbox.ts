@@ -17,6 +17,7 @@ import { catchUp } from '../../../session/catch-up';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Settling } from '../../../session/settling';
+import { KnownFiles } from './known-files';
 
 export interface MailFile {
   /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
@@ -57,6 +58,7 @@ export async function importInbox(
     const result = await takeFrom(session, intake, ref);
     if (result !== null) results.push(result);
   }
+  await intake.close();
   return results;
 }
 
@@ -85,24 +87,45 @@ export class Intake {
   private constructor(
     private readonly session: Session,
     private readonly unfinished: Map<string, string>,
+    private readonly files: KnownFiles,
   ) {}
 
   static async open(session: Session): Promise<Intake> {
     await catchUp(session);
-    return new Intake(session, await session.index.pathsByMessage(session.settings.folders.needsAction));
+    const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
+    return new Intake(session, paths, await KnownFiles.load(session.ports.device));
+  }
+
+  /** Call at the end: what is not written then is read again the next time. */
+  close(): Promise<void> {
+    return this.files.flush();
   }
 
   async take(file: MailFile): Promise<Imported> {
-    const { folders } = this.session.settings;
+    const { bytes, name } = file;
+    const before = this.files.find(bytes);
+    if (before !== null && (await this.pathOf(before)) !== undefined) return this.leave(file);
     const read = await readFetched(file, this.session.ports.clock.zone);
-    if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
-    const mail = read.value;
-    const messageId = await this.newId(mail);
-    const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
-    if (messageId === null) {
-      if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
-      return { kind: 'known', name: file.name };
-    }
+    if (!read.ok) return { kind: 'failed', name, why: read.error };
+    const { id, isKnown } = await this.idFor(read.value);
+    const taken = isKnown ? await this.leave(file) : await this.make(file, read.value, id);
+    if (taken.kind !== 'failed') await this.files.add(bytes, id);
+    return taken;
+  }
+
+  /** Its message is in the vault. */
+  private async leave({ path, name }: MailFile): Promise<Imported> {
+    if (path !== null) await this.moveAside(path, this.asideOf(path));
+    return { kind: 'known', name };
+  }
+
+  private asideOf(path: string): string {
+    return `${this.session.settings.folders.imported}/${baseName(path)}`;
+  }
+
+  private async make(file: MailFile, mail: ImportedMail, messageId: string): Promise<Imported> {
+    const { folders } = this.session.settings;
+    const aside = file.path === null ? null : this.asideOf(file.path);
     const path = `${folders.needsAction}/${mail.name}.md`;
     const effects: Effect[] = [
       {
@@ -145,16 +168,17 @@ export class Intake {
   }
 
   /**
-   * The id for a mail's note; `null` where its message lies in the vault. Anybody can write a Message-ID that is known:
-   * a mail that says something else gets one made from its content.
+   * The id of a mail's note, and whether that lies in the vault. Anybody can write a Message-ID that is known: a mail
+   * that says something else gets one made from its content.
    */
-  private async newId(mail: ImportedMail): Promise<string | null> {
-    for (const id of [mail.messageId, `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`]) {
+  private async idFor(mail: ImportedMail): Promise<{ id: string; isKnown: boolean }> {
+    const own = `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`;
+    for (const id of [mail.messageId, own]) {
       const path = await this.pathOf(id);
-      if (path === undefined) return id;
-      if (await this.saysTheSame(path, mail)) return null;
+      if (path === undefined) return { id, isKnown: false };
+      if (await this.saysTheSame(path, mail)) return { id, isKnown: true };
     }
-    return null;
+    return { id: own, isKnown: true };
   }
 
   private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
