@@ -27,6 +27,7 @@ import { DeputyLog } from './overview/own-log';
 import { DeputyPreview } from './overview/previews';
 import { readDeputyStatus } from './overview/status';
 import { DeputyProvider } from './provider';
+import { rehearse } from './rehearse';
 import { spendRecord } from './spending';
 import { WatchLoop } from './watch-loop';
 
@@ -77,6 +78,10 @@ export function createDeputy(
       return retryWhileTyping(attempt, { clock: ports.clock, signal });
     },
     undo: (wish) => undoAtOnce(shared, wish),
+    rehearse: (request, signal = NEVER) => {
+      const { corrections } = models;
+      return rehearse({ ports, settings, source, corrections }, request, signal);
+    },
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     overview: () => overview.read(),
     profile: () => findProfile(ports.vault, settings),

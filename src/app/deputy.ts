@@ -12,6 +12,7 @@ import type { DeputyLog } from './overview/own-log';
 import type { DeputyPreview } from './overview/previews';
 import type { Status } from './overview/status';
 import type { DeputyProvider } from './provider';
+import type { RehearsalOutcome, RehearsalRequest } from './rehearse';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { WatchEnd } from './watch';
 import type { WatchRequest } from './watch-loop';
@@ -76,6 +77,8 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes the last action back, or the ones that are named. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
+  /** What triage would make of mails that came in before. Changes nothing. `signal`: no further mail is judged. */
+  rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
   /** What the sidebar shows; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;

@@ -1,5 +1,5 @@
 import { type FirstTake, keyOf } from '../features/mailbox/model/fetch-state';
-import { isPasswordRefused, knownMails, rememberLogin } from '../features/mailbox/work/account-record';
+import { knownMails, refusedBefore, rememberLogin } from '../features/mailbox/work/account-record';
 import { rangeOf } from '../features/mailbox/work/fetch-mail';
 import { ok, type Result } from '../kernel/notes/values/result';
 import type { MailAccount } from '../kernel/ports/mail-account';
@@ -17,8 +17,8 @@ export class DeputyMailboxes {
   ) {}
 
   /** Whether its server refused the password that this device holds: nothing tries that one again by itself. */
-  isRefused(account: MailAccount): Promise<boolean> {
-    return isPasswordRefused(this.ports, account);
+  async isRefused(account: MailAccount): Promise<boolean> {
+    return (await refusedBefore(this.ports, account)) !== null;
   }
 
   /**

@@ -34,6 +34,7 @@ export const APP_COMMANDS = {
   'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },
   'show-what-will-be-sent': { name: 'Show what will be sent', icon: 'eye' },
   'show-what-a-run-will-send': { name: 'Show what a run will send', icon: 'list' },
+  'judge-past-mail': { name: 'Judge past mail', icon: 'flask-conical' },
   'show-cost-and-budget': { name: 'Show cost and budget', icon: 'coins' },
   'check-provider': { name: 'Check provider', icon: 'plug-zap' },
   'send-test-mail': { name: 'Send a test mail to myself', icon: 'mail-check' },

@@ -122,6 +122,7 @@ export class UserActions {
       'import-email-files': guarded(() => this.importMail()),
       'show-what-will-be-sent': guarded(() => show.preview()),
       'show-what-a-run-will-send': guarded(() => show.runPreview()),
+      'judge-past-mail': guarded(() => this.judgePastMail()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
       'send-test-mail': () => this.act('askForTestMail', null),
@@ -260,6 +261,10 @@ export class UserActions {
       const text = `Running ${names.join(', ')}…`;
       teller.notice(await (isRun ? teller.during(text, deciding) : deciding));
     });
+  }
+
+  private async judgePastMail(): Promise<void> {
+    if (await this.setUp.isReady()) await this.setUp.judgePastMail();
   }
 
   private async checkProvider(): Promise<void> {

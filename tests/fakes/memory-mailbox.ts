@@ -36,8 +36,17 @@ export class MemoryMailbox implements MailSource {
   deliver(source: string, { folder = 'inbox', isAnswered = false, ...given }: Delivery = {}): void {
     const bytes = new TextEncoder().encode(source);
     const messageId = /^Message-ID: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
+    const inReplyTo = /^In-Reply-To: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
     const { receivedAt = this.#next * 1_000 } = given;
-    const entry = { size: bytes.length, messageId, serverId: '', receivedAt, isSeen: false, isAnswered };
+    const entry = {
+      size: bytes.length,
+      messageId,
+      inReplyTo,
+      serverId: '',
+      receivedAt,
+      isSeen: false,
+      isAnswered,
+    };
     this.folders[folder].push({ ...entry, uid: this.#next++, bytes });
     for (const wake of this.#wake.splice(0)) wake();
   }

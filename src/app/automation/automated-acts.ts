@@ -32,6 +32,7 @@ const WAYS: Ways<PersonsDeputy> = {
   fetchMail: 'change',
   act: ['change', 2],
   undo: 'change',
+  rehearse: ['read', 1],
   status: 'read',
   overview: 'read',
   profile: 'read',

@@ -41,6 +41,8 @@ export interface MailEntry {
   size: number;
   /** As it stands in the header, with brackets; '' where there is none. */
   messageId: string;
+  /** The Message-ID that it answers, with brackets; '' where there is none. */
+  inReplyTo: string;
   /** The server's own id of the mail in whichever folder it lies (EMAILID, X-GM-MSGID); '' where it gives none. */
   serverId: string;
   /** Epoch milliseconds at which the server received it. */

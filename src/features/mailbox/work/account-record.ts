@@ -65,9 +65,10 @@ interface Records {
 const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
   AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
 
-export async function isPasswordRefused(records: Records, account: MailAccount): Promise<boolean> {
+/** Why the password that is stored now was refused before; `null`: it was not, and may be tried. */
+export async function refusedBefore(records: Records, account: MailAccount): Promise<string | null> {
   const { state, passwordMark } = await openHere(records, account);
-  return state.refused === passwordMark;
+  return state.refused === passwordMark ? state.trouble : null;
 }
 
 /** By `keyOf`: the latest mails that this device has dealt with. */

@@ -194,6 +194,7 @@ class Fetching {
         // By the numbers of another validity the cursor would point anywhere.
         const isSame = look.validity === record.state.validity;
         const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
+        await intake.close();
         await record.follow({ kind: 'dealt_with', entries, noted: taken.noted });
       }
       if (taken.error !== null || taken.dealt.length < batch.length) return taken.error;

@@ -50,7 +50,7 @@ const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelErro
   new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${counted(tried, 'note')}.`);
 
 /** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
-const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
+export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
 const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'auth',
@@ -64,13 +64,13 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
 const MOST_UNUSABLE = 3;
 
 /** What a model's answers about a note came to; `null`: it gave none. */
-type Usability = 'usable' | 'unusable' | null;
+export type Usability = 'usable' | 'unusable' | null;
 
 /**
  * Counts notes in a row that a model answered unusably, and lets no more be asked about at once than may still be
  * unusable: several workers would else pay for more. A model that has answered well is asked by all of them.
  */
-class UnusableStreak {
+export class UnusableStreak {
   private inHand = 0;
   private inARow = 0;
   private hasProved = false;

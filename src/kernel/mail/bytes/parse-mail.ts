@@ -23,6 +23,8 @@ export interface ParsedMail {
   html: string;
   /** What mail servers say of its delivery, or that of another mail. */
   reports: string[];
+  /** Invitations and the like, as `text/calendar`. */
+  calendars: string[];
   attachments: ListedAttachment[];
   /** Mails within this one. */
   nested: ParsedMail[];
@@ -47,13 +49,14 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const { headers } = email;
   const rawHeader = (name: string): string =>
     headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
-  const { nested, reports, attachments } = sortParts(email.attachments, depth);
+  const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
     text: email.text ?? '',
     html: email.html ?? '',
     reports: reports.map((part) => decodeLossless(contentOf(part))),
+    calendars: calendars.map((part) => decodeLossless(contentOf(part))),
     attachments: attachments.map((part) => listed(part, sizes)),
     nested: await Promise.all(nested.map((part) => parseLight({ bytes: contentOf(part), sizes }, depth + 1))),
   };
@@ -193,6 +196,7 @@ function foreignCharacters(email: Email): number {
 interface SortedParts {
   nested: Attachment[];
   reports: Attachment[];
+  calendars: Attachment[];
   attachments: Attachment[];
 }
 
@@ -202,9 +206,22 @@ function sortParts(parts: Attachment[], depth: number): SortedParts {
   return {
     nested: parts.filter(isNested),
     reports: parts.filter(isReport),
-    attachments: parts.filter((part) => !isNested(part) && !isReport(part)),
+    calendars: parts.filter(isCalendar),
+    // One that has a name is a file as well.
+    attachments: parts.filter(
+      (part) => !isNested(part) && !isReport(part) && !(isCalendar(part) && part.filename === null),
+    ),
   };
 }
+
+const isCalendar = ({ mimeType, content }: Attachment): boolean =>
+  /^(?:text\/calendar|application\/ics)$/.test(mimeType) && sizeInBytes(content) <= LARGEST_CALENDAR;
+
+const sizeInBytes = (content: Attachment['content']): number =>
+  typeof content === 'string' ? content.length : content.byteLength;
+
+/** What is larger is a calendar that was exported: a file like others. */
+const LARGEST_CALENDAR = 200_000;
 
 /** Of a mail that was not delivered, often the header alone comes back. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
@@ -227,8 +244,8 @@ const sizeOf = (content: Uint8Array, sizes: LightMail['sizes']): number =>
 const contentOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
-const isEmpty = ({ text, html, nested, reports }: ParsedMail): boolean =>
-  `${text}${html}`.trim() === '' && nested.length + reports.length === 0;
+const isEmpty = ({ text, html, nested, reports, calendars }: ParsedMail): boolean =>
+  `${text}${html}`.trim() === '' && nested.length + reports.length + calendars.length === 0;
 
 /** Text where the parser saw none: in a part of an unknown kind, or around boundaries that are not there. */
 function rescueText(
@@ -270,6 +287,7 @@ const textOnly = (bytes: Uint8Array): ParsedMail => ({
   text: decodeLossless(bytes),
   html: '',
   reports: [],
+  calendars: [],
   attachments: [],
   nested: [],
 });

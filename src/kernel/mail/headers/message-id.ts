@@ -22,9 +22,9 @@ const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
  * The mail's Message-ID, or one made from what it says where it has none, or one that other mails may have too
  * (`<>`, `<1>`). It is made from neither bytes nor way stations: a second delivery gets the same.
  */
-export function messageIdOf(mail: ParsedMail, body: string): string {
+export function messageIdOf(mail: ParsedMail, body: () => string): string {
   const [id] = messageIds(mail.header('message-id'));
   if (id !== undefined) return id;
   const said = ['from', 'to', 'date', 'subject'].map((name) => mail.header(name));
-  return `sha256-${hashText(JSON.stringify([...said, body])).slice(0, 40)}@deputy.invalid`;
+  return `sha256-${hashText(JSON.stringify([...said, body()])).slice(0, 40)}@deputy.invalid`;
 }

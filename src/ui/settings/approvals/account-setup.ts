@@ -17,6 +17,8 @@ export interface AccountSetupOptions {
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate'>;
   /** The first look at an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
+  /** Shows what Deputy would have done with the mail of an account that it may read. */
+  judgePastMail: (account: MailAccount) => Promise<void>;
   /** The app's storage on this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
   now: () => number;
@@ -115,6 +117,15 @@ export class AccountSetup {
     if (!looked.ok) return looked.error;
     this.first = first.value;
     this.counted = takeWords(looked.value);
+    return null;
+  }
+
+  /** The person's yes to reading: judges the latest mails in memory. Takes none. */
+  async tryOut(): Promise<SetupProblem | null> {
+    const account = await this.keep();
+    if (!account.ok) return problem(account.error);
+    await this.agree(account.value, 'read');
+    await this.options.judgePastMail(account.value);
     return null;
   }
 

@@ -15,6 +15,7 @@ const entry = (uid: number): MailEntry => ({
   receivedAt: uid,
   isSeen: false,
   isAnswered: false,
+  inReplyTo: '',
 });
 
 describe('A mailbox that does not answer', () => {

@@ -43,6 +43,13 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         return answers.look;
       },
     },
+    rehearse: async ({ account }) => {
+      const { secrets } = host.settings;
+      const isAllowed =
+        account !== undefined && host.consents.includes(accountConsentKey(account, 'read', secrets));
+      looks.push(`${account?.imap.host ?? ''} rehearsal${isAllowed ? '' : ' NOT ALLOWED'}`);
+      return { kind: 'refused', why: 'The server is down.' };
+    },
     fetchMail: async (request) => {
       fetches.push(request);
       const { imported, trouble } = answers;
@@ -128,6 +135,20 @@ describe('a mail account', () => {
     await pressIn('Allow');
     await laterTask(5);
     expect(fetches).toMatchObject([{ first: { kind: 'latest', count: 30 } }]);
+  });
+
+  it('shows before anything is taken what Deputy would have done, after a yes to reading that ends with it', async () => {
+    const { host, looks, fetches } = await stageOf();
+    await toTake();
+    await pressIn('Allow reading and judge');
+    await pressIn('Judge');
+    await laterTask(5);
+    expect(dialogText()).toContain('The server is down.');
+    expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com rehearsal'], ['mail read']]);
+    await pressIn('Close');
+    await pressIn('Cancel');
+    await laterTask(5);
+    expect([fetches, host.settings.accounts, mailConsents(host.consents)]).toEqual([[], [], []]);
   });
 
   it('says the trouble of the server, tries nothing again by itself, and stands in no settings', async () => {
