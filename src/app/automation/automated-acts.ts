@@ -35,6 +35,7 @@ const WAYS: Ways<PersonsDeputy> = {
   status: 'read',
   overview: 'read',
   profile: 'read',
+  senders: 'read',
   dueReminders: 'read',
   approvals: {
     list: 'read',

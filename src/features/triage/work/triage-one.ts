@@ -12,6 +12,10 @@ import type { TokenCorrection } from '../../../llm/provider/tokens/token-correct
 import { mailFacts } from '../../../session/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../../../settings/occasion-of';
+import { withSenderLine } from '../../senders/model/apply-line';
+import type { SenderLine } from '../../senders/model/sender-lines';
+import type { RulesInput } from '../model/clues';
+import { mailContext } from '../model/mail-context';
 import { triageNote } from '../model/triage-note';
 import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
@@ -60,19 +64,23 @@ export async function triageOne(
   const run = await openAttempt(session, path, hashText(note.text));
   if (session.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
+  const { line, hint } = await session.senders.of(path, note);
+  const { moneyWords } = session.settings;
   const facts = model.provider === 'rules' ? [] : await mailFacts(session, { path, note });
-  const asked = await triageNote(
+  const occasion = occasionOf(session.ports.clock, session.profiles[model.destination], facts, hint);
+  const answered = await triageNote(
     { path, note },
     {
       model,
       correction: chosen.value.correction,
       answers: run,
       tokenBudget: session.settings.tokenBudget,
-      moneyWords: session.settings.moneyWords,
-      occasion: occasionOf(session.ports.clock, session.profiles[model.destination], facts),
+      moneyWords,
+      occasion,
       signal: options.abort,
     },
   );
+  const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
   session.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
   const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
   if (outcome.kind === 'deferred') {
@@ -92,6 +100,25 @@ export async function triageOne(
   };
   const settled = { path, subject, outcome: await settle(session, finding) };
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
+}
+
+/** A line about the sender has its say where rules decided; a model has read what the person did, and decides itself. */
+function bySenderLine(outcome: TriageOutcome, line: SenderLine | null, input: RulesInput): TriageOutcome {
+  if (line === null || outcome.kind !== 'decided' || !outcome.decidedBy.startsWith('rules:')) return outcome;
+  const decision = withSenderLine(outcome.decision, input, line);
+  if (decision === outcome.decision) return outcome;
+  const entries = outcome.entries.map((entry) =>
+    entry.event === 'llm_decision'
+      ? {
+          ...entry,
+          decision: decision.kind,
+          confidence: decision.confidence,
+          reasoning: decision.reasoning,
+          details: { ...entry.details, sender_line: line.key, rules_decision: outcome.decision.kind },
+        }
+      : entry,
+  );
+  return { ...outcome, decision, entries };
 }
 
 /** The log says why a note was not shown to the provider. */
