@@ -17,14 +17,12 @@ import {
 import { readSendersNote } from '../features/senders/model/senders-note';
 import { occasionOf } from '../settings/occasion-of';
 import { privacyRules } from '../settings/privacy-rules';
+import { sendersPath } from '../settings/senders-path';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
 /** Beside the device's id: a vault that is restored, or comes from elsewhere, brings none. */
 const RECORDS = 'senders.jsonl';
-
-/** The note that lists the lines. */
-export const sendersPath = ({ folders }: Pick<Settings, 'folders'>): string => `${folders.memory}/Senders.md`;
 
 interface SendersPlace {
   ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
@@ -123,10 +121,10 @@ export class Senders {
 /** Fewer say little. */
 const FEWEST_MAILS = 3;
 
-/** `From this sender: 12 mails; archived 9, answered 2.` At most 15 tokens. */
+/** `From this sender: 12 mails; archived 9, answered 2` At most 15 tokens. */
 function hintOf(signs: Readonly<Record<SenderSign, number>> | undefined): string | null {
   if (signs === undefined) return null;
   const all = signs.archived + signs.kept + signs.answered;
   if (all < FEWEST_MAILS) return null;
-  return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}.`;
+  return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}`;
 }
