@@ -1,5 +1,5 @@
 import { isPublicDomain } from '../../triage/model/sender';
-import { domainIn, keysOf, kindOfKey, type SenderKey } from './sender-key';
+import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
 
 /** What the acts of the person amount to for one key. */
@@ -34,8 +34,8 @@ interface Learning {
 
 /** Mails in a row that agree: fewer where the mails are alike. */
 const ENOUGH = { subject: 2, sender: 3, domain: 5 } as const;
-/** A domain is more than one of its senders. */
-const FEWEST_SENDERS = 2;
+/** A domain is more than one of its senders, and a sender more than one sort of their mail. */
+const FEWEST_SORTS = 2;
 /** Older acts do not count. */
 const LASTS_MS = 365 * 86_400_000;
 
@@ -98,6 +98,12 @@ function latestActs(valid: readonly Indexed<SenderRecord>[], now: number): Index
 const isLearnable = (key: SenderKey, { ownDomains }: Learning): boolean =>
   kindOfKey(key) !== 'domain' || !(isPublicDomain(domainIn(key)) || ownDomains.has(domainIn(key)));
 
+const SORT: Record<KeyKind, (act: SenderAct) => string> = {
+  subject: ({ words }) => words,
+  sender: ({ words }) => words,
+  domain: ({ sender }) => sender,
+};
+
 const TREATED: Record<SenderSign, Treatment> = { archived: 'archive', kept: 'keep', answered: 'keep' };
 
 /** The acts at the end that agree: one act to the contrary ends a line. */
@@ -109,7 +115,8 @@ function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null 
   const agreeing = acts.slice(contrary + 1).filter(({ teaches }) => teaches);
   const kind = kindOfKey(key);
   if (agreeing.length < ENOUGH[kind]) return null;
-  if (kind === 'domain' && new Set(agreeing.map(({ sender }) => sender)).size < FEWEST_SENDERS) return null;
+  const sorts = new Set(agreeing.map((act) => SORT[kind](act)));
+  if (kind !== 'subject' && sorts.size < FEWEST_SORTS) return null;
   return { key, does, signs: countSigns(agreeing) };
 }
 

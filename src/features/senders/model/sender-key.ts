@@ -48,7 +48,7 @@ export const keysOf = ({ sender, words }: MailMark): SenderKey[] => [
   `*@${domainIn(sender)}`,
 ];
 
-type KeyKind = 'subject' | 'sender' | 'domain';
+export type KeyKind = 'subject' | 'sender' | 'domain';
 
 export const kindOfKey = (key: SenderKey): KeyKind =>
   key.endsWith('"') ? 'subject' : key.startsWith('*@') ? 'domain' : 'sender';
