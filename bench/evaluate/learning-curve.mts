@@ -129,7 +129,7 @@ const LEARNED_FROM = 1_200;
 const JUDGED = 600;
 
 /** Corrections in the order in which the mail comes in; then other mail of the same senders is judged. */
-export function learningCurve(seed: number): Point[] {
+function learningCurve(seed: number): Point[] {
   const seeded = new SeededRandom(seed);
   const random = (): number => seeded.next();
   const coming = mailbox(LEARNED_FROM, random);

@@ -61,7 +61,7 @@ const PRESSING = [
 ];
 
 /** What the person did, as far as this device's records hold it. */
-export function reasonOf({ key, signs }: SenderLine): string {
+function reasonOf({ key, signs }: SenderLine): string {
   if (signs === null) return `You confirmed the line on ${key.replaceAll('"', "'")} in your note on senders.`;
   const { archived, kept, answered } = signs;
   const did =

@@ -50,12 +50,12 @@ export function missingLines(noted: readonly NotedLine[], { learned }: SenderKno
   const there = new Set(noted.map(({ key }) => key));
   return [...learned.values()]
     .filter(({ key }) => !there.has(key))
-    .filter((line) => !isCovered(line, learned))
+    .filter((line) => !isSaidByWider(line, learned))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** A line on all mail of a sender says what one on some of it would, too. */
-export const isCovered = (
+export const isSaidByWider = (
   { key, does }: Pick<SenderLine, 'key' | 'does'>,
   learned: SenderKnowledge['learned'],
 ): boolean => kindOfKey(key) === 'subject' && learned.get(key.slice(0, key.indexOf(' ')))?.does === does;

@@ -6,7 +6,7 @@ import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { VaultError } from '../../../kernel/ports/vault';
 import type { Session } from '../../../session/session';
 import type { SenderKnowledge } from '../model/learn';
-import { isCovered, missingLines, type SenderLine } from '../model/sender-lines';
+import { isSaidByWider, missingLines, type SenderLine } from '../model/sender-lines';
 import {
   emptySendersNote,
   type NotedLine,
@@ -93,7 +93,7 @@ const written = ({ key, does, signs }: SenderLine): WrittenLine => ({
 
 /** Deputy wrote it and it says nothing any more, or the person confirmed it and has done the opposite since. */
 function isOver({ key, does }: NotedLine, { learned, confirmed, ended, wrote }: SenderKnowledge): boolean {
-  const isBorneOut = learned.get(key)?.does === does && !isCovered({ key, does }, learned);
+  const isBorneOut = learned.get(key)?.does === does && !isSaidByWider({ key, does }, learned);
   if (isBorneOut || confirmed.get(key) === does) return false;
   return ended.has(key) || wrote.get(key) === does;
 }

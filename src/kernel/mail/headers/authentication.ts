@@ -71,7 +71,7 @@ function vouches({ method, result, properties }: Verdict, domain: string): boole
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /** `mx.google.com` -> `google.com`, `mx.mail.co.uk` -> `mail.co.uk`: by the usual short second levels, not by a list. */
-export function organisationOf(host: string): string {
+function organisationOf(host: string): string {
   const labels = host.split('.');
   const isShort = /^(?:co|com|net|org|ac|gov|edu|ne|or)$/u.test(labels.at(-2) ?? '') && labels.length > 2;
   return labels.slice(isShort ? -3 : -2).join('.');
