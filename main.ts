@@ -103,6 +103,7 @@ export default class DeputyPlugin extends Plugin {
       tools: ports.tools,
       actions,
       onNamed: () => void user.signDrafts(),
+      changeSender: (act, key): Promise<void> => user.act(act, key),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);

@@ -16,6 +16,7 @@ import { previewCommand } from './commands/preview.mjs';
 import { receiptsCommand } from './commands/receipts.mjs';
 import { rejectCommand } from './commands/reject.mjs';
 import { reviseCommand } from './commands/revise.mjs';
+import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
 import { skillsCommand } from './commands/skills.mjs';
@@ -39,6 +40,7 @@ export const COMMAND_LIST: readonly Command[] = [
   answerCommand,
   decideCommand,
   receiptsCommand,
+  rulesCommand,
   approveCommand,
   rejectCommand,
   askAgainCommand,

@@ -10,12 +10,14 @@ import { type ChosenRound, pickRevision } from '../features/revision/work/pick-r
 import { type DraftWish, reviseOnce } from '../features/revision/work/revise-once';
 import { actOnNote, type ActOutcome, type NoteActOutcome } from '../features/triage/work/note-acts';
 import { handOver } from '../features/triage/work/hand-over';
+import { confirmSender, forgetSender, notLikeThis } from '../features/senders/work/sender-acts';
 import { takeIn } from '../features/triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from '../features/skills/work/make-example-skills';
 import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts';
 import { tendPlans } from '../features/plans/work/tend-plans';
+import { tendSenders } from '../features/senders/work/tend-senders';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 /** What an act works with, under the lock. */
@@ -51,6 +53,12 @@ const TABLE = {
   }),
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
   markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
+  /** The opposite of what a line about its sender made of a note; the line ends. */
+  notLikeThis: onNote(({ session }, path) => notLikeThis(session, path)),
+  /** A line about a sender that this device did not learn counts from now on, by its key. */
+  confirmSender: act<string>(({ session }, key) => confirmSender(session, key)),
+  /** Ends a line about a sender, by its key. */
+  forgetSender: act<string>(({ session }, key) => forgetSender(session, key)),
   /** Puts a draft before the person, or a request that another device asked for. */
   ask: onNote(({ session }, path) => askAgain(session, path)),
   /** Puts a mail to the person themselves before them, to see whether their tool sends. */
@@ -112,6 +120,7 @@ export async function actUnlessStopped<Name extends ActName>(
   subject: ActSubject<Name>,
 ): Promise<NoteActOutcome> {
   const done = await unlessStopped(ACTS[name](context, subject), context.signal);
+  if (done?.kind === 'done') await tendSenders(context.session);
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
 }
 

@@ -2,6 +2,7 @@ import { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { retryWhileTyping } from '../features/triage/work/note-acts';
 import { LeftAlone } from '../kernel/index/left-alone';
 import type { Ports } from '../session/ports';
+import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
 import { findProfile } from '../settings/profile';
@@ -85,6 +86,10 @@ export function createDeputy(
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     overview: () => overview.read(),
     profile: () => findProfile(ports.vault, settings),
+    senders: async () => {
+      const { profile: person } = await findProfile(ports.vault, settings);
+      return new Senders({ ports, settings, person }).lines();
+    },
     dueReminders: () => reminders.read(),
   };
 }

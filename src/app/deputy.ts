@@ -16,6 +16,7 @@ import type { RehearsalOutcome, RehearsalRequest } from './rehearse';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { WatchEnd } from './watch';
 import type { WatchRequest } from './watch-loop';
+import type { ListedLine } from '../features/senders/model/sender-lines';
 import type { MailFile } from '../features/triage/work/inbox';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import type { CallAgain } from '../llm/provider/retry/retry';
@@ -84,6 +85,8 @@ export interface Deputy {
   overview(): Promise<Overview>;
   /** Whom Deputy works for, and the note that may say so. Needs no lock. */
   profile(): Promise<CurrentProfile>;
+  /** The lines of the note on senders, as they count on this device. */
+  senders(): Promise<ListedLine[]>;
   /** Reminders whose time has come, and that are not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
 }

@@ -1,5 +1,8 @@
 import { rememberLogin, refusedBefore } from '../features/mailbox/work/account-record';
+import { bySenderLine } from '../features/senders/model/apply-line';
+import { mailContext } from '../features/triage/model/mail-context';
 import { triageNote } from '../features/triage/model/triage-note';
+import { Senders } from '../session/senders';
 import type { TriageOutcome } from '../features/triage/model/triage-outcome';
 import { endsCycle, UnusableStreak, type Usability } from '../features/triage/work/triage-queue';
 import { foldAddress } from '../kernel/mail/headers/addresses';
@@ -129,7 +132,7 @@ class Rehearsing {
   private readonly mails: RehearsedMail[] = [];
   private readonly refusals: ModelError[] = [];
   private spent: Pick<Judged, 'calls' | 'tokens' | 'cost'> = { calls: 0, tokens: 0, cost: 'local' };
-  private profiles: Profiles | null = null;
+  private person: Promise<{ profiles: Profiles; senders: Senders }> | null = null;
 
   constructor(private readonly deps: RehearsalDeps & { signal: AbortSignal }) {
     const { ports, settings } = deps;
@@ -149,8 +152,7 @@ class Rehearsing {
     model: LanguageModel,
     onProgress: RehearsalRequest['onProgress'],
   ): Promise<Judged> {
-    const { ports, settings, signal } = this.deps;
-    this.profiles = await currentProfiles(ports.vault, settings);
+    const { settings, signal } = this.deps;
     const streak = new UnusableStreak();
     const work = async (mail: PastMail): Promise<Usability> => {
       if (this.refusals.length > 0 || streak.isOver || signal.aborted) return null;
@@ -191,17 +193,28 @@ class Rehearsing {
     const { ports, settings, corrections, signal } = this.deps;
     const facts =
       model.provider === 'rules' ? [] : await mailFacts({ ports, settings, keptHere: this.kept }, subject);
-    const profiles = this.profiles ?? (await currentProfiles(ports.vault, settings));
+    const { profiles, senders } = await (this.person ??= this.readPerson());
     const at = { now: () => receivedAt, zone: ports.clock.zone };
-    return triageNote(subject, {
+    const { path, note } = subject;
+    const { line, hint } = await senders.of(path, note);
+    const occasion = occasionOf(at, profiles[model.destination], facts, hint);
+    const { moneyWords, tokenBudget } = settings;
+    const outcome = await triageNote(subject, {
       model,
       correction: corrections.of(model),
       answers: { read: () => null, save: () => Promise.resolve() },
-      tokenBudget: settings.tokenBudget,
-      moneyWords: settings.moneyWords,
-      occasion: occasionOf(at, profiles[model.destination], facts),
+      tokenBudget,
+      moneyWords,
+      occasion,
       signal,
     });
+    return bySenderLine(outcome, line, { mail: mailContext(path, note), moneyWords, occasion });
+  }
+
+  private async readPerson(): Promise<{ profiles: Profiles; senders: Senders }> {
+    const { ports, settings } = this.deps;
+    const profiles = await currentProfiles(ports.vault, settings);
+    return { profiles, senders: new Senders({ ports, settings, person: profiles.here }) };
   }
 
   private count({ iterations, usage, cost }: TriageOutcome, { provider }: LanguageModel): void {

@@ -33,6 +33,9 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
   markDone: { isUndoable: true },
+  notLikeThis: { isUndoable: true },
+  confirmSender: { isUndoable: true },
+  forgetSender: { isUndoable: true },
   proposePlan: {
     needsReady: true,
     during: 'Planning…',

@@ -26,6 +26,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['revise', 'No such note'],
   ['undo'],
   ['receipts'],
+  ['rules'],
   ['accounts'],
   ['fetch'],
   ['log verify'],

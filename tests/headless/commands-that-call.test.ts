@@ -128,6 +128,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   tools: { args: [], calls: false },
   undo: { args: [], calls: false },
   receipts: { args: [], calls: false },
+  rules: { args: [], calls: false },
   accounts: { args: [], calls: false },
   fetch: {
     args: async (vault) => {

@@ -36,6 +36,7 @@ const WAYS: Ways<PersonsDeputy> = {
   status: 'read',
   overview: 'read',
   profile: 'read',
+  senders: 'read',
   dueReminders: 'read',
   approvals: {
     list: 'read',

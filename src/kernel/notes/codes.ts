@@ -22,6 +22,8 @@ export const ASK = 'deputy_ask';
 export const PRIVATE = 'deputy_private';
 /** `true`: the mail says that something was paid, and nothing is due. */
 export const RECEIPT = 'deputy_receipt';
+/** Key of the line about its sender that decided on the mail, such as `news@example.org`. */
+export const SENDER_LINE = 'deputy_sender_line';
 /** `true`: a sample mail; removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
 /** Name of the account whose mailbox the mail was fetched from. */

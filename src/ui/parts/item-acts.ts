@@ -76,6 +76,13 @@ export const ITEM_ACTS = {
     on: 'note',
     run: (model, path) => model.act('triageAgain', path),
   },
+  'not-like-this': {
+    label: 'Not like this',
+    icon: 'thumbs-down',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('notLikeThis', path),
+  },
   'mark-done': {
     label: 'Mark done',
     icon: 'check',

@@ -1,4 +1,4 @@
-import type { NeedKind } from '../../app/view/needs/need';
+import type { Need, NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {
@@ -39,3 +39,7 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note'] },
   broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['open-note'] },
 };
+
+/** What can be done about a note; where a line about its sender decided, the person can end that line. */
+export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>
+  hasSenderLine === true ? [...NEED_WORDS[kind].acts, 'not-like-this'] : NEED_WORDS[kind].acts;

@@ -19,7 +19,7 @@ import { isAnswerable } from './selection';
 import type { Need } from '../../app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
 import { ItemButtons } from '../parts/item-buttons';
-import { NEED_WORDS } from '../parts/need-words';
+import { actsOf } from '../parts/need-words';
 
 interface ReviewDetailProps {
   item: NeedItem;
@@ -149,13 +149,14 @@ function ApprovalBar({ card }: { card: ApprovalCard }) {
 }
 
 /** What can be done about a note, always in sight. */
-function NoteBar({ need: { kind, path, draft } }: { need: Need }) {
+function NoteBar({ need }: { need: Need }) {
+  const { kind, path, draft } = need;
   return (
     <footer class="deputy-bar">
       <ItemButtons
         hasKeys
         first={kind === 'info' ? <AnswerButton /> : null}
-        acts={NEED_WORDS[kind].acts}
+        acts={actsOf(need)}
         subject={{ note: path, draft }}
       />
       <BarHint words="" />

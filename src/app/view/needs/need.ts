@@ -29,6 +29,8 @@ export interface Need {
   draft: string | null;
   /** A receipt's: the local day it was decided on, as its note has it. */
   receiptDay?: string;
+  /** A line about its sender decided that it waits. */
+  hasSenderLine?: true;
   /** When it was decided; wall-clock milliseconds. */
   at: number | null;
   /** When its mail was sent; wall-clock milliseconds. */

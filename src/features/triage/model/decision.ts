@@ -13,6 +13,8 @@ interface Judgement {
   reasoning: string;
   /** Deputy decided in the model's place, and the texts are its own. */
   isDeputys?: true;
+  /** Key of the line about its sender that decided. */
+  senderLine?: string;
 }
 
 export type Decision = Judgement &

@@ -12,6 +12,7 @@ import {
   type DecisionCode,
   PRIVATE,
   RECEIPT,
+  SENDER_LINE,
 } from '../../../kernel/notes/codes';
 import { baseName } from '../../../kernel/notes/names';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
@@ -105,6 +106,7 @@ function decisionOperation(
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
+      [SENDER_LINE]: decision.senderLine ?? null,
       // It may be moved out of the folder that says so.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
@@ -156,6 +158,7 @@ function failureOperation(
       draft_path: keptDraft,
       [ASK]: null,
       [RECEIPT]: null,
+      [SENDER_LINE]: null,
     },
     block: failureBlock(outcome.cause, keptDraft),
   });

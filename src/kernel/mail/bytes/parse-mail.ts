@@ -19,6 +19,8 @@ export interface ParsedMail {
   header: (name: string) => string;
   /** The header as it came, for what reads encoded words itself. */
   rawHeader: (name: string) => string;
+  /** Every header of that name as it came, the topmost first. */
+  rawHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
   /** What mail servers say of its delivery, or that of another mail. */
@@ -49,10 +51,13 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const { headers } = email;
   const rawHeader = (name: string): string =>
     headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
+  const rawHeaders = (name: string): string[] =>
+    headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
+    rawHeaders,
     text: email.text ?? '',
     html: email.html ?? '',
     reports: reports.map((part) => decodeLossless(contentOf(part))),
@@ -284,6 +289,7 @@ const MAIL_HEADERS = new Set([
 const textOnly = (bytes: Uint8Array): ParsedMail => ({
   header: () => '',
   rawHeader: () => '',
+  rawHeaders: () => [],
   text: decodeLossless(bytes),
   html: '',
   reports: [],

@@ -17,6 +17,8 @@ export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['local
 
 export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
 
+export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
+
 /** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
@@ -47,6 +49,11 @@ export interface SettingsHost {
 
   /** The skills of the vault. */
   skills(): Promise<SkillCards>;
+
+  /** The lines of the note on senders, as they count on this device. */
+  senders(): Promise<SenderLines>;
+  /** Confirms or ends one, by its key, and tells the person how it went. */
+  changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
 
   /** The note that may say who the person is; `null`: there is none. */
   profileNote(): Promise<ProfileNote | null>;
