@@ -78,6 +78,8 @@ const TABLE = {
   useRevision: act<ChosenRound>(({ session }, subject) => pickRevision(session, subject)),
   /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
+  /** The next step is the person's own, and done. */
+  tickStep: onPlan(({ session }, path) => actOnPlan(session, 'tick', path)),
   /** The next step is left out; what was asked for it is withdrawn. */
   skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),
   /** The plan goes to the archive; what was asked for it is withdrawn. */

@@ -55,6 +55,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
         : null,
   },
   addSamples: { isUndoable: true },
+  tickStep: { isUndoable: true },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

@@ -14,7 +14,7 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   back,
   ...REVIEW_KEY_ACTS,
   'mark-done': (place) =>
-    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && act(place, 'mark-done')),
+    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && act(place, doneAct(place))),
   undo: ({ model }) => {
     void model.actions['undo-last-action']();
     return true;
@@ -24,6 +24,12 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
     return true;
   },
 };
+
+/** What "done" means for the item: a step is ticked in its plan. */
+function doneAct({ lists, at }: KeyPlace): 'mark-done' | 'tick-step' {
+  const item = lists.needs.all.find(({ id }) => id === at?.id);
+  return item?.kind === 'note' && item.need.kind === 'step_to_do' ? 'tick-step' : 'mark-done';
+}
 
 /** From item to item over both lists; from elsewhere to where the Tab key would go. */
 function step(place: KeyPlace, by: 1 | -1): boolean {

@@ -38,6 +38,7 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
   receipt: 'receipts',
   delegate: 'hand_over',
   plan_to_start: 'plans',
+  step_to_do: 'plans',
   waiting_plan: 'plans',
   broken_plan: 'plans',
   failed: 'other',
@@ -66,6 +67,7 @@ function rankOf({ item, isOfMission }: Pressing<{ group: NeedGroup } & Ranked>):
 const NOTE_RANKS: Record<NeedKind, number> = {
   urgent: 1,
   info: 4,
+  step_to_do: 4,
   delegate: 5,
   draft: 6,
   plan_to_start: 6,

@@ -3,10 +3,10 @@ export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
- * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
- * when the person has said how.
+ * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `step_to_do`: its next step is
+ * the person's own; `waiting_plan`: it goes on only when the person has said how.
  */
-export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiting_plan';
+export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan';
 
 /** A note that goes on only when the person does something. */
 export interface Need {
