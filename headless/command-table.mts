@@ -18,6 +18,7 @@ import { rejectCommand } from './commands/reject.mjs';
 import { reviseCommand } from './commands/revise.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
+import { dismissCommand, keepCommand } from './commands/keep.mjs';
 import { skillsCommand } from './commands/skills.mjs';
 import { statusCommand } from './commands/status.mjs';
 import { toolsCommand } from './commands/tools.mjs';
@@ -44,6 +45,8 @@ export const COMMAND_LIST: readonly Command[] = [
   askAgainCommand,
   askCommand,
   skillsCommand,
+  keepCommand,
+  dismissCommand,
   planCommand,
   reviseCommand,
   previewCommand,

@@ -14,6 +14,7 @@ import { takeIn } from '../features/triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from '../features/skills/work/make-example-skills';
+import { decideProposal, type ProposalWish } from '../features/ask/work/decide-proposal';
 import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts';
 import { tendPlans } from '../features/plans/work/tend-plans';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
@@ -61,6 +62,10 @@ const TABLE = {
   addSamples: act<null>(({ session }) => addSamples(session)),
   /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
+  /** A proposed fact or skill becomes a note; a skill runs once the person has agreed to it. */
+  keep: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, true)),
+  /** A proposed fact or skill is left out. */
+  dismiss: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, false)),
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
   handOver: onNote(({ session }, path) => handOver(session, path)),
   /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */

@@ -32,6 +32,8 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
+  keep: { isUndoable: true },
+  dismiss: { isUndoable: true },
   markDone: { isUndoable: true },
   proposePlan: {
     needsReady: true,

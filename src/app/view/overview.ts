@@ -14,6 +14,8 @@ export interface Overview {
   /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
   requests: ApprovalCard[];
   needs: Need[];
+  /** Facts and skills that Deputy proposes to keep, the latest first. */
+  proposals: Need[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

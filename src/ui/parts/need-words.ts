@@ -38,5 +38,7 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['start-plan', 'open-note'] },
   step_to_do: { name: 'Step to do', icon: 'square', acts: ['tick-step', 'skip-step', 'open-note'] },
   waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note', 'skip-step'] },
+  fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
+  skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },
   broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['open-note'] },
 };

@@ -166,6 +166,7 @@ export const emptyOverview = (): Overview => ({
   plans: EMPTY_PLANS,
   requests: [],
   needs: [],
+  proposals: [],
   decisions: [],
   activity: [],
   spend: { today: NOTHING_SPENT, days: [], limits: [] },

@@ -41,6 +41,8 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
   step_to_do: 'plans',
   waiting_plan: 'plans',
   broken_plan: 'plans',
+  fact: 'other',
+  skill: 'other',
   failed: 'other',
   broken: 'other',
 };
@@ -77,4 +79,6 @@ const NOTE_RANKS: Record<NeedKind, number> = {
   broken_plan: 7,
   broken: 8,
   receipt: 9,
+  fact: 10,
+  skill: 10,
 };
