@@ -562,7 +562,7 @@ describe('a step', () => {
     const reports = [await stage.cycle(), await stage.cycle(), await stage.cycle()];
     const troubles = reports.map(({ plans }) => plans.troubles[0]?.why ?? '');
     expect(troubles[1]).toBe('The model did not answer within 30 s.');
-    expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three attempts.');
+    expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three tries.');
     expect(stage.plan().state).toMatchObject({
       status: 'Blocked',
       reason: expect.stringContaining('no answer in three attempts. The model did not answer within 30 s'),
