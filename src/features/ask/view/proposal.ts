@@ -15,13 +15,11 @@ export interface Proposal {
   fact: number | null;
   /** The fact as a sentence, or the skill's name. */
   title: string;
-  /** What a skill would do, a fact each: when, by which words, with what. */
+  /** What a skill would do, a fact each: when, about what, with which fields. */
   lines: readonly { name: string; text: string }[];
   /** Only the person can answer these; none has to be. */
   questions: readonly SkillQuestion[];
 }
-
-const MOST_TRIGGERS = 3;
 
 /** What of an ask waits to be kept. */
 export function proposalsOf({ id, facts, skill }: Ask, said: Said): Proposal[] {
@@ -33,19 +31,13 @@ export function proposalsOf({ id, facts, skill }: Ask, said: Said): Proposal[] {
   if (skill?.state !== 'proposed') return proposed;
   const made = proposeSkill(skill, said);
   if (!made.ok) return proposed;
-  const { triggers, fields, schedule } = made.value;
+  const { fields, schedule } = made.value;
   const lines = [
     {
       name: 'Runs',
       text: schedule === null ? 'When you ask for it' : `${schedule}, and when you ask for it`,
     },
-    {
-      name: 'Said as',
-      text: triggers
-        .map((trigger) => trigger.replace(/^\* /u, '').replaceAll(' * ', ' … ').replaceAll('*', '…'))
-        .slice(0, MOST_TRIGGERS)
-        .join(', '),
-    },
+    { name: 'About', text: skill.topics.join(', ') },
     ...(fields.length === 0 ? [] : [{ name: 'Keeps', text: fields.join(', ') }]),
   ];
   const questions = skillQuestions(skill, said);
