@@ -19,6 +19,7 @@ import { reviseCommand } from './commands/revise.mjs';
 import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
+import { dismissCommand, keepCommand } from './commands/keep.mjs';
 import { skillsCommand } from './commands/skills.mjs';
 import { statusCommand } from './commands/status.mjs';
 import { toolsCommand } from './commands/tools.mjs';
@@ -46,6 +47,8 @@ export const COMMAND_LIST: readonly Command[] = [
   askAgainCommand,
   askCommand,
   skillsCommand,
+  keepCommand,
+  dismissCommand,
   planCommand,
   reviseCommand,
   previewCommand,

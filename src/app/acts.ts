@@ -15,6 +15,7 @@ import { takeIn } from '../features/triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from '../features/skills/work/make-example-skills';
+import { decideProposal, type ProposalWish } from '../features/ask/work/decide-proposal';
 import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts';
 import { tendPlans } from '../features/plans/work/tend-plans';
 import { tendSenders } from '../features/senders/work/tend-senders';
@@ -69,6 +70,10 @@ const TABLE = {
   addSamples: act<null>(({ session }) => addSamples(session)),
   /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
+  /** A proposed fact or skill becomes a note; a skill runs once the person has agreed to it. */
+  keep: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, true)),
+  /** A proposed fact or skill is left out. */
+  dismiss: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, false)),
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
   handOver: onNote(({ session }, path) => handOver(session, path)),
   /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */
@@ -86,6 +91,8 @@ const TABLE = {
   useRevision: act<ChosenRound>(({ session }, subject) => pickRevision(session, subject)),
   /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
+  /** The next step is the person's own, and done. */
+  tickStep: onPlan(({ session }, path) => actOnPlan(session, 'tick', path)),
   /** The next step is left out; what was asked for it is withdrawn. */
   skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),
   /** The plan goes to the archive; what was asked for it is withdrawn. */

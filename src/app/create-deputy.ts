@@ -46,7 +46,8 @@ export function createDeputy(
   const record = spendRecord(ports);
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
-  const seen = { index, caches, record, leftAlone };
+  const asked = () => feature.asked.read();
+  const seen = { index, caches, record, leftAlone, asked };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
   const dashboard = new DashboardWriter(() => overview.read());

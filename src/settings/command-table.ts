@@ -25,6 +25,7 @@ export const APP_COMMANDS = {
   'allow-revision': { name: 'Allow revision again', icon: 'pen' },
   'create-plan-from-current-note': { name: 'Create plan from current note', icon: 'list-todo' },
   'resume-current-mission': { name: 'Resume current mission', icon: 'step-forward' },
+  'tick-step': { name: 'Tick step', icon: 'check' },
   'skip-step': { name: 'Skip step', icon: 'skip-forward' },
   'which-skills-would-run': { name: 'Which skills would run on this note?', icon: 'list-checks' },
   'create-example-skills': { name: 'Create example skills', icon: 'sparkles' },

@@ -32,6 +32,8 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
+  keep: { isUndoable: true },
+  dismiss: { isUndoable: true },
   markDone: { isUndoable: true },
   notLikeThis: { isUndoable: true },
   confirmSender: { isUndoable: true },
@@ -58,6 +60,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
         : null,
   },
   addSamples: { isUndoable: true },
+  tickStep: { isUndoable: true },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

@@ -113,6 +113,7 @@ export class UserActions {
       'allow-revision': guarded(async () => teller.notice(await work.stopRevision(false))),
       'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('proposePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
+      'tick-step': () => this.onPlan('tickStep'),
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),

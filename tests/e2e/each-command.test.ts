@@ -17,6 +17,8 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['tools'],
   ['skills', '--examples'],
   ['ask', 'Remind me tomorrow to call the bank'],
+  ['keep'],
+  ['dismiss', 'no-such-skill'],
   ['plan', 'No such note'],
   ['answer', 'No such note', 'Yes'],
   ['decide', 'No such note', 'archive'],

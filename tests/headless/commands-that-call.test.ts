@@ -119,6 +119,8 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
     },
     calls: true,
   },
+  keep: { args: [], calls: false },
+  dismiss: { args: ['no-such-skill'], calls: false },
   plan: { args: ['--text', 'Prepare the workshop'], calls: true },
   revise: { args: ['Drafts/sms.md'], calls: true },
   preview: { args: ['Needs_Action/one.md'], calls: false },

@@ -1,3 +1,7 @@
+import type { PastAsk } from '../../features/ask/work/asked';
+import { hasProposal } from '../../features/ask/model/ask';
+import { saidOf } from '../../features/ask/work/decide-proposal';
+import { proposalNeeds } from '../view/needs/proposal-needs';
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
@@ -48,15 +52,18 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
+  /** What was asked before, the latest first. */
+  asked: () => Promise<PastAsk[]>;
 }
 
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
 export class OverviewReader {
+  private readonly proposed = new WeakMap<PastAsk['request'], Need[]>();
   private known = new Map<string, KnownNeed>();
 
   constructor(
-    private readonly ports: Ports,
-    private readonly settings: Settings,
+    readonly ports: Ports,
+    readonly settings: Settings,
     private readonly sources: OverviewSources,
   ) {}
 
@@ -77,10 +84,23 @@ export class OverviewReader {
       requests,
       needs,
       mailTroubles: await mailTroubles(ports, settings),
+      proposals: await this.proposals(),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
     };
+  }
+
+  /** Reading the times in an ask's words takes long, so that it is done once for each. */
+  private async proposals(): Promise<Need[]> {
+    const asked = await this.sources.asked();
+    return asked.flatMap((each) => {
+      const { request, standing } = each;
+      if (standing !== 'kept' || !hasProposal(request)) return [];
+      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidOf(this, request));
+      this.proposed.set(request, needs);
+      return needs;
+    });
   }
 
   private async plansOverview(

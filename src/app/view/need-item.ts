@@ -26,7 +26,7 @@ export type NeedItem = Row &
     | { kind: 'receipts'; needs: readonly Need[] }
   );
 
-type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'>;
+type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'> & Partial<Pick<Overview, 'proposals'>>;
 
 /**
  * All that waits for the person, in the order to deal with it: what is urgent, the mission's requests, the other
@@ -62,7 +62,7 @@ const snoozedUntil = (item: NeedItem): number =>
 
 const isSnoozed = (item: NeedItem, now: number): boolean => snoozedUntil(item) > now;
 
-function rows({ requests, needs, plans }: Waiting): NeedItem[] {
+function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
   const suggested = new Map(plans.suggested.map((plan) => [plan.path, plan]));
   const byDraft = new Map(
     needs.flatMap((need) => (need.draft === null ? [] : [[need.draft, need] as const])),
@@ -98,7 +98,10 @@ function rows({ requests, needs, plans }: Waiting): NeedItem[] {
   const notes = others.map((need) => noteItem(need, need.path));
   // The same plan may be named by a note of its own.
   const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
-  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans]);
+  const toKeep = proposals.map((need) =>
+    noteItem(need, `${need.kind} ${need.path} ${String(need.proposal?.fact ?? '')}`),
+  );
+  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans, ...toKeep]);
 }
 
 /** The receipts of a day that has several, and all other needs. */

@@ -17,6 +17,8 @@ export interface Overview {
   needs: Need[];
   /** Mailboxes that no mail comes in from now, and why. */
   mailTroubles: MailTrouble[];
+  /** Facts and skills that Deputy proposes to keep, the latest first. */
+  proposals: Need[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

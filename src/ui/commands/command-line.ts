@@ -159,6 +159,7 @@ function entries({
     'allow-revision': plain(() => work.stopRevision(false)),
     'create-plan-from-current-note': onNote('proposePlan'),
     'resume-current-mission': onPlan('resumeMission'),
+    'tick-step': onPlan('tickStep'),
     'skip-step': onPlan('skipStep'),
     'which-skills-would-run': {
       flags: NOTE,

@@ -62,6 +62,20 @@ export const ITEM_ACTS = {
     on: 'note',
     run: (model, path) => model.act('resumeMission', path),
   },
+  'tick-step': {
+    label: 'Done',
+    icon: 'check',
+    intent: 'mark-done',
+    on: 'note',
+    run: (model, path) => model.act('tickStep', path),
+  },
+  'skip-step': {
+    label: 'Skip',
+    icon: 'skip-forward',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('skipStep', path),
+  },
   'triage-again': {
     label: 'Decide again',
     icon: 'refresh-cw',

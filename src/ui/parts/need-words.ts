@@ -36,7 +36,10 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   failed: { name: 'Not triaged', icon: 'circle-x', acts: ['triage-again', 'open-note', 'mark-done'] },
   broken: { name: 'Not readable', icon: 'file-warning', acts: ['open-note'] },
   plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['start-plan', 'open-note'] },
-  waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note'] },
+  step_to_do: { name: 'Step to do', icon: 'square', acts: ['tick-step', 'skip-step', 'open-note'] },
+  waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note', 'skip-step'] },
+  fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
+  skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },
   broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['open-note'] },
 };
 

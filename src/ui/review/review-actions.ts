@@ -278,7 +278,7 @@ export interface NamedApproval {
 /** Characters of a hash: too many to find a second text for. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
-const NO_HASH = 'Nothing was decided: name the text by its hash';
+const NO_HASH = 'Nothing was decided: name the text by what status shows beside it';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';
 const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
 

@@ -28,6 +28,7 @@ describe('the overview of a vault', () => {
       requests: [],
       needs: [],
       mailTroubles: [],
+      proposals: [],
       decisions: [],
       activity: [],
       spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },

@@ -168,6 +168,7 @@ export const emptyOverview = (): Overview => ({
   requests: [],
   needs: [],
   mailTroubles: [],
+  proposals: [],
   decisions: [],
   activity: [],
   spend: { today: NOTHING_SPENT, days: [], limits: [] },

@@ -1,12 +1,15 @@
+import type { Proposal } from '../../../features/ask/view/proposal';
+
 /** Why a note of triage waits for the person. */
 export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
- * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
- * when the person has said how.
+ * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `step_to_do`: its next step is
+ * the person's own; `waiting_plan`: it goes on only when the person has said how; `fact` and `skill`: Deputy proposes to keep it.
  */
-export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiting_plan';
+export type NeedKind =
+  TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan' | Proposal['kind'];
 
 /** A note that goes on only when the person does something. */
 export interface Need {
@@ -31,6 +34,8 @@ export interface Need {
   receiptDay?: string;
   /** A line about its sender decided that it waits. */
   hasSenderLine?: true;
+  /** Of a fact or skill that Deputy proposes. */
+  proposal?: Proposal;
   /** When it was decided; wall-clock milliseconds. */
   at: number | null;
   /** When its mail was sent; wall-clock milliseconds. */

@@ -9,11 +9,12 @@ const SIGNS: Record<AskedTask['state'], string> = {
 };
 
 /** A request as a tree: its tasks, what came of each, and why they are these. */
-export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: AskedView): string[] => [
+export const askedTree = ({ text, tasks, answer, proposed, skill, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
   ...(answer === '' ? [] : [answer]),
   ...proposed.map(({ place, text: fact }) => `Remember ${String(place)}? ${fact}`),
+  ...(skill === '' ? [] : [`Keep as a skill? ${skill}`]),
   ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
   ...(cost === '' ? [] : [`Cost: ${cost}`]),
 ];

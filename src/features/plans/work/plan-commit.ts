@@ -107,6 +107,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'started':
     case 'hand_raised':
     case 'unblocked':
+    case 'left_to_person':
     case 'step_failed':
     case 'call_failed':
     case 'call_delayed':
@@ -126,6 +127,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'consolidated':
       return event.other;
     case 'step_done':
+    case 'ticked':
     case 'finished':
       return null;
   }

@@ -14,6 +14,7 @@ import {
   RECEIPT,
   SENDER_LINE,
 } from '../../../kernel/notes/codes';
+import type { LogEntry } from '../../../kernel/log/entry';
 import { baseName } from '../../../kernel/notes/names';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 import { isInside } from '../../../kernel/notes/paths';
@@ -43,6 +44,8 @@ export interface TriageOperationRequest extends OperationRequest {
   ownAddresses: ReadonlySet<string>;
   /** A model's draft is evaluated before it is put before the person. */
   evaluatesDrafts: boolean;
+  /** Why not, for the log. */
+  skipsRevision?: 'globally_disabled' | 'disabled' | null;
   /** What the decision has cost is written into the note. */
   showsCost: boolean;
   /** Why the note never goes to a remote provider; its draft does not either. */
@@ -132,10 +135,33 @@ function decisionOperation(
     kind: byPerson === undefined ? 'triage' : 'decision',
     label: `${labels[decision.kind]} ${noteTitle(request)}`,
     effects,
-    entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
+    entries: [
+      ...outcome.entries,
+      transitionEntry(request, STATUS[decision.kind]),
+      ...(draft === null || isByRules(outcome) ? [] : skippedRevision(request, draft)),
+    ],
     ...(byPerson === undefined ? {} : { byPerson: true }),
   });
 }
+
+/** A draft that is never to be evaluated is logged like one whose revision was skipped. */
+const skippedRevision = (
+  { run, note, skipsRevision = null }: TriageOperationRequest,
+  { path }: CreateEffect,
+): LogEntry[] =>
+  skipsRevision === null
+    ? []
+    : [
+        {
+          event: 'draft_revised',
+          severity: 'info',
+          email_subject: textField(note.frontmatter, 'subject') ?? '',
+          details: {
+            ...{ note: path, run, status: 'COMPLETED', iterations_used: 0, round_used: 0 },
+            loop_skip_reason: skipsRevision,
+          },
+        },
+      ];
 
 const deciderOf = (
   { byPerson }: TriageOperationRequest,

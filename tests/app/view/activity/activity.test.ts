@@ -258,6 +258,15 @@ const ROWS: Record<LogEvent, Row[]> = {
   plan_step_failed: [
     [{ details: STEP }, of('problem', 'Could not do a step: Write the figures down', 'Found in two notes')],
   ],
+  plan_left_to_person: [
+    [{ details: STEP }, of('request', 'A step for you to do: Write the figures down', 'Found in two notes')],
+  ],
+  plan_ticked: [
+    [
+      { details: { ...STEP, reason: null } },
+      of('act', 'You ticked a step: Write the figures down', 'Invoice Ann'),
+    ],
+  ],
   plan_skipped: [
     [{ details: STEP }, of('act', 'Skipped a step: Write the figures down', 'Found in two notes')],
   ],
