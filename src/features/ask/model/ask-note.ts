@@ -40,6 +40,8 @@ const taskSchema = z.object({
       answer: z.exactOptional(z.string()),
       asks: z.exactOptional(z.literal(true)),
       approval: z.exactOptional(approval),
+      of: z.exactOptional(z.array(z.string())),
+      instead: z.exactOptional(z.string()),
       notes: z.array(z.string()),
       hits: z.array(hit),
     }),
@@ -57,6 +59,8 @@ const requestSchema = z.object({
       reasoning: z.string(),
       answer: z.nullable(z.string()),
       instead: z.nullable(z.string()),
+      leftOut: z.exactOptional(z.array(z.string())),
+      key: z.exactOptional(z.string()),
     }),
   ),
   tasks: z.array(taskSchema),
@@ -100,6 +104,9 @@ export function composeAsk(request: Ask, former = ''): string {
     `# ${words(text, 120)}`,
     ...(text.length > 120 || text.includes('\n') ? [modelText(text)] : []),
     ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
+    ...(analysis?.leftOut ?? []).map(
+      (each) => `Left out, as your words do not ask for it: ${words(each, 200)}`,
+    ),
     ...answersOf(request).flatMap((answer) => ['## Answer', modelText(answer)]),
     ...(request.facts.length === 0 ? [] : ['## To remember', request.facts.map(factLine).join('\n')]),
     ...(analysis === null

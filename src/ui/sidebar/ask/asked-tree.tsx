@@ -41,12 +41,17 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
             key={task.place}
             id={view.id}
             task={task}
-            mayRetry={isKept}
+            isKept={isKept}
             isRunning={running === task.place}
           />
         ))}
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
+      {view.leftOut.map((each) => (
+        <p key={each} class="deputy-time">
+          {each}
+        </p>
+      ))}
       {isKept && view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
       {isKept && view.status === 'open' && !ask.isBusy && (
         <div class="deputy-buttons">
@@ -75,9 +80,9 @@ function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
           <div class="deputy-asked-body">
             <span>Remember: {text}</span>
             <div class="deputy-buttons">
-              <TextButton run={() => ask.decideFact(id, place, true)}>Remember</TextButton>
+              <TextButton run={() => ask.decideFact(id, place, true)}>Keep</TextButton>
               <TextButton class="deputy-quiet-button" run={() => ask.decideFact(id, place, false)}>
-                Do not remember
+                Dismiss
               </TextButton>
             </div>
           </div>
@@ -129,11 +134,11 @@ interface TaskItemProps {
   /** Of the request. */
   id: string;
   task: AskedTask;
-  mayRetry: boolean;
+  isKept: boolean;
   isRunning: boolean;
 }
 
-function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
+function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
@@ -168,8 +173,8 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
             {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
           </span>
         ))}
-        {mayRetry && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
-        {mayRetry && state === 'failed' && !model.ask.isBusy && (
+        {isKept && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
+        {isKept && task.mayRetry && !model.ask.isBusy && (
           <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
             Retry
           </TextButton>
