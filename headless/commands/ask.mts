@@ -1,5 +1,5 @@
 import type { PastAsk } from '../../src/features/ask/work/asked';
-import type { AskOrder, AskOutcome } from '../../src/features/ask/work/ask-deputy';
+import { MOST_MADE, type AskOrder, type AskOutcome } from '../../src/features/ask/work/ask-deputy';
 import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
@@ -38,7 +38,8 @@ export const askCommand: Command = {
       const outcome = await deputy.ask.run(order, {}, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
       reportAsked(outcome, folder, invocation);
-      await deputy.ask.followUp(stop);
+      await deputy.ask.followUp(stop).catch(() => undefined);
+      invocation.output.json(await withFacts(outcome, deputy.ask, { folder, ...invocation }));
       return askedExit(outcome);
     } finally {
       release();
@@ -65,6 +66,24 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   return { kind: 'text', text: words };
 }
 
+/** What is proposed to remember comes a moment after the answer: said with the line that keeps it. */
+async function withFacts(
+  outcome: AskOutcome,
+  ask: { history: () => Promise<PastAsk[]> },
+  { folder, output }: { folder: string; output: Invocation['output'] },
+): Promise<AskOutcome> {
+  if (outcome.kind === 'refused') return outcome;
+  const { id } = outcome.request;
+  const request = (await ask.history()).find((each) => each.request.id === id)?.request ?? outcome.request;
+  for (const { place, text } of askedView(request).proposed)
+    output.say(
+      `Remember this? ${text}`,
+      `  Keep: deputy ask ${shellWord(folder)} --resume ${id} --remember ${String(place)}`,
+      `  Dismiss: deputy ask ${shellWord(folder)} --resume ${id} --dismiss ${String(place)}`,
+    );
+  return { ...outcome, request };
+}
+
 /** As it is typed: a note is one that is made. */
 function meaningOf(typed: string): OfferedMeaning['meaning'] {
   const wanted = typed === 'note' ? 'create_note' : typed;
@@ -86,10 +105,13 @@ export function reportAsked(outcome: AskOutcome, folder: string, { output, calls
       output.say(`To say what is meant: ${calls.line} --as MEANING (${TYPED})`);
     if (view.skill !== '')
       output.say(`To keep the skill: deputy keep ${shellWord(folder)} ${shellWord(view.skill)}`);
-    if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
+    if (outcome.isMany)
+      output.say(
+        `This would do ${String(view.tasks.length)} things, more than ${String(MOST_MADE)}: nothing is done yet. If you want them all: ${calls.line}`,
+      );
+    else if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
     output.say(`Kept in ${outcome.note}`);
   }
-  output.json(outcome);
 }
 
 export function askedExit(outcome: AskOutcome): ExitCode {

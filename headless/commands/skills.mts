@@ -72,6 +72,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
     const outcome = await deputy.ask.run({ kind: 'skill', name, text: operands[0] ?? '' }, {}, stop);
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
     reportAsked(outcome, folder, invocation);
+    invocation.output.json(outcome);
     return askedExit(outcome);
   } finally {
     release();

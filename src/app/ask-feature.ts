@@ -1,4 +1,3 @@
-import { KeptAnalyses } from '../features/ask/model/kept-analyses';
 import {
   askDeputy,
   type AskDeputyWork,
@@ -12,6 +11,7 @@ import { followUp, isFollowUpDue } from '../features/ask/work/follow-up';
 import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from './at-once';
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
+import { undo } from './undo';
 import type { Ports } from '../session/ports';
 import type { UnderLock } from '../session/work-lock';
 import type { PlanModels } from '../features/plans/work/plan-models';
@@ -24,7 +24,6 @@ import { type SkillOnNote, skillsOnNote } from '../features/skills/work/skills-o
 export class AskFeature {
   readonly skillNotes: SkillNotes;
   readonly asked: AskedReader;
-  private readonly analyses = new KeptAnalyses();
 
   constructor(ports: Ports, settings: Settings) {
     this.skillNotes = new SkillNotes(ports.vault, settings);
@@ -42,16 +41,55 @@ export class AskFeature {
 
   /** At a person's word; aborted, it ends. */
   now(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
-    const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS };
-    const connect = connecting(session, patient, { stop: signal, abort: signal });
+    // A call that timed out is not made again: the person waits, and the rules stand behind.
+    const hung = new AbortController();
+    const onTimeout = (): void => {
+      hung.abort();
+    };
+    const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS, onTimeout };
+    const connect = connecting(session, patient, { stop: hung.signal, abort: signal });
     return { ...this.on(session, { connect }), signal };
   }
 
   private on(session: Session, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
-    const { analyses, skillNotes: skills } = this;
+    const { skillNotes: skills } = this;
     const asked = () => this.asked.read();
-    return { session, models, analyses, skills, asked, onProgress: () => undefined };
+    const takeBack = (note: string) => takeBackAsk(session, note);
+    return { session, models, skills, asked, takeBack, onProgress: () => undefined };
   }
+}
+
+/** All that the tasks of one ask wrote is taken back, whatever was done since. */
+async function takeBackAsk(session: Session, note: string): ReturnType<AskDeputyWork['takeBack']> {
+  const ids = await tasksOf(session, note);
+  if (ids.length === 0) return null;
+  const outcome = await undo(session, { ids }, null);
+  switch (outcome.kind) {
+    case 'undone':
+      return { isDone: true, said: `Taken back: ${outcome.label}.` };
+    case 'nothing':
+      return null;
+    case 'final':
+      return { isDone: false, said: `${outcome.label}: that can't be taken back.` };
+    case 'conflict': {
+      const paths = outcome.clashes.map(({ path }) => path).join(', ');
+      return { isDone: false, said: `${paths} was changed since, and stays as it is.` };
+    }
+  }
+}
+
+const MOST_RECORDS = 200;
+
+/** The ids of the operations that wrote for an ask, the latest first. */
+async function tasksOf(session: Session, note: string): Promise<string[]> {
+  const ids: string[] = [];
+  let looked = 0;
+  for await (const { id, kind, inverse } of session.effects.history()) {
+    if (kind === 'task' && inverse.some((each) => each.kind === 'edit' && each.path === note)) ids.push(id);
+    looked += 1;
+    if (looked === MOST_RECORDS) break;
+  }
+  return ids;
 }
 
 interface AskShared extends DeputyShared {

@@ -28,6 +28,8 @@ export interface CycleModels {
   dueSkills?: (session: Session, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
   /** Work that no one waits for, at the end of a full cycle. */
   afterwards?: (work: { session: Session; models: PlanModels; signal: AbortSignal }) => Promise<void>;
+  /** Called for each call that gave no answer in time. */
+  onTimeout?: () => void;
   /** Called for each call that is made again. */
   onRetry?: ((again: CallAgain) => void) | undefined;
 }
@@ -91,10 +93,11 @@ async function cycleBehindBreaker(
 /** What connects the model for a kind of work; stopping ends what it waits for. */
 export function connecting(
   session: Session,
-  { source, corrections, onRetry, ...patience }: CycleModels,
+  { source, corrections, onRetry, onTimeout, ...patience }: CycleModels,
   { stop, abort }: PlanSignals,
 ): PlanModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
+    if (report.error.code === 'timeout') onTimeout?.();
     if (report.again !== undefined) onRetry?.(report.again);
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
     session.log.append([retryEntry(report, model)]).catch(() => undefined);

@@ -96,17 +96,20 @@ describe('deputy ask', () => {
       answers: (_, call) =>
         call === 1
           ? { json: { reasoning: 'Twenty drafts.', tasks, answer: null } }
-          : { json: { subject: 'An offer', body: 'Here is our offer.' } },
+          : { json: call === 2 ? {} : { subject: 'An offer', body: 'Here is our offer.' } },
     });
     onTestFinished(() => model.stop());
     const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
     Object.assign(machine.environment, place);
     const asked = await machine.run('ask', machine.vault, 'write the twenty offers as we said');
     const drafts = () => machine.paths().filter((path) => path.startsWith('Drafts/')).length;
-    expect([asked.code, model.calls, drafts()]).toEqual([2, 20, 19]);
-    const line = /^To go on: deputy (ask .* --resume \S+ --yes)$/m.exec(asked.stderr)?.[1] ?? '';
+    expect([asked.code, model.calls, drafts()]).toEqual([1, 1, 0]);
+    const all = /20 things, more than 10: nothing is done yet\. If you want them all: deputy (.*)$/m;
+    const begun = await machine.run(...(all.exec(asked.stdout)?.[1] ?? '').split(' '));
+    expect([begun.code, model.calls, drafts()]).toEqual([2, 21, 19]);
+    const line = /^To go on: deputy (ask .* --resume \S+ --yes)$/m.exec(begun.stderr)?.[1] ?? '';
     const resumed = await machine.run(...line.split(' '));
-    expect([resumed.code, model.calls, drafts()]).toEqual([0, 21, 20]);
+    expect([resumed.code, model.calls, drafts()]).toEqual([0, 22, 20]);
   });
 
   it('needs words, or a request that there is', async () => {

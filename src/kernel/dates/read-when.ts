@@ -21,7 +21,8 @@ export interface Moment {
 /** What a text says of a time. `rest`: the text without the words for it. */
 export type WhenReading =
   | { kind: 'none' }
-  | (Settled & { kind: 'read'; words: string; rest: string })
+  /** `weekday`: the day was named by the day of the week alone. */
+  | (Settled & { kind: 'read'; words: string; rest: string; weekday?: true })
   /** A time is named, and must be asked about: it can't be read, may be either of two, or is over. */
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
@@ -113,7 +114,12 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
         times.map(({ reading }) => reading),
         now,
       );
-  if (!('trouble' in settled)) return { reading: { kind: 'read', ...settled, ...around }, about };
+  const isWeekday = times.some(({ reading }) => reading.weekday !== undefined);
+  if (!('trouble' in settled))
+    return {
+      reading: { kind: 'read', ...settled, ...around, ...(isWeekday ? { weekday: true } : {}) },
+      about,
+    };
   const words = around.words === '' ? text.slice(0, 100) : around.words;
   return { reading: { kind: 'unclear', why: settled.trouble, ...around, words }, about };
 }

@@ -130,7 +130,7 @@ const PROMPTS: Record<Exclude<Stage, 'loop_error'>, (words: Words) => Promise<re
     asked((deps) =>
       analyse(
         { text: persons, at: '2026-11-21T09:00:00+01:00' },
-        { ...deps, tools: [], listed: others, zone: 'Europe/Berlin', languages: [] },
+        { ...deps, tools: [], made: [], turns: [], listed: others, zone: 'Europe/Berlin', languages: [] },
       ),
     ),
   draft: ({ persons }) =>

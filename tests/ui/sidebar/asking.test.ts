@@ -16,6 +16,7 @@ const VIEW: AskedView = {
   tasks: [
     {
       place: 1,
+      mayRetry: false,
       tool: 'reminder',
       title: 'call John',
       state: 'done',
@@ -26,6 +27,7 @@ const VIEW: AskedView = {
     },
     {
       place: 2,
+      mayRetry: true,
       tool: 'append',
       title: 'milk',
       state: 'failed',
@@ -36,6 +38,7 @@ const VIEW: AskedView = {
     },
     {
       place: 3,
+      mayRetry: false,
       tool: 'search',
       title: 'pricing',
       state: 'done',
@@ -46,6 +49,7 @@ const VIEW: AskedView = {
     },
   ],
   answer: '',
+  leftOut: [],
   proposed: [],
   skill: '',
   reasoning: 'Three things are wanted.',
@@ -105,7 +109,8 @@ describe('the Ask panel', () => {
   });
 
   it('says what was not understood, and offers what can be done with it', async () => {
-    const task = { place: 1, tool: 'unclear', title: 'buy milk', said: 'I did not understand this.' };
+    const said = 'I did not understand this.';
+    const task = { place: 1, mayRetry: false, tool: 'unclear', title: 'buy milk', said };
     const tasks = [{ ...task, state: 'unclear', answer: '', notes: [], hits: [] } as const];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, text: 'buy milk', tasks } });
     const { model, el } = sidebar;
@@ -165,7 +170,8 @@ describe('the Ask panel', () => {
 
   it('of which this device has no record goes nowhere by itself: its words go back into the box', async () => {
     const notice = 'Its note was changed outside Deputy: nothing more of it is done.';
-    const proposed = [{ place: 1, text: 'Prices are without tax.' }];
+    const proposed = [{ place: 1,
+      mayRetry: false, text: 'Prices are without tax.' }];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, notice, status: 'open', proposed } });
     const { model, el } = sidebar;
     expect(the('.deputy-asked', el).textContent).toContain(notice);

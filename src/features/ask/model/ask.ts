@@ -48,6 +48,10 @@ export interface DoneTask {
   answer?: string;
   /** What the person was asked to approve. */
   approval?: AskedApproval;
+  /** The things of earlier asks that it changed, by the tasks that made them; without `notes` they are deleted. */
+  of?: string[];
+  /** Why the rules did it in place of a model, as a sentence. */
+  instead?: string;
 }
 
 /** A request to approve that a task ended with, and what has become of it. */
@@ -76,6 +80,10 @@ export interface Analysis {
   answer: string | null;
   /** Why the rules stood in for the model; `null`: they did not. */
   instead: string | null;
+  /** Tasks that a model made up: the words do not ask for them. */
+  leftOut?: string[];
+  /** Of what was put to a model: the same need not be asked again on that day. */
+  key?: string;
 }
 
 export interface AskSpend {
@@ -160,11 +168,11 @@ export const hasMoreToDo = (request: Ask): boolean =>
   request.after.length > 0 ||
   hasProposal(request) ||
   request.tasks.some(
-    ({ state }) =>
-      state.kind === 'failed' ||
-      (state.kind === 'done' &&
-        state.approval !== undefined &&
-        STATE_FACTS[state.approval.state].waitsFor !== null),
+    (task) =>
+      mayRetry(task) ||
+      (task.state.kind === 'done' &&
+        task.state.approval !== undefined &&
+        STATE_FACTS[task.state.approval.state].waitsFor !== null),
   );
 
 export type AskStatus = 'open' | 'done' | 'failed';
@@ -204,7 +212,9 @@ export function nextAsk(request: Ask, change: AskEvent): Ask {
     case 'task_ended':
       return withOutcome(request, change);
     case 'retried':
-      return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NO_ASK_SPEND);
+      return mayRetry(request.tasks[change.task - 1])
+        ? withTask(request, { task: change.task, state: WAITING }, ['failed', 'done'], NO_ASK_SPEND)
+        : request;
     case 'meant':
       return withOrder(request, change);
     case 'approval_changed':
@@ -232,11 +242,18 @@ export function nextAsk(request: Ask, change: AskEvent): Ask {
 }
 
 function withOutcome(request: Ask, change: Extract<AskEvent, { event: 'task_ended' }>): Ask {
-  const ended = withTask(request, change, 'waiting', change.spent);
+  const ended = withTask(request, change, ['waiting'], change.spent);
   if (ended === request) return request;
   const after = [...new Set([...request.after, ...(change.after ?? [])])];
   return { ...withFacts(ended, change.facts ?? []), after };
 }
+
+const WAITING: TaskState = { kind: 'waiting' };
+
+/** What failed can be done again, and so can what the rules did for a model and that wrote nothing. */
+export const mayRetry = (task: AskTask | undefined): boolean =>
+  task?.state.kind === 'failed' ||
+  (task?.state.kind === 'done' && task.state.instead !== undefined && task.state.notes.length === 0);
 
 /** Words that were not understood. */
 export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
@@ -278,10 +295,11 @@ function decided(request: Ask, place: number, state: 'kept' | 'dismissed'): Ask 
 function withTask(
   request: Ask,
   { task, state }: { task: number; state: TaskState },
-  from: TaskState['kind'],
+  from: readonly TaskState['kind'][],
   spent: AskSpend,
 ): Ask {
-  if (request.tasks[task - 1]?.state.kind !== from) return request;
+  const former = request.tasks[task - 1];
+  if (former === undefined || !from.includes(former.state.kind)) return request;
   const tasks = request.tasks.map((each, n) => (n === task - 1 ? { ...each, state } : each));
   return { ...request, tasks, spent: sumSpent(request.spent, spent) };
 }

@@ -9,7 +9,11 @@ export function saidOf(state: TaskState): string {
     case 'failed':
       return state.why;
     case 'done':
-      return [state.said, state.approval === undefined ? '' : approvalLine(state.approval)]
+      return [
+        state.instead ?? '',
+        state.said,
+        state.approval === undefined ? '' : approvalLine(state.approval),
+      ]
         .filter((part) => part !== '')
         .join(' ');
   }

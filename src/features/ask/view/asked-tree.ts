@@ -9,11 +9,11 @@ const SIGNS: Record<AskedTask['state'], string> = {
 };
 
 /** A request as a tree: its tasks, what came of each, and why they are these. */
-export const askedTree = ({ text, tasks, answer, proposed, skill, reasoning, cost }: AskedView): string[] => [
+export const askedTree = ({ text, tasks, answer, leftOut, skill, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
   ...(answer === '' ? [] : [answer]),
-  ...proposed.map(({ place, text: fact }) => `Remember ${String(place)}? ${fact}`),
+  ...leftOut,
   ...(skill === '' ? [] : [`Keep as a skill? ${skill}`]),
   ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
   ...(cost === '' ? [] : [`Cost: ${cost}`]),
@@ -30,7 +30,7 @@ function branch({ tool, title, state, said, notes, hits, answer }: AskedTask, is
     ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`),
   ];
   return [
-    `${corner} ${SIGNS[state]} ${state === 'unclear' ? '' : `${tool}: `}${title}${said === '' ? '' : ` — ${said}`}`,
+    `${corner} ${SIGNS[state]} ${[state === 'unclear' ? '' : tool, title].filter((part) => part !== '').join(': ')}${said === '' ? '' : ` — ${said}`}`,
     ...below.map((line) => `${stem}     ${line}`),
   ];
 }

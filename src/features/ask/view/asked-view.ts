@@ -1,4 +1,12 @@
-import { hasMoreToDo, type AskStatus, type AskTask, askStatus, type Ask, titleOfTask } from '../model/ask';
+import {
+  hasMoreToDo,
+  type AskStatus,
+  type AskTask,
+  askStatus,
+  type Ask,
+  mayRetry,
+  titleOfTask,
+} from '../model/ask';
 import { ASK_MEANINGS, type AskMeaning } from '../model/analysis/split-by-rules';
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
@@ -11,6 +19,8 @@ export interface AskedTask {
   tool: string;
   title: string;
   state: AskTask['state']['kind'] | 'asks' | 'unclear';
+  /** It failed, or the rules did it for a model: it can be done again. */
+  mayRetry: boolean;
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
   /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
@@ -50,6 +60,8 @@ export interface AskedView {
   tasks: readonly AskedTask[];
   /** What a model answers to what needs no task; '' for nothing. */
   answer: string;
+  /** Tasks that a model made up and that are not done, a sentence each. */
+  leftOut: readonly string[];
   /** What Deputy asks whether to remember, by its place from 1. */
   proposed: readonly { place: number; text: string }[];
   /** The name of the skill that Deputy proposes for it; '' for none. */
@@ -74,6 +86,7 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
     status: askStatus(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
+    leftOut: (analysis?.leftOut ?? []).map((each) => `Left out, as your words do not ask for it: ${each}.`),
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
     skill: skill?.state === 'proposed' ? skill.name : '',
     reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
@@ -92,11 +105,15 @@ function costText({ tokens, cost }: Ask['spent']): string {
   return `${price}, ${tokens.toLocaleString('en')} tokens`;
 }
 
-function viewOf({ tool, given, state }: AskTask, n: number): AskedTask {
+function viewOf(asked: AskTask, n: number): AskedTask {
+  const { tool, given, state } = asked;
   // The outcome of a reminder names its day.
   const isDated = tool === 'reminder' && state.kind === 'done';
   const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });
-  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title };
+  const task = {
+    ...{ place: n + 1, tool: tool.replaceAll('_', ' '), title },
+    mayRetry: mayRetry(asked) && tool !== 'unclear',
+  };
   switch (state.kind) {
     case 'waiting':
       return { ...task, state: state.kind, said: '', ...NOTHING };

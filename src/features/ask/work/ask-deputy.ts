@@ -3,11 +3,12 @@ import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import { type AskMeaning, orderMeant } from '../model/analysis/split-by-rules';
-import { type Ask, isOpen, isUnclear, NO_ASK_SPEND } from '../model/ask';
+import { type Ask, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
 import { type AskFile, findAsk, type FoundAsk, keepAsk, keepChange, type Kept } from './ask-file';
 import { takeApart } from './take-apart';
-import type { AskWork } from './ask-work';
+import { AskModels } from './ask-models';
+import type { AskWork, OneAskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
 import { offerSkill } from './propose-skill';
@@ -42,8 +43,8 @@ export interface AskProgress {
 }
 
 export type AskOutcome =
-  /** `isStopped`: tasks are left, which wait for a resume. */
-  | { kind: 'asked'; request: Ask; note: string; isStopped: boolean }
+  /** `isStopped`: tasks are left, which wait for a resume. `isMany`: they would make more than an ask may without another word. */
+  | { kind: 'asked'; request: Ask; note: string; isStopped: boolean; isMany: boolean }
   /** `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode };
 
@@ -51,16 +52,21 @@ export interface AskDeputyWork extends AskWork {
   onProgress: (progress: AskProgress) => void;
 }
 
+type RunningAsk = AskDeputyWork & OneAskWork;
+
 /**
  * Takes a person's request apart and does its tasks one after another. The request's note is saved after each of them,
  * in one operation with what the task wrote: after a crash none is done twice, and none is lost.
  */
-export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
+export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
+  const work = { ...asked, models: new AskModels(asked.models, asked.session.ports.clock) };
   const begun = await openRequest(work, order);
   if (begun.kind === 'refused') return begun;
   let { file } = begun;
+  if (file.request.analysis?.instead != null && order.kind !== 'retry') work.models.giveUp();
+  const asksFirst = order.kind === 'text';
   try {
-    while (isOpen(file.request) && !work.signal.aborted) {
+    while (isOpen(file.request) && !work.signal.aborted && !(asksFirst && isMany(file.request))) {
       const kept = await goOn(work, file);
       if (kept.kind === 'refused') return kept;
       file = kept.file;
@@ -72,8 +78,16 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
     file = await offerSkill(work, file);
   tell(work, file, null);
-  return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
+  const isStopped = isOpen(file.request);
+  const mustAsk = isStopped && asksFirst && isMany(file.request);
+  return { kind: 'asked', request: file.request, note: file.path, isStopped, isMany: mustAsk };
 }
+
+/** An ask makes so many things at most before the person has said once more that they want them. */
+export const MOST_MADE = 10;
+
+const isMany = ({ tasks }: Ask): boolean =>
+  tasks.filter(({ tool }) => tool !== 'answer' && tool !== 'search' && tool !== 'unclear').length > MOST_MADE;
 
 type Opened = { kind: 'open'; file: AskFile } | Extract<AskOutcome, { kind: 'refused' }>;
 
@@ -89,7 +103,7 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   if (order.kind === 'fact')
     return opened(await decideFact(session, file, { place: order.fact, isKept: order.isKept }));
   if (order.kind === 'meant') return openMeant(work, file, order);
-  if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
+  if (!mayRetry(file.request.tasks[order.task - 1]))
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
   const label = 'Asked for a task again';
@@ -163,7 +177,7 @@ const LONGEST = 20_000;
 const TOO_LONG = 'That is too long to ask: put it into a note, and ask for a plan of it.';
 
 /** The next thing that a request needs. */
-function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
+function goOn(work: RunningAsk, file: AskFile): Promise<Kept> {
   const { request } = file;
   if (request.analysis === null) {
     tell(work, file, null);

@@ -108,9 +108,17 @@ export async function keepChange(session: Session, file: AskFile, change: AskCha
   return {
     kind: 'kept',
     file: { path: file.path, text: rewritten(effects, file), request },
-    paths: written.flatMap((effect) => ('path' in effect ? [effect.path] : [])),
+    paths: placesOf(written),
     left: result.skipped.map(({ path }) => path),
   };
+}
+
+/** Where the notes lie that these effects write. */
+export function placesOf(effects: readonly Effect[]): string[] {
+  const moved = new Map(effects.flatMap((each) => (each.kind === 'move' ? [[each.from, each.to]] : [])));
+  return effects.flatMap((each) =>
+    each.kind === 'create' || each.kind === 'edit' ? [moved.get(each.path) ?? each.path] : [],
+  );
 }
 
 /** The same where the task ends with a request to approve: both notes are written, or neither is. */

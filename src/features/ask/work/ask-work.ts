@@ -1,16 +1,22 @@
-import type { KeptAnalyses } from '../model/kept-analyses';
 import type { Session } from '../../../session/session';
 import type { PlanModels } from '../../plans/work/plan-models';
+import type { AskModels } from './ask-models';
 import type { SkillNotes } from '../../skills/work/skill-notes';
 import type { PastAsk } from './asked';
 
 export interface AskWork {
   session: Session;
   models: PlanModels;
-  analyses: KeptAnalyses;
   skills: SkillNotes;
   /** What was asked before, the latest first. */
   asked: () => Promise<PastAsk[]>;
   /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
   signal: AbortSignal;
+  /** Takes back what the ask of this note did. A sentence on what came of it; `null`: it did nothing that can be taken back. */
+  takeBack: (note: string) => Promise<{ isDone: boolean; said: string } | null>;
+}
+
+/** The work on one ask, whose models may be given up. */
+export interface OneAskWork extends AskWork {
+  models: AskModels;
 }

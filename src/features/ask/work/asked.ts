@@ -1,6 +1,8 @@
 import { NoteCache } from '../../../kernel/index/note-cache';
 import { AskRecords, type Standing } from '../model/ask-records';
 import { parseAsk, asksFolder, sealOf } from '../model/ask-note';
+import { forgottenAsks } from '../model/conversation/forgotten';
+import { type Fact, readFact } from '../../memory/fact';
 import type { Ask } from '../model/ask';
 import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
 import type { Destination } from '../../../kernel/ports/language-model';
@@ -16,11 +18,16 @@ export interface PastAsk {
   standing: Standing;
   /** What it tells of was private: no model elsewhere is shown it. */
   isPrivate: boolean;
+  /** It speaks of a fact that is no longer remembered, or otherwise: no model is shown it. */
+  isForgotten: boolean;
 }
 
 /** Of these the ones that a model may be shown as said before: another's note could put words into the person's mouth. */
 export const askedFor = (destination: Destination, asked: readonly PastAsk[]): PastAsk[] =>
-  asked.filter(({ standing, isPrivate }) => standing === 'kept' && (destination === 'here' || !isPrivate));
+  asked.filter(
+    ({ standing, isPrivate, isForgotten }) =>
+      standing === 'kept' && !isForgotten && (destination === 'here' || !isPrivate),
+  );
 
 interface SealedRequest {
   request: Ask;
@@ -31,10 +38,11 @@ interface SealedRequest {
 /** What was asked before, the latest first. Reads what has changed since, and needs no lock. */
 export class AskedReader {
   private readonly notes: NoteCache<SealedRequest | null>;
+  private readonly facts: NoteCache<Fact | null>;
 
   constructor(
     private readonly ports: Pick<Ports, 'vault' | 'device'>,
-    private readonly settings: { folders: Pick<Settings['folders'], 'logs'> } & PrivacySettings,
+    private readonly settings: { folders: Pick<Settings['folders'], 'logs' | 'memory'> } & PrivacySettings,
   ) {
     const rules = privacyRules(settings);
     this.notes = new NoteCache(ports.vault, (note) => {
@@ -44,6 +52,7 @@ export class AskedReader {
         ? null
         : { ...read, isPrivate: whyPrivate({ path: `${path}/x.md`, note }, rules) !== null };
     });
+    this.facts = new NoteCache(ports.vault, (note) => readFact(note));
   }
 
   /** `words`: all of them stand in the request or in what came of it. */
@@ -52,7 +61,8 @@ export class AskedReader {
     const known = (await this.notes.look(asksFolder(this.settings.folders.logs))) ?? [];
     if (known.length === 0) return [];
     const records = await AskRecords.load(this.ports.device);
-    return known
+    const remembered = await this.remembered();
+    const all = known
       .flatMap(({ path, value }) =>
         value === null
           ? []
@@ -65,8 +75,20 @@ export class AskedReader {
               },
             ],
       )
-      .filter(({ request }) => wanted.length === 0 || holdsAll(request, wanted))
       .sort((a, b) => Date.parse(b.request.at) - Date.parse(a.request.at));
+    const forgotten = forgottenAsks(
+      all.filter(({ standing }) => standing === 'kept').map(({ request }) => request),
+      { remembered, folder: this.settings.folders.memory },
+    );
+    return all
+      .filter(({ request }) => wanted.length === 0 || holdsAll(request, wanted))
+      .map((each) => ({ ...each, isForgotten: forgotten.has(each.request.id) }));
+  }
+
+  /** The facts as they stand now. */
+  private async remembered(): Promise<string[]> {
+    const notes = (await this.facts.look(this.settings.folders.memory)) ?? [];
+    return notes.flatMap(({ value }) => (value === null ? [] : [value.text]));
   }
 }
 

@@ -12,9 +12,16 @@ import { saidOf } from '../model/said-of-task';
 import { PrivateNotes } from '../../tools/open-notes';
 import type { TaskApproval, TaskContext, TaskResult } from '../model/tools/task-tool';
 import { TASK_TOOLS } from '../model/tools/task-tools';
-import { keepAskWithApproval, keepChange, type Kept, type AskChange, type AskFile } from './ask-file';
+import {
+  keepAskWithApproval,
+  keepChange,
+  type Kept,
+  type AskChange,
+  type AskFile,
+  placesOf,
+} from './ask-file';
 import { countSpent, spentOf } from './spent';
-import type { AskWork } from './ask-work';
+import type { AskWork, OneAskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
@@ -24,14 +31,14 @@ export interface Placed {
 }
 
 /** Does one task; what it writes and what the note says of it are one operation. */
-export async function doTask(work: AskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
+export async function doTask(work: OneAskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
   const { session } = work;
   const found = new PrivateNotes();
-  const result = await resultOf(work, taskContext(work, file, { task: place, found }), task);
+  const result = await resultOrRules(work, taskContext(work, file, { task: place, found }), task);
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
-  const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
+  const made = placesOf(effects);
   const change: AskChange = {
     // What wrote nothing is nothing that Undo could take back.
     kind: effects.length === 0 ? 'task_request' : 'task',
@@ -43,7 +50,10 @@ export async function doTask(work: AskWork, file: AskFile, { task, place }: Plac
       spent: spentOf(result.attempt),
       ...afterOf(result),
     },
-    label: labelOf(task),
+    label:
+      result.kind === 'done' && result.of !== undefined
+        ? result.said.slice(0, 120).replace(/\.$/u, '')
+        : labelOf(task),
     effects,
     entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
   };
@@ -53,6 +63,24 @@ export async function doTask(work: AskWork, file: AskFile, { task, place }: Plac
     : keepAskWithApproval(session, file, { change, asked }));
   if (kept.kind === 'kept') await session.answers.close(draftRun(file, place));
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
+}
+
+/** What the rules can do as well. */
+const BY_RULES: ReadonlySet<string> = new Set(['draft', 'answer', 'plan']);
+
+/** Where a model fails, the rules do the task and say why; the model is not asked for the rest of the ask. */
+async function resultOrRules(work: OneAskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
+  const result = await resultOf(work, context, task);
+  if (result.kind !== 'failed' || !BY_RULES.has(task.tool) || !work.models.usesModels) return result;
+  work.models.giveUp();
+  const ruled = await resultOf(work, context, task);
+  if (ruled.kind === 'failed') return result;
+  const { attempt } = result;
+  return {
+    ...ruled,
+    instead: `Without the model: ${result.why}`,
+    ...(attempt === undefined ? {} : { attempt }),
+  };
 }
 
 async function resultOf(work: AskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
@@ -76,6 +104,8 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
         kind: 'done',
         said: result.said,
         ...(result.asks === undefined ? {} : { asks: result.asks }),
+        ...(result.of === undefined ? {} : { of: [...result.of] }),
+        ...(result.instead === undefined ? {} : { instead: result.instead }),
         ...(result.answer === undefined ? {} : { answer: result.answer }),
         notes: [...made, ...(result.notes ?? [])],
         ...approvalOf(result.request),
@@ -102,7 +132,7 @@ async function corrected(
   const state: TaskState =
     changed === undefined
       ? stateOf(result, paths)
-      : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was added.` };
+      : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was changed.` };
   const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
   return keepChange(
     session,
@@ -132,6 +162,7 @@ const LABELS: Readonly<Record<string, string>> = {
   plan: 'Planned',
   skill: 'Ran a skill',
   call: 'Asked you about a call',
+  undo: 'Took back',
 };
 
 function taskEntry({ request, path }: AskFile, { task, place }: Placed, result: TaskResult): LogEntry {

@@ -4,6 +4,7 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import type { Fact } from '../../memory/fact';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
+import { withTimeout } from '../../approvals/work/with-timeout';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { searchWords } from '../../tools/search-words';
 import type { Privacy } from '../../../kernel/privacy/private-note';
@@ -20,10 +21,12 @@ export type FollowUpWork = Pick<AskWork, 'session' | 'models' | 'asked' | 'signa
  * survives a restart; what fails is logged and left out.
  */
 export async function followUp(work: FollowUpWork): Promise<void> {
-  for (const { request } of (await work.asked()).filter(isFollowUpDue)) {
+  for (const { request, isForgotten } of (await work.asked()).filter(isFollowUpDue)) {
     if (work.signal.aborted) return;
     const found = await findAsk(work.session, request.id);
-    if (found?.standing === 'kept') await proposeFacts(work, found.file);
+    if (found?.standing !== 'kept') continue;
+    if (isForgotten) await keepFollowedUp(work, found.file, skipped(found.file, 'It was to be forgotten.'));
+    else await proposeFacts(work, found.file);
   }
 }
 
@@ -33,18 +36,32 @@ export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
 
 async function proposeFacts(work: FollowUpWork, file: AskFile): Promise<void> {
   const { session, signal } = work;
-  const run = `${file.request.id}m`;
-  const found = await factsOf(work, file, run).catch((error: unknown) => {
+  const run = memoryRun(file);
+  const within = withTimeout(session.ports.clock);
+  const found = await within({ ms: MEMORY_MS, stop: signal }, (limited) =>
+    factsOf({ ...work, signal: limited }, file, run),
+  ).catch((error: unknown) => {
     if (signal.aborted) return null;
     return skipped(file, error instanceof Error ? error.message : String(error));
   });
-  if (found === null) return;
-  const { facts, spent, entries, privacy = 'open' } = found;
+  if (found !== null) await keepFollowedUp(work, file, found);
+}
+
+async function keepFollowedUp(
+  { session }: Pick<FollowUpWork, 'session'>,
+  file: AskFile,
+  { facts, spent, entries, privacy = 'open' }: FollowedUp,
+): Promise<void> {
   const event = { event: 'followed_up', left: [], facts, spent } as const;
   const label = facts.length === 0 ? 'Looked for what to remember' : 'Proposed what to remember';
   await keepChange(session, file, { kind: 'task_request', event, label, entries, privacy });
-  await session.answers.close(run);
+  await session.answers.close(memoryRun(file));
 }
+
+const memoryRun = ({ request }: AskFile): string => `${request.id}m`;
+
+/** The person may wait for it. */
+const MEMORY_MS = 10_000;
 
 interface FollowedUp {
   facts: readonly Fact[];

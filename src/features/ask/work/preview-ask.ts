@@ -20,7 +20,7 @@ import type { AskWork } from './ask-work';
 import { writingRules } from './ask-rules';
 import { skillsFor } from './skill-for';
 import { RUN_TOKENS, skillInput } from './skill-task';
-import { surroundings } from './surroundings';
+import { madeBefore, pastTurns, surroundings } from './surroundings';
 
 /** What a preview of a request reads. It needs no lock, and asks no model. */
 export interface AskPreviewing {
@@ -93,8 +93,17 @@ async function previewAnalysis(text: string, work: AskPreviewing): Promise<Previ
   if (planned.kind !== 'asked') return planned;
   const { zone } = ports.clock;
   const languages = spokenLanguages(settings.personLanguages);
-  const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
-    analyse({ text, at: timestamp() }, { ...deps, tools: OFFERED_TOOLS, listed: '', zone, languages }),
+  const asked = await work.asked();
+  const size = roomOf(planned.recipient, sizing(work));
+  const before = {
+    made: madeBefore({ id: '' }, asked),
+    turns: pastTurns({ id: '' }, asked, size.model.destination),
+  };
+  const prompt = await firstQuestion(size, (deps) =>
+    analyse(
+      { text, at: timestamp() },
+      { ...deps, ...before, tools: OFFERED_TOOLS, listed: '', zone, languages },
+    ),
   );
   const servers = settings.toolServers.length > 0 ? `${WITH_TOOLS} ` : '';
   return openingPreview(prompt, planned.recipient, { settings, follows: `${servers}${THEN_TASKS}` });

@@ -1,5 +1,6 @@
-import type { PastExchange } from '../model/conversation/prompt';
-import type { Ask } from '../model/ask';
+import { type MadeThing, thingsMade } from '../model/conversation/made';
+import type { PastExchange, PastTurn } from '../model/conversation/prompt';
+import { type Ask, type AskTask, titleOfTask } from '../model/ask';
 import type { TaskContext } from '../model/tools/task-tool';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { Session } from '../../../session/session';
@@ -23,6 +24,43 @@ export async function surroundings(
     .reverse();
   return { counts: await countsOf(session), earlier };
 }
+
+/** The turns that an ask may speak of, oldest first: what was said, and what it made or changed, in few words. */
+export function pastTurns(
+  request: Pick<Ask, 'id'>,
+  asked: readonly PastAsk[],
+  reader: Destination,
+): PastTurn[] {
+  return askedFor(reader, asked)
+    .filter((each) => each.request.id !== request.id)
+    .slice(0, MOST_TURNS)
+    .map(({ request: { text, tasks } }) => ({
+      asked: text.slice(0, MOST_TURN_CHARACTERS),
+      made: tasks
+        .filter(({ state }) => state.kind === 'done' && state.notes.length > 0)
+        .slice(0, MOST_TURNS)
+        .map((task) => madeLine(task)),
+    }))
+    .reverse();
+}
+
+/** What came of it is a sentence of Deputy's own: no answer and no part of a note. */
+const madeLine = ({ tool, given, state }: AskTask): string =>
+  `${tool}: ${titleOfTask({ given: { ...given, when: null } }).slice(0, 120)}. ${state.kind === 'done' ? state.said.slice(0, 120) : ''}`.trim();
+
+const MOST_TURNS = 4;
+const MOST_TURN_CHARACTERS = 300;
+
+/** What the asks before this one made, the latest first. */
+export const madeBefore = (request: Pick<Ask, 'id'>, asked: readonly PastAsk[]): MadeThing[] =>
+  thingsMade(
+    asked
+      .filter((each) => each.request.id !== request.id && each.standing === 'kept')
+      .slice(0, MOST_LOOKED_BACK)
+      .map((each) => each.request),
+  );
+
+const MOST_LOOKED_BACK = 30;
 
 async function countsOf({
   index,

@@ -1,7 +1,8 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
-import { analyse, type AnalysisOutcome } from '../model/analysis/analyse';
+import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
+import { splitByRules } from '../model/analysis/split-by-rules';
 import { sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
@@ -10,7 +11,10 @@ import { type AskFile, keepChange, type Kept } from './ask-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
 import { countSpent, spentOf } from './spent';
-import type { AskWork } from './ask-work';
+import type { AskWork, OneAskWork } from './ask-work';
+import type { PastAsk } from './asked';
+import { madeBefore, pastTurns } from './surroundings';
+import type { LanguageModel } from '../../../kernel/ports/language-model';
 import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { Session } from '../../../session/session';
@@ -18,19 +22,28 @@ import type { Session } from '../../../session/session';
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
 /** What a request asks for: one of the person's skills, or tasks for the tools. */
-export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
-  const { session, models, analyses } = work;
+export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
+  const { session, models } = work;
   const { request, path } = file;
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
-  const { provider, modelId } = connected.value.model;
-  const key = [request.at.slice(0, 10), provider, modelId, await skillsKey(work), request.text].join('\n');
-  const known = analyses.get(key);
+  const { model } = connected.value;
+  const asked = await work.asked();
+  const before: Before = {
+    made: madeBefore(request, asked),
+    turns: model.provider === 'rules' ? [] : pastTurns(request, asked, model.destination),
+  };
+  const key = model.provider === 'rules' ? null : await keyOf(work, file, { model, before });
+  const known = key === null ? null : sameAnalysis(asked, key);
   const match = known === null ? await skillFor(work, file) : NO_SKILL;
   const outcome: TakenApart =
-    known ?? withHint(matched(match, request.text) ?? (await analysed(work, file, connected.value)), match);
-  analyses.put(key, outcome);
-  const { analysis, orders } = outcome;
+    known ??
+    withHint(
+      matched(match, request.text) ?? (await analysed(work, file, { connected: connected.value, before })),
+      match,
+    );
+  const { analysis, orders } = keyed(outcome, key);
+  if (analysis.instead !== null) models.giveUp();
   const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
   const kept = await keepChange(session, file, {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
@@ -47,6 +60,48 @@ export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
   countSpent(work, outcome);
   if (kept.kind === 'kept') await session.answers.close(request.id);
   return kept;
+}
+
+type Before = Pick<AnalysisDeps, 'made' | 'turns'>;
+
+/** What the rules made of it while the model was away is no analysis of its own. */
+const keyed = (
+  { analysis, orders }: TakenApart,
+  key: string | null,
+): Pick<TakenApart, 'analysis' | 'orders'> =>
+  analysis.instead === null && key !== null
+    ? { analysis: { ...analysis, key }, orders }
+    : { analysis, orders };
+
+/**
+ * The same words on the same day to the same model come to the same, and are not paid for again. Where they may speak of what was
+ * said before, that counts as well.
+ */
+async function keyOf(
+  work: AskWork,
+  { request: { at, text } }: AskFile,
+  { model, before }: { model: LanguageModel; before: Before },
+): Promise<string> {
+  const { provider, modelId } = model;
+  const { zone } = work.session.ports.clock;
+  const { orders } = splitByRules(text, { from: Date.parse(at), zone }, before.made);
+  const isAlone = orders.every(({ tool }) => !IN_CONTEXT.has(tool));
+  const turns = isAlone ? [] : before.turns;
+  return hashText(JSON.stringify([at.slice(0, 10), provider, modelId, await skillsKey(work), text, turns]));
+}
+
+/** What the rules do not understand by itself may be understood from what was said before. */
+const IN_CONTEXT: ReadonlySet<string> = new Set(['unclear', 'answer', 'change', 'delete', 'undo', 'forget']);
+
+const MOST_ANALYSES = 100;
+
+function sameAnalysis(asked: readonly PastAsk[], key: string): TakenApart | null {
+  const same = asked
+    .slice(0, MOST_ANALYSES)
+    .find(({ standing, request }) => standing === 'kept' && request.analysis?.key === key)?.request;
+  return same?.analysis == null
+    ? null
+    : { analysis: same.analysis, orders: same.tasks.map(({ tool, given }) => ({ tool, given })) };
 }
 
 function matched({ match }: SkillFor, text: string): TakenApart | null {
@@ -67,11 +122,12 @@ const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
 async function analysed(
   { session, signal }: AskWork,
   { request, path }: AskFile,
-  connected: PlanModel,
+  { connected, before }: { connected: PlanModel; before: Before },
 ): Promise<AnalysisOutcome> {
   const listed = connected.model.provider === 'rules' ? '' : await listedTools(session, signal);
   return analyse(request, {
     ...connected,
+    ...before,
     answers: session.answers.open({
       note: path,
       textHash: hashText(request.text),

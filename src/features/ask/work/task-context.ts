@@ -21,7 +21,11 @@ import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
 import { skillTask } from './skill-task';
-import { surroundings } from './surroundings';
+import { madeBefore, surroundings } from './surroundings';
+import { readFact } from '../../memory/fact';
+import { parseNote } from '../../../kernel/notes/note';
+import type { StagedVault } from '../../tools/vault-tool';
+import type { FactNote } from '../model/tools/forget';
 
 /** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
 export function taskContext(
@@ -82,11 +86,45 @@ export function taskContext(
     makePlan: (text) => planned(work, file, text),
     askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
-    memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
+    memory: {
+      folder: folders.memory,
+      mayPropose: settings.proposeMemory,
+      facts: () =>
+        factNotes(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders.memory),
+    },
+    made: async () => madeBefore(file.request, await work.asked()),
+    undoLast: () => undoLast(work, file),
     surroundings: async (reader) =>
       surroundings(session, file.request, { asked: await work.asked(), reader }),
     answering: () => answering(work, file, { run: draftRun(file, task), found }),
   };
+}
+
+async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]> {
+  const notes: FactNote[] = [];
+  for (const path of (await vault.list()).filter((each) => isInside(each, folder))) {
+    const text = await vault.read(path);
+    const note = text === null ? null : parseNote(text);
+    const fact = note?.ok === true ? readFact(note.value) : null;
+    if (text !== null && fact !== null) notes.push({ ...fact, path, note: text });
+  }
+  return notes;
+}
+
+/** The last ask is the one before this; what it did not do can't be taken back. */
+async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<TaskResult> {
+  const last = (await asked()).find(
+    ({ request, standing }) => standing === 'kept' && request.id !== file.request.id,
+  );
+  const outcome = last === undefined ? null : await takeBack(last.note);
+  if (outcome === null)
+    return {
+      kind: 'failed',
+      why: 'The last ask did nothing that can be taken back.',
+    };
+  return outcome.isDone
+    ? { kind: 'done', said: outcome.said, effects: [] }
+    : { kind: 'failed', why: outcome.said };
 }
 
 /** What is remembered of a receiver goes by the name that the person gave, too. */

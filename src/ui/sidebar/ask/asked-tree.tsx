@@ -41,12 +41,17 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
             key={task.place}
             id={view.id}
             task={task}
-            mayRetry={isKept}
+            isKept={isKept}
             isRunning={running === task.place}
           />
         ))}
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
+      {view.leftOut.map((each) => (
+        <p key={each} class="deputy-time">
+          {each}
+        </p>
+      ))}
       {isKept && view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
       {isKept && view.skill !== '' && (
         <p class="deputy-asked-task">
@@ -135,11 +140,11 @@ interface TaskItemProps {
   /** Of the request. */
   id: string;
   task: AskedTask;
-  mayRetry: boolean;
+  isKept: boolean;
   isRunning: boolean;
 }
 
-function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
+function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
@@ -174,8 +179,8 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
             {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
           </span>
         ))}
-        {mayRetry && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
-        {mayRetry && state === 'failed' && !model.ask.isBusy && (
+        {isKept && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
+        {isKept && task.mayRetry && !model.ask.isBusy && (
           <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
             Retry
           </TextButton>

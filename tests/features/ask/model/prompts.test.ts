@@ -11,7 +11,7 @@ const MARKER = '0123456789abcdef';
 
 describe('the prompts of a request', () => {
   it('take it apart', () => {
-    const at = { marker: MARKER, today: '2026-11-22' };
+    const at = { marker: MARKER, today: '2026-11-22', turns: [] };
     expectGolden(
       'requests/analysis.txt',
       [

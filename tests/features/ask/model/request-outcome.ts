@@ -29,6 +29,10 @@ function taskOf({ tool, given }: TaskOrder, request: Parameters<typeof dueSaid>[
       return `find: ${query ?? ''}`;
     case 'unclear':
       return `? ${text ?? ''}`;
+    // They ask, where nothing was asked for before.
+    case 'change':
+    case 'undo':
+      return `? ${tool}: ${given.when ?? ''}`;
     default:
       return `${tool}: ${text ?? ''}`;
   }

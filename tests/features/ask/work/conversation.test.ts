@@ -143,9 +143,9 @@ describe('the failure table of the coordinator', () => {
     const away = new ModelError('auth', 'The key was refused.');
     const stage = aStage({ answers: [asks(QUESTION, 'prices'), away, says('20 a month.')] });
     const { request } = await ask(stage, QUESTION);
-    expect(request.tasks[0]?.state).toMatchObject({
-      kind: 'failed',
-      why: expect.stringContaining('try again in a moment'),
+    expect(done(request)).toMatchObject({
+      instead: expect.stringContaining('try again in a moment'),
+      said: 'Found 2 notes; no model has read them.',
     });
     const again = await ask(stage, { kind: 'retry', meant: request.id, task: 1 });
     expect(done(again.request).answer).toBe('20 a month.');
@@ -154,9 +154,9 @@ describe('the failure table of the coordinator', () => {
   it('LLMGateway, no answer that can be read: said after three tries, and it can be asked again', async () => {
     const stage = aStage({ answers: [asks(QUESTION, 'prices'), 'hm', '{', 'no', says('20 a month.')] });
     const { request } = await ask(stage, QUESTION);
-    expect(request.tasks[0]?.state).toMatchObject({
-      kind: 'failed',
-      why: expect.stringContaining('3 tries'),
+    expect(done(request)).toMatchObject({
+      instead: expect.stringContaining('3 tries'),
+      said: 'Found 2 notes; no model has read them.',
     });
     const again = await ask(stage, { kind: 'retry', meant: request.id, task: 1 });
     expect(done(again.request).answer).toBe('20 a month.');

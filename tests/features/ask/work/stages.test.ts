@@ -9,7 +9,8 @@ import { type Asker, Wired, type WireName } from './wired';
 const { budgets: DEFAULTS } = readSettings({}).settings;
 const NONE = { calls: null, tokens: null, usd: null };
 
-const MANY = 'I prefer mails before noon. Remind me, draft a mail, and what do we charge?';
+const MANY =
+  'I prefer mails before noon. Remind me to call John tomorrow, draft a mail about the report, and what do we charge?';
 const MAYBE = 'could it be time for a weekly review?';
 
 interface StageRow {
@@ -27,8 +28,8 @@ interface StageRow {
 }
 
 const ALL = ['reminder: done', 'draft: done', 'answer: done'];
-/** Taken apart by the rules, which need no room. */
-const BY_RULES = ['reminder: done', 'draft: failed'];
+/** Taken apart by the rules, which need no room, and which do without the model what they can. */
+const BY_RULES = ['unclear: failed', 'reminder: done', 'draft: done'];
 
 const STAGES: StageRow[] = [
   { stage: 'split', text: MANY, asker: 'split', n: 1, refused: BY_RULES, done: ALL },
@@ -38,7 +39,7 @@ const STAGES: StageRow[] = [
     text: MAYBE,
     asker: 'skill_match',
     n: 1,
-    refused: ['answer: failed'],
+    refused: ['answer: done'],
     done: ['skill: done'],
   },
   {
@@ -46,7 +47,7 @@ const STAGES: StageRow[] = [
     text: MANY,
     asker: 'draft',
     n: 2,
-    refused: ['reminder: done', 'draft: failed', 'answer: failed'],
+    refused: ALL,
     done: ALL,
   },
   {
@@ -54,7 +55,7 @@ const STAGES: StageRow[] = [
     text: MANY,
     asker: 'answer',
     n: 3,
-    refused: ['reminder: done', 'draft: done', 'answer: failed'],
+    refused: ALL,
     done: ALL,
   },
   {

@@ -4,6 +4,9 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import type { MadeThing } from '../conversation/made';
+import { othersToo, talkBack } from '../conversation/talk-back';
+import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 
 /** A request taken apart. */
@@ -20,13 +23,16 @@ const MOST_CHARACTERS = 4_000;
 
 /**
  * Takes a request apart by the phrases that begin a task. What it does not know it plans where it looks like longer work, looks up
- * where it is a question, and else leaves to the person as `unclear`: no word of a request is lost.
+ * where it is a question, and else leaves to the person as `unclear`: no word of a request is lost. `made`: what earlier asks
+ * made, which a text such as "move it to 5" speaks of.
  */
-export function splitByRules(text: string, when: Moment): Split {
+export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const reply = replyTo(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
-  const said: SaidWhen = { when, language: languageOf(shown, when.languages) };
+  const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
+  const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
+  if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
@@ -36,6 +42,15 @@ export function splitByRules(text: string, when: Moment): Split {
 interface SaidWhen {
   when: Moment;
   language: LanguageCode;
+  made: readonly MadeThing[];
+}
+
+/** "No, remind me on Friday", "remind Ben too": the phrase begins a reminder, and what it is about was said before. */
+function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
+  if (!made.some(({ turn }) => turn === 0)) return false;
+  if (othersToo(text) !== null) return true;
+  const found = readWhen(text, when, language);
+  return found.kind === 'read' && talkWords(found.rest).every(({ kind }) => kind !== null);
 }
 
 interface Clause {
@@ -66,13 +81,16 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     rest: trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length)),
   }));
   const [first, ...others] = clauses;
-  if (first === undefined || !/\p{L}/u.test(lead)) return clauses;
+  if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // "The rent is due on Friday. Remind me."
   const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
   return isAbout
     ? [{ ...first, before: lead }, ...others]
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
 }
+
+/** "No, and also": it says nothing by itself. */
+const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);
 
 const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
 
@@ -116,7 +134,7 @@ const quotedSpans = (text: string): [number, number][] =>
 const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
-  if (cue === null) return unknownOrder(rest);
+  if (cue === null) return talkBack(rest, said) ?? unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = oneLine(rest);
   switch (cue.tool) {
@@ -140,13 +158,18 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
     case 'call':
       return { tool: 'call', given: given({ title: match?.groups?.['note'] ?? '', text: rest }) };
     case 'remember':
-      return { tool: 'remember', given: given({ text: rest }) };
+      return NOT_TO_FORGET.test(match?.[0] ?? '') && readWhen(rest, said.when, said.language).kind !== 'none'
+        ? { tool: 'reminder', given: given(reminderOf(line, '', { ...said, cue })) }
+        : { tool: 'remember', given: given({ text: rest }) };
     case 'plan':
       return { tool: 'plan', given: given({ text: rest }) };
     default:
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }
+
+/** "Don't forget that the rent is due on Friday": with a day it is no fact but a reminder. */
+const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 
 function unknownOrder(text: string): TaskOrder {
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
@@ -171,7 +194,8 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   const given = {
     search: () => ({ query: line }),
     create_note: () => noteOf(shown),
-    reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
+    reminder: () =>
+      reminderOf(line, '', { when, language: languageOf(shown, when.languages), made: [], cue: null }),
     draft: () => draftOf(line, null),
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };

@@ -113,18 +113,24 @@ function processAnswer(
   answer: string,
   { system, given }: { system: string; given: string },
 ): Result<string, SafetyFault> {
-  const fault = faultOf(answer, system, given);
+  const fault = safetyFault(answer, { system, given });
   return fault === null ? ok(modelText(answer)) : err(fault);
 }
 
-function faultOf(answer: string, system: string, given: string): SafetyFault | null {
+/** Why a text of a model is not safe to show; `null`: it is. */
+export function safetyFault(
+  answer: string,
+  { system, given }: { system: string; given: string },
+): SafetyFault | null {
   if (invisibleCharacters(answer) > MOST_INVISIBLE) return 'hidden_text';
   const visible = withoutInvisible(answer);
   if (redactKeys(visible) !== visible) return 'key';
   if (repeatsRules(visible, system)) return 'instructions';
   const known = given.toLowerCase();
-  const hosts = [...visible.toLowerCase().matchAll(ADDRESS)].map(([, address = '']) => address);
-  return hosts.every((address) => known.includes(address)) ? null : 'unknown_link';
+  const found = [ADDRESS, BARE_ADDRESS, MAIL_ADDRESS].flatMap((pattern) => [
+    ...visible.toLowerCase().matchAll(pattern),
+  ]);
+  return found.every(([, address = '']) => known.includes(address)) ? null : 'unknown_link';
 }
 
 /** A stray one comes along with copied text. */
@@ -132,6 +138,10 @@ const MOST_INVISIBLE = 3;
 
 /** As far as the first sign that may end it in prose. */
 const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'`.,;:!?])/gu;
+
+/** Without a scheme, which an app makes a link of all the same. */
+const BARE_ADDRESS = /(?:^|[^\w@.])(www\.[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
+const MAIL_ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
 /** Whole rules of the prompt are no answer to anybody's question. */
 const repeatsRules = (answer: string, system: string): boolean =>

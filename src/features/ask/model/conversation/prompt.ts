@@ -36,6 +36,13 @@ export interface PastExchange {
   said: string;
 }
 
+/** An ask of before, for what "it" may mean now. */
+export interface PastTurn {
+  asked: string;
+  /** What it made or changed, a line each. */
+  made: readonly string[];
+}
+
 export interface ShownSources extends AnswerSources {
   /** As a quoted line. */
   question: string;

@@ -1,3 +1,4 @@
+import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
 import { appendNoteTool } from '../../../tools/append-note';
@@ -46,6 +47,19 @@ const plainName = (name: string): string =>
 
 /** "shopping list" may be called "Shopping". */
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
+
+/** Where in a note a text stands that was added to it; `null`: it was changed or removed since. The last one counts. */
+export function addedLine(note: string, text: string): { at: number; remove: string } | null {
+  const added = modelText(listed(text));
+  for (const eol of ['\r\n', '\n']) {
+    const lines = `${added.replaceAll('\n', eol)}${eol}`;
+    const at = note.lastIndexOf(`${eol}${lines}`);
+    // The blank line before it was added with it.
+    if (at >= 0)
+      return note[at - 1] === '\n' ? { at, remove: eol + lines } : { at: at + eol.length, remove: lines };
+  }
+  return null;
+}
 
 /** One line becomes an item, as it would in a list that somebody keeps. */
 const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);

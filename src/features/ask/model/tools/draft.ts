@@ -1,10 +1,9 @@
 import { draftHash } from '../../../drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
-import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { noteLink, slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../tools/new-note';
 import type { TaskTool } from './task-tool';
-import { type FoundRecipients, findRecipients } from './recipient';
+import { findRecipients, recipientQuestion } from './recipient';
 
 const MOST_EXCERPT = 200;
 
@@ -50,7 +49,7 @@ export const draftTaskTool: TaskTool = {
     const { attempt } = written;
     if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
     const hits = facts.map(({ path, text }) => ({ path, excerpt: text.slice(0, MOST_EXCERPT) }));
-    const question = questionOf(found);
+    const question = recipientQuestion(found);
     const said = [saidOf(to, isTemplate), question].filter((part) => part !== '').join(' ');
     return {
       ...{ kind: 'done', said, effects: made.effects, hits, attempt },
@@ -58,15 +57,6 @@ export const draftTaskTool: TaskTool = {
     };
   },
 };
-
-/** What the person must say about the receivers; '' for nothing. */
-const questionOf = ({ unknown, several }: FoundRecipients): string =>
-  [
-    ...several.map(({ name, addresses }) => `Which ${named(name)}? ${addresses.slice(0, 4).join(' or ')}.`),
-    ...unknown.map((name) => `Nobody is known as ${named(name)}.`),
-  ].join(' ');
-
-const named = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;
 
 function saidOf(to: string, isTemplate: boolean): string {
   const addresses = parseAddresses(to).map(({ address }) => foldAddress(address));

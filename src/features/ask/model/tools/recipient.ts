@@ -1,4 +1,5 @@
 import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { foldLetters } from '../../../tools/search-words';
 
 /** To whom a draft goes. */
@@ -82,3 +83,14 @@ function isSaid(address: string, words: string): boolean {
 }
 
 const namesOf = (text: string): string[] => foldLetters(text).match(/\p{L}{2,}/gu) ?? [];
+
+/** What the person must say about the receivers; '' for nothing. */
+export const recipientQuestion = ({ unknown, several }: FoundRecipients): string =>
+  [
+    ...several.map(
+      ({ name, addresses }) => `Which ${quotedName(name)}? ${addresses.slice(0, 4).join(' or ')}.`,
+    ),
+    ...unknown.map((name) => `Nobody is known as ${quotedName(name)}.`),
+  ].join(' ');
+
+const quotedName = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;

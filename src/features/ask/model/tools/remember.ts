@@ -1,8 +1,22 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../../memory/fact';
+import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import { asksToRemember } from '../analysis/cues';
 import { factScope } from './fact-scope';
 import { resultOf, type TaskTool } from './task-tool';
+
+/** Most of its words are the person's own. */
+function standsIn(fact: string, text: string): boolean {
+  const words = searchWords(fact);
+  return (
+    wordsIn(
+      foldLetters(text),
+      words.map((word) => word.slice(0, Math.max(4, word.length - 2))),
+    ).length *
+      4 >=
+    words.length * 3
+  );
+}
 
 /** A fact that is kept at once where the person's own words ask for it; else they are asked first. */
 export const rememberTaskTool: TaskTool = {
@@ -12,7 +26,8 @@ export const rememberTaskTool: TaskTool = {
   needs: ['text'],
   async run({ text, title }, context) {
     const said = visibleLine((text ?? '').slice(0, MOST_FACT_CHARACTERS));
-    if (!asksToRemember(context.request.text)) {
+    // What a model added to the person's words is theirs to confirm.
+    if (!asksToRemember(context.request.text) || !standsIn(said, context.request.text)) {
       const facts = [{ text: said, scope: title ?? EVERYTHING }];
       return { kind: 'done', said: 'To be remembered once you say so.', effects: [], facts };
     }

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { Settled } from '../../../../kernel/dates/combine';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { reminderNote, taskTitle } from '../../../tools/reminder-note';
@@ -46,9 +47,13 @@ const quoted = (words: string): string => visibleLine(words.slice(0, 100));
 
 function said(found: DueSaid, zone: string): string {
   if (found.kind !== 'set') return 'Reminder without a date: none was named.';
-  const { date, time, until, recurrence } = found.due;
+  const guess = found.isGuess ? ' The model read this; Deputy could not read your words for it.' : '';
+  return `Reminder for ${dueWords(found.due, zone)}.${guess}`;
+}
+
+/** With the day of the week, so that a wrong day is seen. */
+export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
   const day = DateTime.fromISO(date, { zone }).setLocale('en').toFormat('ccc');
   const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];
-  const guess = found.isGuess ? ' The model read this; Deputy could not read your words for it.' : '';
-  return `Reminder for ${parts.filter((part) => part !== null).join(', ')}.${guess}`;
+  return parts.filter((part) => part !== null).join(', ');
 }

@@ -13,7 +13,9 @@ import type { Address } from '../../../../kernel/mail/headers/addresses';
 import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
+import type { MadeThing } from '../conversation/made';
 import type { SideEffect, TaskArguments, Ask } from '../ask';
+import type { FactNote } from './forget';
 
 /** What came of a task. Nothing is written yet: `effects` are committed together with the request's note. */
 export type TaskResult =
@@ -33,9 +35,13 @@ export type TaskResult =
       after?: readonly SideEffect[];
       /** What the person is to be asked about before it is remembered. */
       facts?: readonly Fact[];
+      /** The things of earlier asks that it changes or deletes, by the tasks that made them, or paths of facts it forgets. */
+      of?: readonly string[];
       /** What is to be approved, born with this task's end. */
       request?: TaskApproval;
       attempt?: PromptAttempt;
+      /** Why the rules did it in place of a model, as a sentence. */
+      instead?: string;
     }
   /** `why` is a sentence for the person. */
   | { kind: 'failed'; why: string; attempt?: PromptAttempt };
@@ -103,7 +109,13 @@ export interface TaskContext {
     folder: string;
     /** A conversation may be looked through for what is worth remembering. */
     mayPropose: boolean;
+    /** All that is remembered. */
+    facts(): Promise<readonly FactNote[]>;
   };
+  /** What earlier asks made, the latest first. */
+  made(): Promise<readonly MadeThing[]>;
+  /** Takes back what the last ask did. */
+  undoLast(): Promise<TaskResult>;
   /** What waits, a sentence each, and what was said before, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<
@@ -121,6 +133,9 @@ export interface TaskTool {
   needs: readonly (keyof TaskArguments)[];
   run(given: TaskArguments, context: TaskContext): Promise<TaskResult>;
 }
+
+/** A question to the person, and nothing done. */
+export const asked = (said: string): TaskResult => ({ kind: 'done', said, effects: [], asks: true });
 
 /** What a vault tool says, as the result of a task. */
 export const resultOf = (result: VaultToolResult, said: string): TaskResult =>

@@ -1,14 +1,18 @@
 import { answerTaskTool } from './answer';
 import { appendTaskTool } from './append';
 import { callToolTaskTool } from './call-tool';
+import { changeTaskTool } from './change';
 import { createNoteTaskTool } from './create-note';
+import { deleteTaskTool } from './delete';
 import { draftTaskTool } from './draft';
+import { forgetTaskTool } from './forget';
 import { planTaskTool } from './plan';
 import { reminderTaskTool } from './reminder';
 import { rememberTaskTool } from './remember';
 import { searchTaskTool } from './search';
 import { skillTaskTool } from './skill';
 import { unclearTaskTool } from './unclear';
+import { undoTaskTool } from './undo';
 import type { TaskTool } from './task-tool';
 
 /** What a request may be taken apart into. */
@@ -21,6 +25,10 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   createNoteTaskTool,
   rememberTaskTool,
   planTaskTool,
+  changeTaskTool,
+  deleteTaskTool,
+  undoTaskTool,
+  forgetTaskTool,
 ];
 
 /** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */

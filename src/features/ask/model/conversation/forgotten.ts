@@ -1,0 +1,56 @@
+import { modelText } from '../../../../kernel/mail/foreign-text';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { stem } from '../../../../kernel/notes/names';
+import { isInside } from '../../../../kernel/notes/paths';
+import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
+import type { Ask } from '../ask';
+
+interface Memory {
+  /** The facts as they stand now. */
+  remembered: readonly string[];
+  /** Where they are kept. */
+  folder: string;
+}
+
+/**
+ * The ids of asks that speak of facts which have left the memory, or were changed: no model hears of them again. `asks`: the latest
+ * first. What was said before a fact was forgotten in words is one of them where it holds these words.
+ */
+export function forgottenAsks(asks: readonly Ask[], { remembered, folder }: Memory): ReadonlySet<string> {
+  const known = new Set(remembered);
+  const isKnown = (excerpt: string): boolean => remembered.some((fact) => fact.startsWith(excerpt));
+  const gone: string[][] = [];
+  const ids = new Set<string>();
+  for (const ask of asks) {
+    for (const { tool, state } of ask.tasks)
+      if (tool === 'forget' && state.kind === 'done')
+        gone.push(...(state.of ?? []).map((path) => searchWords(stem(path))));
+    const isGone = !factsOf(ask).every((fact) => known.has(fact)) || !usedIn(ask, folder).every(isKnown);
+    const isForgetting = ask.tasks.some(({ tool }) => tool === 'forget');
+    if (isGone || isForgetting || holdsAny(ask, gone)) ids.add(ask.id);
+  }
+  return ids;
+}
+
+/** What was written down at the person's word. */
+const factsOf = ({ facts, tasks }: Ask): string[] => [
+  ...facts.filter(({ state }) => state === 'kept').map(({ text }) => modelText(text).trim()),
+  ...tasks.flatMap(({ tool, given, state }) =>
+    tool === 'remember' && state.kind === 'done' && state.notes.length > 0
+      ? [modelText(visibleLine(given.text ?? '')).trim()]
+      : [],
+  ),
+];
+
+const usedIn = ({ tasks }: Ask, folder: string): string[] =>
+  tasks.flatMap(({ state }) =>
+    state.kind === 'done'
+      ? state.hits.filter(({ path }) => isInside(path, folder)).map(({ excerpt }) => excerpt)
+      : [],
+  );
+
+function holdsAny(ask: Ask, gone: readonly (readonly string[])[]): boolean {
+  if (gone.length === 0) return false;
+  const folded = foldLetters(JSON.stringify(ask));
+  return gone.some((words) => words.length > 0 && wordsIn(folded, words).length === words.length);
+}

@@ -1,0 +1,127 @@
+import { foldLetters } from '../../../tools/search-words';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import type { Ask, AskTask, DoneTask, TaskArguments } from '../ask';
+import type { ThingKind } from './talk-words';
+
+/** Something an ask made that a later one may change or delete. */
+export interface MadeThing {
+  /** Of the task that made it. */
+  id: string;
+  tool: string;
+  given: TaskArguments;
+  /** Where its note lies now. */
+  path: string;
+  /** How many asks ago it was made or changed: 0 is the last. */
+  turn: number;
+  /** When that was, in milliseconds. */
+  at: number;
+  /** The person was asked about it, such as for its day. */
+  isAsked: boolean;
+}
+
+const KINDS: Readonly<Record<string, ThingKind | null>> = {
+  ...{ reminder: 'reminder', draft: 'draft', create_note: 'note', append: null, remember: null },
+};
+
+/** What these asks made and no later one deleted. `asks`: the latest first. */
+export function thingsMade(asks: readonly Ask[]): MadeThing[] {
+  const things = new Map<string, MadeThing>();
+  for (const [turn, ask] of [...asks.entries()].reverse()) {
+    const at = Date.parse(ask.at);
+    for (const [n, task] of ask.tasks.entries()) {
+      if (task.state.kind !== 'done') continue;
+      if (task.state.of !== undefined) follow(things, task.state, { turn, at });
+      else if (task.tool in KINDS) {
+        const [path] = task.state.notes;
+        const id = `${ask.id}.${String(n + 1)}`;
+        const isAsked = task.state.asks === true;
+        const { tool, given } = task;
+        if (path !== undefined) things.set(id, { id, tool, given, path, turn, at, isAsked });
+      }
+    }
+  }
+  return [...things.values()].reverse();
+}
+
+/** A task that changed things says where they are now; one that leaves no note deleted them. */
+function follow(
+  things: Map<string, MadeThing>,
+  { of = [], notes }: DoneTask,
+  when: Pick<MadeThing, 'turn' | 'at'>,
+): void {
+  for (const id of of) {
+    const thing = things.get(id);
+    things.delete(id);
+    const [path] = notes;
+    if (thing !== undefined && path !== undefined)
+      things.set(id, { ...thing, ...when, path, isAsked: false });
+  }
+}
+
+export const nameOf = ({ given: { title, text, note } }: Pick<MadeThing | AskTask, 'given'>): string =>
+  visibleLine((title ?? text ?? note ?? '').slice(0, 120));
+
+/** Which things a person means. */
+export interface Meant {
+  /** Their own words for it; `null`: the last. */
+  name: string | null;
+  kind: ThingKind | null;
+  isAll: boolean;
+}
+
+/** As a task says it: `query` holds the kind, and whether all are meant. */
+export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>): Meant => {
+  const words = (query ?? '').split(' ');
+  const kind = THING_KINDS.find((each) => words.includes(each)) ?? null;
+  return { name: title, kind, isAll: words.includes('all') };
+};
+
+const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note'];
+
+export type FoundThings = { kind: 'found'; things: readonly MadeThing[] } | { kind: 'asked'; why: string };
+
+/** By its name, or what the last ask made. One thing unless all are meant: where several fit, the person is asked. */
+export function whichThings(
+  things: readonly MadeThing[],
+  { name, kind, isAll }: Meant,
+  { now, fits = () => true }: { now: number; fits?: (thing: MadeThing) => boolean },
+): FoundThings {
+  const pool = things.filter((thing) => kind === null || KINDS[thing.tool] === kind);
+  const found = (name === null ? lastOf(pool, now) : pool.filter((thing) => isCalled(thing, name))).filter(
+    fits,
+  );
+  if (found.length === 0) {
+    const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
+    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.` };
+  }
+  if (found.length > 1 && !isAll) return { kind: 'asked', why: `Which one${namedIn(found)}` };
+  if (isAll && name === null && kind !== null)
+    return { kind: 'asked', why: `One at a time, by its name${namedIn(found)}` };
+  return { kind: 'found', things: found };
+}
+
+const namedIn = (things: readonly MadeThing[]): string => {
+  const names = things.slice(0, MOST_NAMED).map((thing) => `"${nameOf(thing)}"`);
+  return `: ${names.join(', ')}? Say it with its name.`;
+};
+
+const MOST_NAMED = 4;
+
+/** "It" is what the last ask made that made something, as long as it is in mind. */
+function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[] {
+  const turn = Math.min(...things.map((thing) => thing.turn));
+  return things.filter((thing) => thing.turn === turn && turn < MOST_TURNS && now - thing.at < IN_MIND_MS);
+}
+
+const MOST_TURNS = 5;
+const IN_MIND_MS = 24 * 3_600_000;
+
+/** All words of the name begin words of its title. */
+export function isCalled(thing: Pick<MadeThing, 'given'>, name: string): boolean {
+  const title = foldLetters(nameOf(thing));
+  const words = foldLetters(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    words.length > 0 &&
+    words.every((word) => ` ${title.replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`))
+  );
+}

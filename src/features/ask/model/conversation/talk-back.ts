@@ -1,0 +1,141 @@
+import type { LanguageCode } from '../../../../kernel/dates/language';
+import type { Moment } from '../../../../kernel/dates/read-when';
+import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import { isCalled, type MadeThing } from './made';
+import { talkWords, type TalkKind, type TalkWord } from './talk-words';
+import { timeSaid } from './time-said';
+
+interface SaidBack {
+  when: Moment;
+  language: LanguageCode;
+  /** What earlier asks made. */
+  made: readonly MadeThing[];
+}
+
+/**
+ * What a text asks to be done with something that was asked for before: "no, make that Saturday", "delete that", "undo that",
+ * "forget that". `null`: it speaks of nothing of the kind.
+ */
+export function talkBack(text: string, said: SaidBack): TaskOrder | null {
+  const others = othersToo(text);
+  if (others !== null && said.made.length > 0) return order('change', { to: others });
+  const words = talkWords(text);
+  const begin = words.findIndex(({ kind }) => kind !== 'not' && kind !== 'polite' && kind !== 'too');
+  const head = words[begin];
+  if (head === undefined) return null;
+  const isCorrection = words.some(({ kind }) => kind === 'not');
+  const rest = words.slice(begin + 1);
+  const names = (kinds: readonly TalkKind[] = []): TalkWord[] =>
+    words.slice(begin).filter(({ kind }) => kind === null || kinds.includes(kind));
+  if (words.some(({ kind }) => kind === 'undo') && names().length === 0) return order('undo', {});
+  const { kind } = head;
+  if (kind === 'forget') {
+    // "Não esqueças": what is said right before it turns it round.
+    const isNegated = isCorrection && /\p{L}\s*$/u.test(text.slice(0, head.start));
+    return isNegated ? null : order('forget', { text: forgotten(text.slice(head.end)) });
+  }
+  if (kind === 'undo' || kind === 'delete') return deletion(text, rest, said);
+  if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
+  const all = changed(text, words.slice(begin), { ...said, head: null, isCorrection });
+  return all ?? moreOf(text, said.made);
+}
+
+const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
+  tool,
+  given: { ...NO_ARGUMENTS, ...given },
+});
+
+/** `null`: only "that" is said. */
+function forgotten(text: string): string | null {
+  const said = text.replace(JOINTS, '').replace(/^[\s,:]+|[\s.!]+$/gu, '');
+  return talkWords(said).every(({ kind }) => kind !== null) ? null : said;
+}
+
+const JOINTS =
+  /^[\s,:]*(?:(?:what|everything|was|alles,?|ce que|lo que|quello che|o que|wat) (?:you|du|tu|sabes|sai|je)(?: know| weißt| weisst| sais| weet)?(?: (?:about|über|sur|de|su|over|von))?|(?:über|about|sur|sobre|over) |that |dass |que |qu['’]|che |dat )/iu;
+
+/** What is deleted is named, called by its kind, or the last; a day in it may be another thing. */
+function deletion(text: string, rest: readonly TalkWord[], said: SaidBack): TaskOrder | null {
+  const which = meantIn(text, rest);
+  if (which.title !== null && !said.made.some((thing) => isCalled(thing, which.title ?? ''))) return null;
+  return order('delete', which);
+}
+
+interface Change extends SaidBack {
+  head: 'move' | 'make' | null;
+  isCorrection: boolean;
+}
+
+function changed(
+  text: string,
+  rest: readonly TalkWord[],
+  { head, isCorrection, ...said }: Change,
+): TaskOrder | null {
+  // "That Saturday" is one that is over: the pronoun belongs to the verb.
+  const first = rest.findIndex(({ kind }) => kind !== 'it' && kind !== 'polite' && kind !== 'reminder');
+  const [pointed, words] = first < 0 ? [rest, []] : [rest.slice(0, first), rest.slice(first)];
+  const phrase = text.slice(words[0]?.start ?? text.length);
+  const time = timeSaid(phrase, said.when, { language: said.language, isMove: head === 'move' });
+  const which = meantIn(text, [...pointed, ...wordsLeft(phrase, words, time?.rest ?? phrase)]);
+  const isNamed = which.title !== null;
+  if (isNamed && (head !== 'move' || !said.made.some((thing) => isCalled(thing, which.title ?? ''))))
+    return null;
+  if (time === null) return head === 'move' && words.length === 0 ? order('change', which) : null;
+  // "Make it Saturday", "no, Saturday", "move to Saturday".
+  const isOfBefore = head === 'move' || isCorrection || (head === 'make' && pointed.length > 0);
+  return isOfBefore || (head === null && asksWhen(said.made) && !isNamed)
+    ? order('change', { ...which, when: time.words })
+    : null;
+}
+
+/** "And butter": more of what the last ask added to a list. */
+function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
+  const [last, other] = made.filter(({ turn }) => turn === 0);
+  const more =
+    /^\s*(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|ook))?\s+(\S.{0,80})$/iu.exec(
+      text,
+    );
+  if (more === null || last?.tool !== 'append' || other !== undefined) return null;
+  const { note } = last.given;
+  return order('append', { note, text: (more[1] ?? '').replace(/[\s.!]+$/u, '') });
+}
+
+/** The last ask asked which day is meant: a day alone is the answer. */
+const asksWhen = (made: readonly MadeThing[]): boolean =>
+  made.some(({ turn, isAsked }) => turn === 0 && isAsked);
+
+/** "And remind Ben too", "send it to Anna": who else is to have what was made; `null`: nobody. */
+export function othersToo(text: string): string | null {
+  const found = OTHERS.exec(text.slice(0, MOST_CHARACTERS));
+  const to = (found?.groups?.['to'] ?? '').replace(LAST_TOO, '').replace(/[.,!\s]+$/u, '');
+  if (to === '' || PERSON.test(to)) return null;
+  const isToo = talkWords(text).some(({ kind }) => kind === 'too');
+  return isToo || found?.groups?.['it'] !== undefined ? to : null;
+}
+
+const MOST_CHARACTERS = 300;
+const NAME = "(?:[\\w.+-]{1,64}@[\\w.-]{1,120}|\\p{L}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40})?)";
+const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
+const LAST_TOO = new RegExp(` ${TOO}$`, 'iu');
+const OTHERS = new RegExp(
+  `^(?:(?:and|und|et|y|e|en|also|please|bitte)\\s+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO})?[\\s.!]*$`,
+  'iu',
+);
+const PERSON = /^(?:me|us|mich|mir|uns|moi|nous|mi|nos|mij|ons|it|that)(?!\p{L})/iu;
+
+/** The words that are not in what is said of the time. */
+const wordsLeft = (phrase: string, words: readonly TalkWord[], left: string): TalkWord[] => {
+  const start = words[0]?.start ?? 0;
+  return words.filter((word) => ` ${left} `.includes(phrase.slice(word.start - start, word.end - start)));
+};
+
+function meantIn(text: string, words: readonly TalkWord[]): Pick<TaskArguments, 'title' | 'query'> {
+  const names = words.filter(({ kind }) => kind === null).map(({ start, end }) => text.slice(start, end));
+  const kinds = words.flatMap(({ kind }) =>
+    kind === 'all' || kind === 'reminder' || kind === 'draft' || kind === 'note' ? [kind] : [],
+  );
+  return {
+    title: names.length === 0 ? null : names.join(' '),
+    query: kinds.length === 0 ? null : [...new Set(kinds)].join(' '),
+  };
+}

@@ -1,0 +1,100 @@
+import { tokensOf } from '../../../../kernel/dates/lexicon';
+
+/** What a word does in a text that speaks of what was asked before. `not` takes back what was said; `make` may begin many other things. */
+export type TalkKind =
+  | ('not' | 'polite' | 'move' | 'make' | 'delete' | 'undo' | 'forget')
+  | ('it' | 'all' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
+
+/** What an ask made, as a person calls it. */
+export type ThingKind = 'reminder' | 'draft' | 'note';
+
+/** Without accents and in lower case, of all languages at once: few of these words mean something else in another. */
+const WORDS: Readonly<Record<TalkKind, string>> = {
+  not: 'no,nope,nah,sorry,wait,actually,oops,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch',
+  polite:
+    'please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
+  move: 'move,shift,push,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,change,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verander,wijzig,stel',
+  make: 'make,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,fais,disons,rappelle moi,pon,que sea,haz,metti,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
+  delete:
+    'delete,remove,cancel,drop,scrap,discard,get rid of,losche,losch,loschen,entferne,entfern,streiche,streich,storniere,weg damit,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
+  undo: 'undo,take that back,take it back,revert,scratch that,ruckgangig,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
+  forget: 'forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet',
+  it: 'it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
+  all: 'all,both,everything,them,these,those,alles,beide,tout,tous,toutes,todo,todos,todas,ambos,tutto,tutti,tutte,tudo,allebei',
+  reminder:
+    'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
+  draft: 'draft,drafts,mail,email,e mail,entwurf,brouillon,courriel,correo,borrador,bozza,rascunho,concept',
+  note: 'note,notes,notiz,notizen,nota,notas,notitie',
+  later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
+  earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
+  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,just,only,be,from,of,in,auf,fur,an,am,um,bis,erst,nur,mal,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,di,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+  too: 'too,also,as well,auch,auch daran,ebenfalls,aussi,tambien,anche,tambem,ook',
+};
+
+const MOST_WORDS = 4;
+/** The pronoun of "bórralo" and "spostala". */
+const JOINED = /l[oae]$/u;
+
+let kinds: ReadonlyMap<string, TalkKind> | undefined;
+
+const ORDER = [
+  ...([
+    'not',
+    'polite',
+    'move',
+    'make',
+    'delete',
+    'undo',
+    'forget',
+    'it',
+    'all',
+    'reminder',
+    'draft',
+  ] as const),
+  ...(['note', 'later', 'earlier', 'fill', 'too'] as const),
+];
+
+/** Of a word with two meanings the first in this order counts. */
+const entries = (): (readonly [string, TalkKind])[] =>
+  ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
+
+/** A word, or several that belong together. `kind: null`: it may be part of a name. */
+export interface TalkWord {
+  kind: TalkKind | null;
+  start: number;
+  end: number;
+}
+
+/** The words of a text, the longest known phrases first. Signs are left out. */
+export function talkWords(text: string): TalkWord[] {
+  const known = (kinds ??= new Map(entries().reverse()));
+  const tokens = tokensOf(text).filter((token) => /[\p{L}\d]/u.test(token.text));
+  const words: TalkWord[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const length = lengthAt(tokens, at, known);
+    const phrase = tokens.slice(at, at + Math.max(1, length));
+    const word = phrase.map((token) => token.text).join(' ');
+    const kind = known.get(word) ?? known.get(word.replace(JOINED, '')) ?? null;
+    words.push({ kind, start: phrase[0]?.start ?? 0, end: phrase.at(-1)?.end ?? 0 });
+    at += phrase.length;
+  }
+  return words;
+}
+
+function lengthAt(
+  tokens: readonly { text: string }[],
+  at: number,
+  known: ReadonlyMap<string, TalkKind>,
+): number {
+  for (let length = MOST_WORDS; length > 0; length -= 1) {
+    const phrase = tokens.slice(at, at + length).map((token) => token.text);
+    if (phrase.length === length && known.has(phrase.join(' '))) return length;
+  }
+  return 0;
+}
+
+/** Whether a text holds a word of this kind. */
+export const isOfKind = (text: string, kind: TalkKind): boolean =>
+  talkWords(text.slice(0, MOST_CHARACTERS)).some((word) => word.kind === kind);
+
+const MOST_CHARACTERS = 4_000;

@@ -1,0 +1,195 @@
+import { DateTime } from 'luxon';
+import type { Settled } from '../../../../kernel/dates/combine';
+import type { LanguageCode } from '../../../../kernel/dates/language';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { talkWords, type TalkWord } from './talk-words';
+
+/** The words for another time, and the text without them. */
+export interface TimeWords {
+  words: string;
+  rest: string;
+}
+
+/** What is said of another time; `null`: nothing. `isMove`: the verb says that something is moved, so "two hours" is a span. */
+export function timeSaid(
+  phrase: string,
+  moment: Moment,
+  { language, isMove }: { language: LanguageCode; isMove: boolean },
+): TimeWords | null {
+  const span = spanIn(phrase, moment, { language, isMove });
+  if (span !== null) return cut(phrase, span.start, span.end);
+  const read = readWhen(phrase, moment, language);
+  if (read.kind !== 'none') return { words: read.words, rest: read.rest };
+  const hour = /(?:^|\s)(\d{1,2})(?:\s*h)?[\s.!]*$/u.exec(phrase);
+  return hour === null ? null : cut(phrase, hour.index, phrase.length);
+}
+
+const cut = (text: string, start: number, end: number): TimeWords => ({
+  words: text.slice(start, end).trim(),
+  rest: `${text.slice(0, start)} ${text.slice(end)}`.trim(),
+});
+
+export type ChangedDue =
+  | { kind: 'set'; due: Settled }
+  /** `why` is a question to the person. */
+  | { kind: 'asked'; why: string };
+
+/** When something is due that was due `former` (`null`: never) once a person has said `words`. What they do not name stays. */
+export function changedDue(words: string, former: Settled | null, moment: Moment): ChangedDue {
+  const language = languageOf(words, moment.languages);
+  const span = spanIn(words, moment, { language, isMove: true });
+  if (span !== null) return shifted(span, former, moment);
+  const bare = /^\D*?(\d{1,2})\s*$/u.exec(words)?.[1];
+  const read = readWhen(words, moment, language);
+  const said = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
+  const isClock = isClockOnly(said, moment, language);
+  if (isClock && former !== null) return atTime(said, former, { moment, language });
+  const found = said === words ? read : readWhen(said, moment, language);
+  if (found.kind !== 'read')
+    return { kind: 'asked', why: `When? "${words}" may be more than one time, none, or over.` };
+  if (found.recurrence === null && former?.recurrence != null)
+    return { kind: 'asked', why: `It comes again ${former.recurrence}: say how often from now on.` };
+  const other = isClock ? null : thatWeek(said, former, { moment, language, taken: found.date });
+  if (other !== null)
+    return { kind: 'asked', why: `Which day? ${found.date} or ${other}: say it with its date.` };
+  const { date, recurrence, until } = found;
+  return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
+}
+
+/** Whether a phrase names a time of day and no day: read on another day, it is that day's. */
+function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
+  const on = (day: string) => readWhen(words, { ...moment, from: startOf(day, moment.zone) }, language);
+  const [one, other] = DAYS.map(on);
+  return (
+    one?.kind === 'read' &&
+    other?.kind === 'read' &&
+    one.time !== null &&
+    one.recurrence === null &&
+    [one.date, other.date].every((date, n) => date === DAYS[n])
+  );
+}
+
+/** Far apart, neither of a week nor of a month in common: only a time of day alone falls on both. */
+const DAYS = ['2031-03-04', '2033-07-21'] as const;
+
+const startOf = (day: string, zone: string): number => DateTime.fromISO(day, { zone }).toMillis();
+
+interface SaidIn {
+  moment: Moment;
+  language: LanguageCode;
+}
+
+function atTime(words: string, former: Settled, { moment, language }: SaidIn): ChangedDue {
+  const from = Math.max(moment.from, startOf(former.date, moment.zone));
+  const found = readWhen(words, { ...moment, from }, language);
+  if (found.kind !== 'read' || (found.date !== former.date && former.recurrence === null))
+    return { kind: 'asked', why: `When? "${words}" is over on ${former.date}.` };
+  return { kind: 'set', due: { ...former, time: found.time, until: null } };
+}
+
+/** "Saturday", said of something weeks ahead, may be one of that week. */
+function thatWeek(
+  words: string,
+  former: Settled | null,
+  { moment, language, taken }: SaidIn & { taken: string },
+): string | null {
+  if (former === null) return null;
+  const day = DateTime.fromISO(former.date, { zone: moment.zone });
+  const isNear = day.diff(DateTime.fromMillis(moment.from, { zone: moment.zone }), 'days').days <= 7;
+  const there = readWhen(words, { ...moment, from: day.startOf('week').toMillis() }, language);
+  const isBare = readWhen(words, { ...moment, from: moment.from }, language);
+  if (isNear || there.kind !== 'read' || isBare.kind !== 'read' || isBare.weekday !== true) return null;
+  return there.date === taken ? null : there.date;
+}
+
+interface Span {
+  start: number;
+  end: number;
+  /** "Two hours" */
+  amount: string;
+  language: LanguageCode;
+  isEarlier: boolean;
+}
+
+/** "By a day", "an hour later": how far something is moved. "In an hour" is counted from now, and none. */
+function spanIn(
+  text: string,
+  moment: Moment,
+  { language, isMove }: { language: LanguageCode; isMove: boolean },
+): Span | null {
+  const words = talkWords(text);
+  const marker = words.find(({ kind }) => kind === 'later' || kind === 'earlier');
+  if (!isMove && marker === undefined) return null;
+  const found = amountIn(text, words, { moment, language });
+  if (found === null) return null;
+  const { first, last } = found;
+  const before = words[first - 1];
+  if (before !== undefined && IN_WORDS.has(text.slice(before.start, before.end).toLowerCase())) return null;
+  const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
+  // "17 uur" is a time of day.
+  if (marker === undefined && text.slice(start, end).endsWith(' uur')) return null;
+  return {
+    start: Math.min(start, marker?.start ?? start),
+    end: Math.max(end, marker?.end ?? end),
+    amount: text.slice(start, end),
+    language,
+    isEarlier: marker?.kind === 'earlier',
+  };
+}
+
+/** The places of the words that say how much, such as "two hours". */
+function amountIn(
+  text: string,
+  words: readonly TalkWord[],
+  { moment, language }: SaidIn,
+): { first: number; last: number } | null {
+  for (let first = 0; first + 1 < words.length; first += 1) {
+    const [start, end] = [words[first]?.start ?? 0, words[first + 1]?.end ?? 0];
+    const phrase = `${IN[language]} ${text.slice(start, end)}`;
+    const read = readWhen(phrase, moment, language);
+    if (read.kind === 'read' && read.rest === '' && isAmount(text.slice(start, end)))
+      return { first, last: first + 1 };
+  }
+  return null;
+}
+
+/** A number and a unit, not the name of a day or a month. */
+const isAmount = (words: string): boolean => /^(?:\d{1,3}|\p{L}{1,9}) \p{L}{1,12}$/u.test(words);
+
+const IN: Record<LanguageCode, string> = {
+  ...{ en: 'in', de: 'in', fr: 'dans', es: 'en', it: 'tra', pt: 'em', nl: 'over' },
+};
+/** And "to 17 uur", which is no span either. */
+const IN_WORDS: ReadonlySet<string> = new Set(
+  'in dans en dentro tra fra em over binnen to at auf naar om à a alle às para'.split(' '),
+);
+const AT: Record<LanguageCode, string> = {
+  ...{ en: 'at', de: 'um', fr: 'à', es: 'a las', it: 'alle', pt: 'às', nl: 'om' },
+};
+
+/** As far from `former` as the span says, whose words are read from there. */
+function shifted({ amount, language, isEarlier }: Span, former: Settled | null, moment: Moment): ChangedDue {
+  if (former === null) return { kind: 'asked', why: 'It has no date yet: which day?' };
+  if (former.recurrence !== null)
+    return { kind: 'asked', why: `It comes again ${former.recurrence}: say how often from now on.` };
+  const { zone } = moment;
+  const from = DateTime.fromISO(`${former.date}T${former.time ?? '00:00'}`, { zone });
+  const read = readWhen(`${IN[language]} ${amount}`, { ...moment, from: from.toMillis() }, language);
+  if (read.kind !== 'read') return { kind: 'asked', why: `When? "${amount}" can't be read.` };
+  const isHours = read.time !== null;
+  if (isHours && former.time === null)
+    return { kind: 'asked', why: 'It has no time of day yet: at what time?' };
+  const to = DateTime.fromISO(`${read.date}T${read.time ?? former.time ?? '00:00'}`, { zone });
+  const days = Math.round(to.startOf('day').diff(from.startOf('day'), 'days').days);
+  if (isEarlier && !isHours && days >= 28) return { kind: 'asked', why: 'Which day? Say it with its date.' };
+  const there = !isEarlier ? to : isHours ? from.minus(to.diff(from)) : from.minus({ days });
+  if (there.toMillis() < moment.from) return { kind: 'asked', why: 'When? That would be over already.' };
+  return {
+    kind: 'set',
+    due: {
+      ...former,
+      date: there.toISODate() ?? '',
+      time: former.time === null ? null : there.toFormat('HH:mm'),
+    },
+  };
+}

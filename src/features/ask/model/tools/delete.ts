@@ -1,0 +1,40 @@
+import { editEffect } from '../../../../kernel/effects/edit-effect';
+import type { Effect } from '../../../../kernel/effects/operation';
+import { hashText } from '../../../../kernel/notes/values/hash';
+import { stem } from '../../../../kernel/notes/names';
+import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
+import { asked, type TaskContext, type TaskTool } from './task-tool';
+import { addedLine } from './append';
+
+/** What an earlier ask made goes to the trash, or the line it added goes; undo brings it back. */
+export const deleteTaskTool: TaskTool = {
+  name: 'delete',
+  description: 'deletes what an earlier ask made. title: which one, null for the last',
+  needs: [],
+  async run(given, context) {
+    const now = Date.parse(context.request.at);
+    const found = whichThings(await context.made(), meantBy(given), { now });
+    if (found.kind === 'asked') return asked(found.why);
+    const effects: Effect[] = [];
+    for (const thing of found.things) {
+      const effect = await withoutThing(thing, context);
+      if (effect === null)
+        return { kind: 'failed', why: `"${nameOf(thing)}" is no longer there: nothing was deleted.` };
+      effects.push(effect);
+    }
+    const said = found.things.map(deletedWords).join(' ');
+    return { kind: 'done', said, effects, of: found.things.map(({ id }) => id) };
+  },
+};
+
+const deletedWords = ({ tool, path, ...thing }: MadeThing): string =>
+  tool === 'append' ? `Took "${nameOf(thing)}" out of ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;
+
+async function withoutThing(thing: MadeThing, { searched }: TaskContext): Promise<Effect | null> {
+  const { tool, path, given } = thing;
+  const text = await searched.read(path);
+  if (text === null) return null;
+  if (tool !== 'append') return { kind: 'trash', path, before: hashText(text), text };
+  const found = addedLine(text, given.text ?? '');
+  return found === null ? null : editEffect(path, text, [{ ...found, insert: '' }]);
+}

@@ -1,0 +1,67 @@
+import { hashText } from '../../../../kernel/notes/values/hash';
+import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import type { KnownFact } from '../../../memory/find-facts';
+import { asked, type TaskTool } from './task-tool';
+
+const MOST_FORGOTTEN = 10;
+
+/** Facts leave the memory: their notes go to the trash, and no model is shown again what was said of them. */
+export const forgetTaskTool: TaskTool = {
+  name: 'forget',
+  description: 'forgets remembered facts. text: the fact, or whom they are about; null for the last',
+  needs: [],
+  async run({ text }, context) {
+    const facts = await context.memory.facts();
+    const found = text === null ? lastRemembered(facts, await context.made()) : meantFacts(facts, text);
+    if (found.length === 0)
+      return asked(
+        text === null
+          ? 'Forget what? The last ask remembered nothing.'
+          : `Nothing like "${visibleLine(text.slice(0, 100))}" is remembered.`,
+      );
+    if (found.length > 1 && text !== null && !isAbout(found, text))
+      return asked(`Which one? ${found.slice(0, 4).map(quotedFact).join(', ')}. Say more of it.`);
+    if (found.length > MOST_FORGOTTEN)
+      return asked(
+        `These are ${String(found.length)} facts, more than ${String(MOST_FORGOTTEN)}: name fewer.`,
+      );
+    return {
+      kind: 'done',
+      said: `Forgotten: ${found.map(quotedFact).join(', ')}.`,
+      effects: found.map(({ path, note }) => ({ kind: 'trash', path, before: hashText(note), text: note })),
+      of: found.map(({ path }) => path),
+    };
+  },
+};
+
+/** A fact and the whole note that holds it. */
+export interface FactNote extends KnownFact {
+  note: string;
+}
+
+const quotedFact = ({ text }: FactNote): string => `"${visibleLine(text.slice(0, 100))}"`;
+
+const lastRemembered = (
+  facts: readonly FactNote[],
+  made: readonly { tool: string; path: string; turn: number }[],
+): FactNote[] => {
+  const last = made.find(({ turn, tool }) => turn === 0 && tool === 'remember');
+  return facts.filter(({ path }) => path === last?.path);
+};
+
+/** Facts of that scope, else those that hold all the words. */
+function meantFacts(facts: readonly FactNote[], text: string): FactNote[] {
+  const about = foldLetters(text).trim();
+  const scoped = facts.filter(({ scope }) => foldLetters(scope).trim() === about);
+  const words = searchWords(text);
+  return scoped.length > 0
+    ? scoped
+    : facts.filter((fact) => {
+        const folded = foldLetters(`${fact.text} ${fact.scope}`);
+        return words.length > 0 && wordsIn(folded, words).length === words.length;
+      });
+}
+
+const isAbout = (facts: readonly FactNote[], text: string): boolean =>
+  facts.every(({ scope }) => foldLetters(scope).trim() === foldLetters(text).trim());

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { Clock } from '../../../kernel/ports/clock';
+import { type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import { RulesModel } from '../../../llm/provider/rules/rules-model';
+import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
+import { withTimeout } from '../../approvals/work/with-timeout';
+import type { PlanModel, PlanModels } from '../../plans/work/plan-models';
+
+/** How long one question of an ask may take, repeats of failed calls included, in milliseconds. */
+export const LONGEST_QUESTION_MS = { away: 60_000, here: 240_000 } as const;
+
+/**
+ * The models of one ask. The person waits for it: a model that gave no answer in time, or none that could be used, is not
+ * asked again in it, and the built-in rules do what is left.
+ */
+export class AskModels implements PlanModels {
+  private isGivenUp = false;
+
+  constructor(
+    private readonly models: PlanModels,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From now on the rules do it. */
+  giveUp(): void {
+    this.isGivenUp = true;
+  }
+
+  async connect(...asked: Parameters<PlanModels['connect']>): ReturnType<PlanModels['connect']> {
+    if (this.isGivenUp) return ok(this.byRules());
+    const connected = await this.models.connect(...asked);
+    if (!connected.ok || connected.value.model.provider === 'rules') return connected;
+    return ok({ ...connected.value, model: this.inTime(connected.value.model) });
+  }
+
+  /** Whether a model would be asked. */
+  get usesModels(): boolean {
+    return !this.isGivenUp;
+  }
+
+  private byRules(): PlanModel {
+    return { model: new RulesModel({ planning: planned }, this.clock), correction: new TokenCorrection() };
+  }
+
+  private inTime(model: LanguageModel): LanguageModel {
+    const { provider, modelId, family, contextTokens, destination } = model;
+    return {
+      ...{ provider, modelId, family, contextTokens, destination },
+      generate: async (request) => {
+        const ms = LONGEST_QUESTION_MS[destination];
+        const within = withTimeout(this.clock);
+        const result = await within({ ms, stop: request.signal }, (signal) =>
+          model.generate({ ...request, signal }),
+        ).catch((error: unknown) => {
+          request.signal.throwIfAborted();
+          return tooLate(error, model);
+        });
+        if (!result.ok && result.error.isRetryable) this.giveUp();
+        return result;
+      },
+    };
+  }
+}
+
+/** Loaded when it is needed: most asks never are planned so. */
+const planned = async (input: unknown): Promise<unknown> =>
+  (await import('../../plans/model/planner/plan-by-rules')).planByRules(input);
+
+const tooLate = (error: unknown, { provider }: LanguageModel): Result<never, ModelError> =>
+  err(new ModelError('timeout', `${provider}: ${error instanceof Error ? error.message : 'no answer.'}`));

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { NO_ARGUMENTS } from '../../../../src/features/ask/model/ask';
+import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
+import type { MadeThing } from '../../../../src/features/ask/model/conversation/made';
+import { changedDue } from '../../../../src/features/ask/model/conversation/time-said';
+import type { Settled } from '../../../../src/kernel/dates/combine';
+
+/** A Monday before noon. */
+const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+/** "Remind me to call the dentist on Friday at 3", just before. */
+const DENTIST: MadeThing = {
+  ...{ id: 'a.1', tool: 'reminder', path: 'Reminders/2026-11-27-call-the-dentist.md' },
+  ...{ given: { ...NO_ARGUMENTS, title: 'call the dentist' }, turn: 0, at: MOMENT.from, isAsked: false },
+};
+const FRIDAY: Settled = { date: '2026-11-27', time: '15:00', recurrence: null, until: null };
+
+/** What a text says of the reminder: its new time, or what else is done. */
+function meant(text: string): string {
+  const { orders } = splitByRules(text, MOMENT, [DENTIST]);
+  return orders
+    .map(({ tool, given: { title, query, when, to } }) => {
+      const which = [title, query].filter((part) => part !== null).join(' ');
+      if (tool !== 'change') return `${tool}${which === '' ? '' : `: ${which}`}`;
+      if (to !== null) return `also: ${to}`;
+      const found = changedDue(when ?? '', FRIDAY, MOMENT);
+      const due =
+        found.kind === 'asked'
+          ? '?'
+          : [found.due.date.slice(5), found.due.time, found.due.recurrence]
+              .filter((part) => part !== null)
+              .join(' ');
+      return `${which === '' ? '' : `${which}: `}${due}`;
+    })
+    .join(' + ');
+}
+
+const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]> = {
+  English: [
+    ['no, make that Saturday', '11-28 15:00'],
+    ['no, I meant Saturday', '11-28 15:00'],
+    ['no, Saturday', '11-28 15:00'],
+    ['actually make it next week', '11-30 15:00'],
+    ['move it to 5', '11-27 17:00'],
+    ['move it to 5pm', '11-27 17:00'],
+    ['move it to 7:30', '11-27 07:30'],
+    ['make it Saturday at 9', '11-28 09:00'],
+    ['push it back by a day', '11-28 15:00'],
+    ['postpone it by two hours', '11-27 17:00'],
+    ['make it an hour earlier', '11-27 14:00'],
+
+    ['move the dentist to Thursday', 'dentist: 11-26 15:00'],
+    ['no, remind me on Thursday', '11-26 15:00'],
+    ['make that every Friday', '11-27 15:00 every week on Friday'],
+    ['move it to yesterday', '?'],
+    ['and remind Ben too', 'also: Ben'],
+    ['delete that', 'delete'],
+    ['cancel the dentist', 'delete: dentist'],
+    ['delete the reminder', 'delete: reminder'],
+    ['undo that', 'undo'],
+    ['cancel the gym membership', 'unclear'],
+    ['move the boxes on Saturday', 'unclear'],
+    ['no meeting on Friday', 'unclear'],
+    ['make a note: no milk on Saturday', 'create_note: no milk on Saturday'],
+  ],
+  German: [
+    ['nein, mach daraus Samstag', '11-28 15:00'],
+    ['nein, lieber um 11', '11-27 11:00'],
+    ['doch erst am Samstag', '11-28 15:00'],
+    ['verschieb das auf Donnerstag', '11-26 15:00'],
+    ['verschieb es um einen Tag', '11-28 15:00'],
+    ['ich meinte Samstag', '11-28 15:00'],
+    ['verschieb den dentist auf Samstag', 'dentist: 11-28 15:00'],
+    ['Erinnere Ben auch daran', 'also: Ben'],
+    ['lösch das wieder', 'delete'],
+    ['mach das rückgängig', 'undo'],
+  ],
+  French: [
+    ['non, plutôt samedi', '11-28 15:00'],
+    ['mets-le à samedi', '11-28 15:00'],
+    ['décale-le de deux heures', '11-27 17:00'],
+    ['déplace-le à jeudi', '11-26 15:00'],
+    ['rappelle Ben aussi', 'also: Ben'],
+    ['supprime-le', 'delete'],
+    ['annule ça', 'undo'],
+  ],
+  Spanish: [
+    ['no, mejor el sábado', '11-28 15:00'],
+    ['muévelo al sábado', '11-28 15:00'],
+    ['cámbialo a las 17', '11-27 17:00'],
+    ['avisa a Ben también', 'also: Ben'],
+    ['bórralo', 'delete'],
+    ['deshazlo', 'undo'],
+  ],
+  Italian: [
+    ['no, meglio sabato', '11-28 15:00'],
+    ['spostalo a sabato', '11-28 15:00'],
+    ['spostalo alle 17', '11-27 17:00'],
+    ['avvisa Ben anche', 'also: Ben'],
+    ['cancellalo', 'delete'],
+    ['annulla', 'undo'],
+  ],
+  Portuguese: [
+    ['não, melhor no sábado', '11-28 15:00'],
+    ['muda para sábado', '11-28 15:00'],
+    ['adia dois dias', '11-29 15:00'],
+    ['lembra Ben também', 'also: Ben'],
+    ['apaga isso', 'delete'],
+    ['desfaz isso', 'undo'],
+  ],
+  Dutch: [
+    ['nee, liever zaterdag', '11-28 15:00'],
+    ['verzet het naar zaterdag', '11-28 15:00'],
+    ['verplaats het naar 17 uur', '11-27 17:00'],
+    ['herinner Ben ook', 'also: Ben'],
+    ['verwijder dat', 'delete'],
+    ['maak dat ongedaan', 'undo'],
+  ],
+};
+
+describe.each(Object.entries(TALK))('after "call the dentist on Friday at 3", in %s', (_, rows) => {
+  it.each(rows)('%s -> %s', (said, becomes) => {
+    expect(meant(said)).toBe(becomes);
+  });
+});
+
+describe('another time', () => {
+  it('is asked about where the old one repeats, or where a day may be of another week', () => {
+    const weekly = { ...FRIDAY, recurrence: 'every week on Friday' };
+    const far = { ...FRIDAY, date: '2026-12-18' };
+    expect(changedDue('Saturday', weekly, MOMENT)).toMatchObject({ kind: 'asked' });
+    expect(changedDue('Saturday', far, MOMENT)).toEqual({
+      kind: 'asked',
+      why: 'Which day? 2026-11-28 or 2026-12-19: say it with its date.',
+    });
+    expect(changedDue('at 5', weekly, MOMENT)).toMatchObject({ due: { ...weekly, time: '17:00' } });
+    expect(changedDue('19 December', far, MOMENT)).toMatchObject({ due: { date: '2026-12-19' } });
+    expect(changedDue('a day later', null, MOMENT)).toMatchObject({ kind: 'asked' });
+  });
+});

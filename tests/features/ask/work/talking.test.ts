@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask, DoneTask } from '../../../../src/features/ask/model/ask';
+import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-models';
+import type { AskOrder } from '../../../../src/features/ask/work/ask-deputy';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { Stage, type StageOptions } from '../../../app/stage';
+
+const START = '2026-11-23T10:03:00Z';
+const FILES = {
+  'Notes/Shopping.md': '- bread\n',
+  'Done/ben.md': '---\nfrom: Ben Hill <ben@example.com>\nstatus: done\nmessage_id: <b@x>\n---\nHello\n',
+};
+
+/** A person who talks to Deputy, a minute between two sentences. */
+class Talk {
+  readonly stage: Stage;
+  last: Ask | null = null;
+
+  constructor(options: StageOptions = {}) {
+    this.stage = new Stage({
+      files: FILES,
+      clock: new FakeClock({ auto: true, start: START }),
+      model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
+      ...options,
+    });
+  }
+
+  /** What came of each task. */
+  async say(order: string | AskOrder): Promise<string[]> {
+    await this.stage.clock.sleep(60_000);
+    const outcome = await this.stage.deputy.ask.run(
+      typeof order === 'string' ? { kind: 'text', text: order } : order,
+    );
+    if (outcome.kind !== 'asked') throw new Error(JSON.stringify(outcome));
+    this.last = outcome.request;
+    return outcome.request.tasks.map(({ state }) =>
+      state.kind === 'done' ? `${state.asks === true ? '? ' : ''}${state.said}` : state.kind,
+    );
+  }
+
+  /** The notes of a folder, each with its text. */
+  notes(folder: string): Record<string, string> {
+    const { vault } = this.stage;
+    return Object.fromEntries(vault.paths(folder).map((path) => [path, vault.text(path)]));
+  }
+
+  get reminders(): string[] {
+    return Object.entries(this.notes('Reminders')).map(
+      ([path, text]) => `${path.slice('Reminders/'.length)}: ${/- \[ \] .*/u.exec(text)?.[0] ?? ''}`,
+    );
+  }
+}
+
+describe('after a reminder', () => {
+  const SAID = 'remind me to call the dentist on Friday at 3';
+
+  it('"no, make that Saturday" moves it, with its name, and undo puts back every byte', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    const before = talk.notes('Reminders');
+    expect(await talk.say('no, make that Saturday')).toEqual([
+      '"call the dentist" is now for Sat 2026-11-28, 15:00. It was Fri 2026-11-27, 15:00.',
+    ]);
+    expect(talk.reminders).toEqual(['2026-11-28-call-the-dentist.md: - [ ] call the dentist 📅 2026-11-28']);
+    expect(talk.notes('Reminders')['Reminders/2026-11-28-call-the-dentist.md']).toContain(
+      'due: "2026-11-28"\ndue_time: "15:00"\n',
+    );
+    await talk.say('move it to 5');
+    await talk.stage.deputy.undo();
+    await talk.stage.deputy.undo();
+    expect(talk.notes('Reminders')).toEqual(before);
+  });
+
+  it('"delete that" deletes it, and "undo that" brings it back', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    const before = talk.notes('Reminders');
+    expect(await talk.say('delete that')).toEqual(['Deleted "call the dentist".']);
+    expect(talk.reminders).toEqual([]);
+    expect(await talk.say('undo that')).toEqual(['Taken back: Deleted "call the dentist".']);
+    expect(talk.notes('Reminders')).toEqual(before);
+  });
+
+  it('"and remind Ben too" writes a mail to Ben, which is not sent', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    expect(await talk.say('and remind Ben too')).toEqual(['Draft to ben@example.com (to fill in).']);
+    expect(talk.reminders).toHaveLength(1);
+  });
+
+  it('a day alone answers "Which day?"', async () => {
+    const talk = new Talk();
+    expect(await talk.say('remind me to call John on 12/05')).toEqual([
+      expect.stringContaining('? Which day?'),
+    ]);
+    await talk.say('5 December');
+    expect(talk.reminders).toEqual([
+      '2026-12-05-call-john-on-12-05.md: - [ ] call John on 12/05 📅 2026-12-05',
+    ]);
+    expect(Object.values(talk.notes('Reminders'))[0]).not.toContain('Which day?');
+  });
+
+  it('asks where two fit, and changes nothing', async () => {
+    const talk = new Talk();
+    await talk.say('remind me to call John on Friday, and remind me to buy milk on Thursday');
+    const before = talk.notes('Reminders');
+    expect(await talk.say('move it to Saturday')).toEqual([
+      '? Which one: "buy milk", "call John"? Say it with its name.',
+    ]);
+    expect(await talk.say('delete that')).toEqual([expect.stringMatching(/^\? Which one/u)]);
+    expect(talk.notes('Reminders')).toEqual(before);
+    await talk.say('move John to Saturday');
+    expect(talk.reminders.join()).toContain('call John 📅 2026-11-28');
+  });
+
+  it('means nothing of long ago by "it", and nothing that another device asked for', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    await talk.stage.clock.sleep(25 * 3_600_000);
+    expect(await talk.say('delete it')).toEqual([expect.stringMatching(/^\? Which one/u)]);
+    expect(talk.reminders).toHaveLength(1);
+  });
+
+  it('says so where it is gone or done', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    const [path = ''] = talk.stage.vault.paths('Reminders');
+    talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '- [x]'));
+    expect(await talk.say('move it to Saturday')).toEqual(['failed']);
+    expect(talk.stage.vault.text(path)).toContain('- [x]');
+  });
+});
+
+describe('after other things', () => {
+  it('"and butter" adds to the same list, and "delete that" takes the line away again', async () => {
+    const talk = new Talk();
+    await talk.say('add milk to my shopping list');
+    await talk.say('and butter');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n\n- butter\n');
+    await talk.say('delete that');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+  });
+
+  it('"send it to Ben too" adds a receiver to the draft', async () => {
+    const talk = new Talk();
+    await talk.say('write to anna@example.com about the roof');
+    expect(await talk.say('send it to Ben too')).toEqual(['Draft to anna@example.com, ben@example.com.']);
+    expect(Object.values(talk.notes('Drafts'))[0]).toContain('anna@example.com, ben@example.com');
+  });
+});
+
+const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
+const tasks = (...orders: object[]): Answer => ({
+  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NOTHING, ...order })), answer: null },
+});
+
+describe('what is forgotten', () => {
+  const FACT = 'Carla is allergic to nuts';
+
+  it.each([
+    ['in words', 'forget that Carla is allergic to nuts'],
+    ['right after', 'forget that'],
+    ['by hand', null],
+  ])('leaves the memory, and no later prompt holds it (%s)', async (_, words) => {
+    const answers = ({
+      output,
+      messages,
+    }: {
+      output: { name: string };
+      messages: readonly { content: string }[];
+    }): Answer => {
+      const said = messages.at(-1)?.content ?? '';
+      if (output.name === 'answer') return { json: { answer: 'Yes.', used: [] } };
+      if (output.name === 'facts') return { json: { facts: [] } };
+      if (/asks, in their own words: "remember/u.test(said)) return tasks({ tool: 'remember', text: FACT });
+      if (/asks, in their own words: "forget that Carla/u.test(said))
+        return tasks({ tool: 'forget', text: FACT });
+      if (/asks, in their own words: "forget/u.test(said)) return tasks({ tool: 'forget' });
+      return tasks({ tool: 'answer', text: 'What can I cook?', query: 'cook Carla' });
+    };
+    const model = new ScriptedModel({ answers });
+    const talk = new Talk({ model });
+    await talk.say('What can I cook for Carla, who is allergic to nuts?');
+    await talk.say(`remember that ${FACT}`);
+    expect(talk.stage.vault.paths('Memory')).toHaveLength(1);
+    if (words === null) talk.stage.vault.external(talk.stage.vault.paths('Memory')[0] ?? '', null);
+    else expect(await talk.say(words)).toEqual([`Forgotten: "${FACT}".`]);
+    expect(talk.stage.vault.paths('Memory')).toEqual([]);
+    const from = model.requests.length;
+    await talk.say('What can I cook?');
+    await talk.stage.deputy.ask.followUp();
+    const shown = JSON.stringify(model.requests.slice(from).map(({ messages }) => messages));
+    expect(model.requests.length).toBeGreaterThan(from);
+    expect(shown).not.toContain(`remember that ${FACT}`);
+    if (words !== null) expect(shown).not.toContain('allergic');
+    await talk.stage.deputy.undo();
+    expect(talk.stage.vault.paths('Memory')).toHaveLength(words === null ? 0 : 1);
+  });
+});
+
+describe('with a model', () => {
+  it('is shown the last asks, and what they made, but private ones', async () => {
+    const model = new ScriptedModel({
+      answers: [
+        tasks({ tool: 'reminder', title: 'call the dentist', when: 'on Friday at 3' }),
+        tasks({ tool: 'change', when: 'Saturday' }),
+        tasks({ tool: 'search', query: 'x' }),
+      ],
+    });
+    const talk = new Talk({ model });
+    await talk.say('remind me to call the dentist on Friday at 3');
+    const { note } = (await talk.stage.deputy.ask.history())[0] ?? { note: '' };
+    await talk.say('no, make that Saturday');
+    expect(model.requests[1]?.messages[0]?.content).toMatch(
+      /Before, the person said, in their own words: "remind me to call the dentist on Friday at 3"\nThat made or changed:\n<<<EARLIER \w+\nreminder: call the dentist\. Reminder for Fri 2026-11-27, 15:00\./u,
+    );
+    expect(talk.reminders).toEqual(['2026-11-28-call-the-dentist.md: - [ ] call the dentist 📅 2026-11-28']);
+    talk.stage.vault.external(
+      note,
+      talk.stage.vault.text(note).replace('type:', 'deputy_private: true\ntype:'),
+    );
+    await talk.say('find x');
+    expect(model.requests[2]?.messages[0]?.content).not.toContain('on Friday at 3');
+  });
+
+  it('tasks that it made up are dropped, and said', async () => {
+    const answer = tasks(
+      { tool: 'reminder', title: 'call John' },
+      { tool: 'create_note', title: 'Secret offshore accounts' },
+      { tool: 'delete' },
+    );
+    const talk = new Talk({ model: new ScriptedModel({ answers: [answer] }) });
+    expect(await talk.say('remind me to call John')).toEqual(['Reminder without a date: none was named.']);
+    expect(talk.last?.analysis?.leftOut).toEqual(['create note: Secret offshore accounts', 'delete: ']);
+    expect(talk.stage.vault.paths('Notes')).toEqual(['Notes/Shopping.md']);
+  });
+
+  it('where all tasks are made up, the rules do what was asked', async () => {
+    const model = new ScriptedModel({
+      answers: [tasks({ tool: 'create_note', title: 'Offshore accounts' })],
+    });
+    const talk = new Talk({ model });
+    expect(await talk.say('remind me to buy milk tomorrow')).toEqual(['Reminder for Tue 2026-11-24.']);
+    expect(talk.last?.analysis).toMatchObject({
+      by: 'rules',
+      instead: expect.stringContaining('not what you asked for'),
+    });
+  });
+
+  it('what would do more than ten things waits for another word', async () => {
+    const twelve = Array.from({ length: 12 }, (_, n) => ({
+      tool: 'reminder',
+      title: `call number ${String(n)}`,
+    }));
+    const talk = new Talk({ model: new ScriptedModel({ answers: [tasks(...twelve)] }) });
+    await talk.say('remind me to call the numbers 0 to 11');
+    expect(talk.stage.vault.paths('Reminders')).toEqual([]);
+    await talk.say({ kind: 'resume', meant: talk.last?.id ?? '' });
+    expect(talk.stage.vault.paths('Reminders')).toHaveLength(12);
+  });
+
+  it('the same words are not paid for again, also by another process', async () => {
+    const model = new ScriptedModel({ answers: [tasks({ tool: 'reminder', title: 'call John' })] });
+    const talk = new Talk({ model });
+    await talk.say('remind me to call John');
+    talk.stage.restart();
+    await talk.say('remind me to call John');
+    expect(model.calls).toBe(1);
+  });
+
+  it('an address that stands nowhere is held back, in an answer without tasks as well', async () => {
+    const answer = { json: { reasoning: '', tasks: [], answer: 'Write to boss@evil.example.' } };
+    const talk = new Talk({ model: new ScriptedModel({ answers: [answer] }) });
+    await talk.say('whom do I write to about this');
+    expect(talk.last?.analysis?.answer).toContain('held back');
+  });
+});
+
+/** Of every kind, and what the rules make of it. */
+const FOURTEEN: readonly (readonly [asked: string, tool: string])[] = [
+  ['remind me to call John on Friday', 'reminder'],
+  ['remind me every Monday to water the plants', 'reminder'],
+  ['draft a mail about the roof', 'draft'],
+  ['write to ben@example.com about the price', 'draft'],
+  ['find bread', 'search'],
+  ['what do we charge?', 'answer'],
+  ['how many mails wait?', 'answer'],
+  ['add milk to my shopping list', 'append'],
+  ['make a note: the code is 1234', 'create_note'],
+  ['remember that Ada prefers mornings', 'remember'],
+  ['plan the move to Berlin', 'plan'],
+  ['buy milk', 'unclear'],
+  ['erinnere mich morgen an den Anruf', 'reminder'],
+  ['schreib Anna eine Mail wegen dem Dach', 'draft'],
+];
+
+describe('a model that answers rubbish', () => {
+  it.each([
+    ['no JSON', 'hm'],
+    ['half of it', '{"reasoning": "So'],
+    ['another form', { json: { result: 'ok' } }],
+    ['an unknown tool', tasks({ tool: 'launch_rocket', title: 'x' })],
+    ['invented tasks', tasks({ tool: 'create_note', title: 'Offshore accounts' })],
+  ] as const)(
+    'is replaced by the rules for every kind of task, after three calls at most (%s)',
+    async (_, rubbish) => {
+      const model = new ScriptedModel({ answers: () => rubbish });
+      const talk = new Talk({ model });
+      const became: string[] = [];
+      for (const [asked] of FOURTEEN) {
+        await talk.say(asked);
+        became.push((talk.last?.tasks ?? []).map(({ tool, state }) => `${tool}: ${state.kind}`).join(' + '));
+      }
+      expect(became).toEqual(
+        FOURTEEN.map(([, tool]) => `${tool}: ${tool === 'unclear' ? 'failed' : 'done'}`),
+      );
+      expect(model.calls).toBe(rubbish === 'hm' || !JSON.stringify(rubbish).includes('Offshore') ? 42 : 14);
+    },
+  );
+
+  it.each([
+    ['draft', { title: 'the roof' }],
+    ['answer', { text: 'What about the roof?' }],
+    ['plan', { text: 'plan the roof' }],
+  ])('for one task (%s) is replaced in it, and not asked again', async (tool, given) => {
+    const answers = (_: unknown, call: number): Answer =>
+      call === 1 ? tasks({ tool, ...given }, { tool: 'draft', title: 'the roof' }) : 'hm';
+    const model = new ScriptedModel({ answers });
+    const talk = new Talk({ model });
+    await talk.say('what about the roof, plan it and draft a mail');
+    const states = talk.last?.tasks.map(({ state }) => state) ?? [];
+    expect(states.map(({ kind }) => kind)).toEqual(['done', 'done']);
+    const [first] = states;
+    expect((first as DoneTask).instead).toContain('Without the model: ');
+    expect(model.calls).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a model that hangs', () => {
+  it('ends with what the rules make of it, within a minute, however many tasks there are', async () => {
+    const clock = new FakeClock({ start: START, auto: true });
+    const model = new ScriptedModel({ answers: () => new Promise<Answer>(() => undefined) });
+    const talk = new Talk({ model, clock });
+    const begun = clock.monotonic();
+    await talk.say('remind me to call John on Friday, draft a mail about the roof, and what do we charge?');
+    expect(talk.last?.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done']);
+    expect(talk.last?.analysis?.instead).toContain('No answer came within 60 s');
+    expect(clock.monotonic() - begun - 60_000).toBe(LONGEST_QUESTION_MS.away);
+    expect(model.calls).toBe(1);
+  });
+
+  it('keeps nobody waiting for facts to remember for more than fifteen seconds', async () => {
+    const clock = new FakeClock({ start: START, auto: true });
+    const answers = ({ output }: { output: { name: string } }): Answer | Promise<Answer> =>
+      output.name === 'facts'
+        ? new Promise<Answer>(() => undefined)
+        : output.name === 'answer'
+          ? { json: { answer: 'Yes.', used: [] } }
+          : tasks({ tool: 'answer', text: 'What do we charge?' });
+    const talk = new Talk({ model: new ScriptedModel({ answers }), clock });
+    await talk.say('I prefer short answers. What do we charge?');
+    const begun = clock.monotonic();
+    await talk.stage.deputy.ask.followUp();
+    expect(clock.monotonic() - begun).toBeLessThanOrEqual(15_000);
+    expect(talk.stage.events('memory_skipped')).toHaveLength(1);
+  });
+});
