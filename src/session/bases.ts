@@ -1,17 +1,19 @@
 import type { Folders } from '../settings/folders';
 
-/** One table of a base: the notes of a folder for which all conditions hold, in Bases' own expression language. */
+/**
+ * One table of a base: a folder's notes that meet all conditions, written in Bases' own expression language.
+ */
 interface BaseView {
   name: string;
   folder: string;
   conditions: readonly string[];
-  /** Properties, as columns. */
+  /** Properties shown as columns. */
   order: readonly string[];
-  /** The rows are put together by this property. */
+  /** Property that groups the rows. */
   groupBy?: string;
 }
 
-/** The vault's notes as tables; by path, the text of each file. They are YAML as Obsidian's help describes it. */
+/** Base files (tables over the vault's notes): file name to YAML text, in the format of Obsidian's help. */
 export const bases = (folders: Folders): Record<string, string> => ({
   'Triage.base': baseText(triageViews(folders)),
   'Approvals.base': baseText(approvalViews(folders)),
@@ -67,11 +69,11 @@ const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
 ];
 
-/** One table of its own, for the rows of a skill. */
+/** Base file with a single table, for the rows of a skill. */
 export const tableBase = (name: string, folder: string, order: readonly string[]): string =>
   baseText([{ name, folder, conditions: ['type == "skill_row"'], order: [...order, 'created_at'] }]);
 
-/** The first table decides what the file is about: each names its own folder. */
+/** Each view names its own folder, because a base file as a whole has none. */
 const baseText = (views: readonly BaseView[]): string =>
   `${['properties:', ...displayNames(views), 'views:', ...views.flatMap(viewLines)].join('\n')}\n`;
 
@@ -80,7 +82,7 @@ const viewLines = ({ name, folder, conditions, order, groupBy }: BaseView): stri
   `    name: ${name}`,
   '    filters:',
   '      and:',
-  // JSON is what the expression language takes, and YAML takes it within single quotes.
+  // The expression language takes JSON strings, and YAML takes JSON within single quotes.
   ...[`file.inFolder(${JSON.stringify(folder)})`, ...conditions].map((each) => `        - ${quoted(each)}`),
   ...(groupBy === undefined
     ? []

@@ -6,7 +6,7 @@ export type WaitingNote = NoteRef & PendingNote;
 
 export const isWaiting = (note: IndexedNote): note is WaitingNote => note.state === 'pending';
 
-/** What a person asked for first; then by priority, then the oldest. */
+/** Order of work: what a person asked for, then priority, then age. */
 export function queueInOrder(notes: readonly WaitingNote[], first: readonly string[]): WaitingNote[] {
   const asked = new Set(first);
   const rank = (note: WaitingNote): number => (asked.has(note.path) ? -1 : priorityRank(note.priority));

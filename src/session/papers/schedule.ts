@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/ports/clock';
 
-/** A note that was written within this time may still be typed in. */
+/** A note written less than this many milliseconds ago may still be in an editor. */
 export const STILL_MS = 10_000;
 
-/** When approvals need work though nothing in the vault changes. Times are wall clock. */
+/** When approvals need work although nothing in the vault changes. Times are wall clock. */
 export class SettleSchedule {
-  /** `soon`: something could not be finished. */
+  /** `soon`: when to retry something that could not be finished. */
   private next = { soon: Infinity, due: -Infinity };
 
   constructor(private readonly clock: Clock) {}
@@ -14,22 +14,22 @@ export class SettleSchedule {
     return this.clock.now() >= Math.min(this.next.soon, this.next.due);
   }
 
-  /** There is work at this time. */
+  /** Schedules work at a time. */
   due(at: number): void {
     if (!Number.isNaN(at)) this.next.due = Math.min(this.next.due, at);
   }
 
-  /** Work that could not be finished now is tried again in a while. */
+  /** Schedules a retry of work that could not be finished now. */
   retryLater(): void {
     this.next.soon = this.clock.now() + STILL_MS;
   }
 
-  /** There is work at this time, which ends a rest. */
+  /** Schedules work at a time, and ends a rest for it. */
   wake(at: number): void {
     this.next.soon = Math.min(this.next.soon, at);
   }
 
-  /** The work is being done now. */
+  /** Clears the schedule, because the work is being done now. */
   clear(): void {
     this.next = { soon: Infinity, due: Infinity };
   }
