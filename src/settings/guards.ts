@@ -4,11 +4,13 @@ import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/heade
 import { SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
 import type { OwnPrices } from '../llm/provider/catalogue/price';
 
-/** How a setting protects, so that its value in the vault's files can be held against what this device has seen. */
+/**
+ * Compares a setting's value in the vault's files with the one this device has seen, by how much it protects.
+ */
 export interface Guard<Value> {
   /** A value that protects at least as much as both. */
   strictest: (seen: Value, file: Value) => Value;
-  /** What allowing would change, in words. */
+  /** Describes in words what accepting the files' value would change. */
   change: (seen: Value, file: Value) => string;
 }
 
@@ -19,7 +21,10 @@ export const isOnGuard: Guard<boolean> = {
   change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
 };
 
-/** Each of these keeps something private; one that a wider one of the files covers may go. */
+/**
+ * Guard for lists whose entries each keep something private. An entry may go if a wider one in the files
+ * covers it.
+ */
 export const listGuard = (covers: (wide: string, narrow: string) => boolean): Guard<string[]> => ({
   strictest: (seen, file) => [
     ...new Set([...file, ...seen.filter((each) => !file.some((wide) => covers(wide, each)))]),
@@ -30,7 +35,7 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
 const foldedOf = (addresses: string): string[] =>
   parseAddresses(addresses).map(({ address }) => foldAddress(address));
 
-/** No warning is about the person's own addresses: one that is added protects less. */
+/** The person's own addresses cause no warnings, so each added address protects less. */
 export const ownAddressesGuard: Guard<string> = {
   strictest: (seen, file) => {
     const known = new Set(foldedOf(seen));
@@ -77,7 +82,7 @@ export const budgetsGuard: Guard<Budgets> = {
     ).join(', '),
 };
 
-/** A price that is lower, or new, makes a budget of money reach further. */
+/** A lower or new price makes a money budget reach further. */
 export const pricesGuard: Guard<OwnPrices> = {
   strictest: (seen, file) => {
     const both = Object.entries(file).flatMap(([model, { input, output, asOf }]) => {

@@ -7,11 +7,11 @@ import type { OwnPrices } from '../../llm/provider/catalogue/price';
 import { budgetsGuard, pricesGuard } from '../guards';
 import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
 
-/** Who does one kind of work. */
+/** Models for one kind of work. */
 interface ModelRoute {
   model?: ModelChoice;
   fallback?: ModelChoice;
-  /** For models that take one, of the main model too. */
+  /** For models with reasoning effort; also applies to the main model. */
   effort?: Effort;
 }
 
@@ -38,7 +38,7 @@ const limits = z.object({
 const NO_LIMITS = { calls: null, tokens: null, usd: null };
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Which model works, when, on how much, and at what cost. */
+/** Settings about models: which one works, when, on how much, and at what cost. */
 export const MODEL_ROWS = {
   /** A key of the provider registry. */
   provider: ownRow<string>({
@@ -49,7 +49,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** By key variable, the id in the host's secret store. Never a key. */
+  /** Key variable to the id in the host's secret store. Never holds a key itself. */
   secrets: ownRow<Record<string, string>>({
     schema: z.record(z.string(), z.string()),
     default: {},
@@ -58,7 +58,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Empty: the provider's default. */
+  /** Empty: the provider's default model. */
   model: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -67,7 +67,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Models to choose from, by provider, for providers that can't be asked for a list. */
+  /** Models to choose from, by provider, for providers that can't list them. */
   modelLists: ownRow<Record<string, string[]>>({
     schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
     default: {},
@@ -76,7 +76,7 @@ export const MODEL_ROWS = {
     needs: 'nothing',
     guard: null,
   }),
-  /** Empty: the provider's own. */
+  /** Empty: the provider's own address. */
   baseUrl: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -85,7 +85,10 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
+  /**
+   * Another model for a kind of work, and one that steps in when it fails. Kinds without a route use the main
+   * model.
+   */
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
     schema: modelRoutes,
     default: {},
@@ -103,7 +106,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** What comes in is worked on before the interval is over. */
+  /** Whether new files are worked on before the interval is over. */
   events: toggle({
     isOn: true,
     section: 'automation',
@@ -113,7 +116,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Model calls at the same time. */
+  /** Number of simultaneous model calls. */
   concurrency: wholeNumber({
     ...{ min: 1, max: 8, step: 1, default: 4 },
     section: 'automation',
@@ -123,7 +126,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** For system prompt and note together. */
+  /** Tokens per call, for system prompt and note together. */
   tokenBudget: wholeNumber({
     ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
     section: 'triage',
@@ -133,7 +136,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** A decision below is marked as unsure. */
+  /** Decisions below this confidence are marked as unsure. */
   unsureBelow: confidence({
     default: 0.6,
     section: 'triage',

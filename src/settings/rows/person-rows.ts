@@ -12,9 +12,9 @@ export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
 
 const lines = z.array(z.string().check(z.minLength(1)));
 
-/** Whom Deputy works for, what stays private, what they see, and what this device keeps. */
+/** Settings about the person: who they are, what stays private, what they see, and what this device keeps. */
 export const PERSON_ROWS = {
-  /** Once confirmed on a device, it replaces the fields below; '' is `Me.md` in the memory folder. */
+  /** Once confirmed on a device, the note replaces the fields below; '' is `Me.md` in the memory folder. */
   profileNote: ownRow<string>({
     schema: z.union([z.literal(''), notePathSchema]),
     default: '',
@@ -33,7 +33,7 @@ export const PERSON_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** As in a To header. */
+  /** Written as in a To header. */
   personAddresses: text({
     longest: LONGEST.addresses,
     section: 'you',
@@ -110,7 +110,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: secretsGuard,
   }),
-  /** Notes below these never go to a remote provider. */
+  /** Notes in these folders never go to a remote provider. */
   privateFolders: ownRow<string[]>({
     schema: z.array(folderPathSchema),
     default: [],
@@ -128,7 +128,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: listGuard(coversSender),
   }),
-  /** Without `#`. */
+  /** Tags without `#`. */
   privateTags: ownRow<string[]>({
     schema: lines,
     default: [],
@@ -137,7 +137,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: listGuard(coversTag),
   }),
-  /** Reads private notes when the model chosen for the work is remote; `null`: the rules. */
+  /** Reads private notes if the model chosen for the work is remote; `null`: the built-in rules. */
   privateModel: ownRow<ModelChoice | null>({
     schema: z.nullable(modelChoice),
     default: null,
@@ -146,7 +146,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Parts of the sidebar that are not shown; what needs the person always is. */
+  /** Hidden parts of the sidebar. The part that needs the person is never hidden. */
   hiddenParts: ownRow<SidebarPart[]>({
     schema: z.array(z.enum(SIDEBAR_PARTS)),
     default: [],
