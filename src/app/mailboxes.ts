@@ -8,19 +8,19 @@ import type { Settings } from '../settings/settings';
 import { NEVER } from './at-once';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 
-/** The person's mailboxes before anything of them is taken. Reads no mail and needs no lock. */
+/** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
 export class DeputyMailboxes {
   constructor(
     private readonly ports: Pick<Ports, 'mail' | 'device' | 'secrets'>,
     private readonly settings: Settings,
   ) {}
 
-  /** Whether a first take still counts for this mailbox on this device. */
+  /** Whether this device has never fetched from this mailbox. */
   isNew(account: MailAccount): Promise<boolean> {
     return isNeverFetched(this.ports, account);
   }
 
-  /** How many mails a first take would bring in, and what their triage would take; the server is asked for sizes alone. */
+  /** Counts the mails of a first fetch and estimates their triage. The server is asked only for sizes. */
   async estimate(
     account: MailAccount,
     first: FirstTake,
@@ -33,7 +33,7 @@ export class DeputyMailboxes {
       await rememberRefused(this.ports, account, look.error);
       return look;
     }
-    // What was answered elsewhere is left out when it is fetched, too.
+    // Mails answered elsewhere are left out when fetching, too.
     const sizes = look.value.entries.filter(({ isAnswered }) => !isAnswered).map(({ size }) => size);
     return ok(estimateTriage(sizes, this.settings));
   }

@@ -5,13 +5,13 @@ import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
 import type { Rest } from '../watch';
 
-/** After a fault of Deputy's own: trying again soon would only repeat it. */
+/** Pause after an internal error: an early retry would only repeat it. */
 const AFTER_FAULT_MS = 900_000;
 
 export interface AutomaticWork extends JobSignals {
   deputy: Deputy;
   clock: Clock;
-  /** Wall clock; `null`: the first cycle comes at once. */
+  /** Wall clock; `null`: the first cycle starts at once. */
   lastCycle: number | null;
   onBegin: () => void;
   /** Called once for each `onBegin`. */
@@ -23,7 +23,7 @@ export interface AutomaticWork extends JobSignals {
   onFault: (message: string, nextTry: number) => void;
 }
 
-/** Cycles that come by themselves, until stopped. A fault ends none of those to come. */
+/** Runs automatic cycles until stopped. An error in one cycle does not end the following ones. */
 export async function workByItself(work: AutomaticWork): Promise<void> {
   for (let { lastCycle } = work; !work.stop.aborted; lastCycle = null) {
     try {

@@ -4,40 +4,43 @@ import { decodeParts } from '../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 
-/** One file of the log, of any device, as far as it was read. Replaced, never changed: two readers may overlap. */
+/**
+ * One log file of any device, as far as it was read. Replaced rather than changed, because two readers may
+ * overlap.
+ */
 interface ReadFile {
   mtime: number;
   size: number;
-  /** Bytes up to the last line break: what follows is still being written. */
+  /** Bytes up to the last line break; a later line is still being written. */
   end: number;
-  /** The bytes before `end`: while they are the same, the file was only added to. */
+  /** The bytes before `end`: as long as they are the same, the file has only grown. */
   mark: Uint8Array;
   /** Line breaks up to `end`. */
   lineCount: number;
   lines: readonly LogLine[];
-  /** Counted from the day on that was asked for. */
+  /** Spend from the requested day on. */
   spend: Spend;
 }
 
 export interface ReadLog {
   /** Oldest first. */
   lines: LogLine[];
-  /** Of the day that was asked for. */
+  /** Spend of the requested day. */
   spend: Spend;
 }
 
 export interface LogRequest {
-  /** `YYYY-MM-DD`, by the person's calendar. */
+  /** `YYYY-MM-DD`, in the person's time zone. */
   today: string;
-  /** No older day is read once this many decisions are known. */
+  /** Once this many decisions are known, no older day is read. */
   decisions: number;
 }
 
-/** Older days hold nothing that a sidebar shows. */
+/** Older days hold nothing that the sidebar shows. */
 const MOST_DAYS = 14;
 const MARK_BYTES = 64;
 
-/** Reads the newest days of the log; of a file that has grown, only what was added is parsed. */
+/** Reads the newest days of the log. In a file that has grown, only the new part is parsed. */
 export class LogReader {
   private known = new Map<string, ReadFile>();
 
@@ -93,7 +96,7 @@ export class LogReader {
       }
       if (countsSpend) read.spend = addSpend(read.spend, text);
     }
-    // A copy: a part of what Node read would keep all of it in memory.
+    // Copied, because a view into Node's buffer would keep the whole file in memory.
     const mark = new Uint8Array(bytes.subarray(Math.max(0, end - MARK_BYTES), end));
     return { mtime, size, end, mark, ...read, spend: countsSpend ? read.spend : NOTHING_SPENT };
   }
@@ -104,11 +107,11 @@ const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
 const LINE_FEED = 0x0a;
 const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
 
-/** A sync may have put another file in its place. */
+/** Checked because a sync may have replaced the file. */
 const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
   bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
 
-/** The order of one file is the order of what happened; between devices the clocks decide. */
+/** Within a file, lines are in order of events; across devices the clocks decide. */
 function inOrder(files: readonly ReadFile[]): LogLine[] {
   const lines = files.flatMap((file) => file.lines);
   return files.length > 1 ? lines.sort((a, b) => a.at - b.at) : lines;

@@ -25,19 +25,22 @@ import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
 
-/** It is one step, or has its plan. */
+/** The note needs only one step, or has its plan. */
 const NO_PLAN = 'no plan';
 
 interface KnownNeed {
   mtime: number;
   size: number;
-  /** `null`: nothing is needed after all. */
+  /** `null`: the note needs nothing after all. */
   need: Need | null;
-  /** Left out: not looked at yet. */
+  /** Missing: not checked yet. */
   suggested?: SuggestedPlan | typeof NO_PLAN;
 }
 
-/** Of this many needs it is judged whether a plan would help: more are never read, and a text takes a millisecond. */
+/**
+ * Number of needs checked for whether a plan would help: people read no more, and each text takes a
+ * millisecond.
+ */
 const MOST_JUDGED = 50;
 
 interface OverviewSources {
@@ -49,7 +52,10 @@ interface OverviewSources {
   leftAlone: LeftAlone;
 }
 
-/** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
+/**
+ * Content of the sidebar, read again after each change; only changed notes cost time. Only reads; needs no
+ * lock.
+ */
 export class OverviewReader {
   private known = new Map<string, KnownNeed>();
 
@@ -141,6 +147,6 @@ export class OverviewReader {
   }
 }
 
-/** What is unknown here or was changed in two places waits as well. */
+/** Approvals that are unknown here or were changed in two places are shown as waiting. */
 const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
   kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;
