@@ -7,21 +7,22 @@ import { messageIdOf } from './headers/message-id';
 import { parseMail } from './bytes/parse-mail';
 
 export interface ImportedMail {
-  /** The note's name without folder and ending: `2026-11-02 Subject`. Two mails may have the same. */
+  /** The note's name without folder and extension: `2026-11-02 Subject`. Not unique. */
   name: string;
   messageId: string;
-  /** The note's text, pending. */
+  /** Text of the pending note. */
   note: string;
-  /** The note's, below the frontmatter. */
+  /** Part of the note below the frontmatter. */
   body: string;
-  /** '' where the mail has none. */
+  /** '' if the mail has no subject. */
   subject: string;
   leftOut: LeftOut;
 }
 
 /**
- * A mail (the bytes of an `.eml` file) as a note. Never rejects, loses no text, and gives the same note for the same
- * bytes on every machine and day. The subject is the note's name and a property; the body is the mail's text alone.
+ * Converts a mail (the bytes of an `.eml` file) to a note. Never rejects, loses no text, and gives the same
+ * note for the same bytes on every machine and day. The subject becomes the note's name and a property; the
+ * body is only the mail's text.
  */
 export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
   const mail = await parseMail(bytes);

@@ -6,12 +6,12 @@ import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
 
 export interface MailBody {
-  /** Markdown, harmless, whatever the mail holds (see `mailText`); ends with one line break. */
+  /** Harmless Markdown, whatever the mail holds (see `mailText`); ends with one line break. */
   text: string;
   leftOut: LeftOut;
 }
 
-/** A mail as the body of a note: its text, the mails within it, and a list of its attachments. */
+/** Converts a mail to the body of a note: its text, contained mails, and a list of attachments. */
 export function mailBody(mail: ParsedMail): MailBody {
   const leftOut: LeftOut = { hiddenWords: 0, trackers: 0 };
   const text = [withNested(mail, leftOut), attachmentList(attachmentsWithin(mail))]
@@ -20,7 +20,7 @@ export function mailBody(mail: ParsedMail): MailBody {
   return { text: `${mailText(text).trimEnd()}\n`, leftOut };
 }
 
-/** Those of the mail and of the mails within it. */
+/** Attachments of the mail and of the mails within it. */
 export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
   ...mail.attachments,
   ...mail.nested.flatMap(attachmentsWithin),
@@ -31,7 +31,10 @@ export function describeAttachment({ name, type, size }: ListedAttachment): stri
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
 
-/** Plain text wins, as its sender wrote it so; what HTML says beyond it stands below. Adds to what was left out. */
+/**
+ * Prefers plain text, because the sender wrote it; additional content of the HTML follows below. Adds to
+ * `leftOut`.
+ */
 function messageText({ text, html, reports }: ParsedMail, leftOut: LeftOut): string {
   const plain = trimLines(text);
   return [ownText(plain, html, leftOut), ...reports.map(deliveryReport)]
@@ -78,7 +81,7 @@ function attachmentList(attachments: ListedAttachment[]): string {
   ].join('\n');
 }
 
-/** Without blank lines around it; blanks that begin a line stay. */
+/** Removes surrounding blank lines; indentation stays. */
 const trimLines = (text: string): string => text.replace(/^(?:[ \t\r]*\n)+/, '').trimEnd();
 
 function readableSize(bytes: number): string {

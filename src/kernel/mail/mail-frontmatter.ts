@@ -9,10 +9,10 @@ import { visibleLine } from './text/visible-text';
 import { lowerCaseWords } from './text/words';
 
 /**
- * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
- * `list_unsubscribe`, `precedence` and `auto_submitted`, by which mail from machines is known.
+ * Frontmatter of a mail's note. Fields beyond the requirements: `date_raw`, a Date header that is not a date;
+ * `list_unsubscribe`, `precedence` and `auto_submitted`, which identify automated mail.
  *
- * `date_received` is the Date header; where that is none, the date of the last station (Received).
+ * `date_received` is the Date header or, if that is not a date, the date of the last Received header.
  */
 export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
   const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
@@ -46,7 +46,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
 
 export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 
-/** ISO 8601 with the offset of the header; `null` where no header holds a date. */
+/** ISO 8601 with the header's offset; `null` if no header holds a date. */
 export function dateOf(mail: ParsedMail): string | null {
   const received = mail.header('received');
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
@@ -54,7 +54,7 @@ export function dateOf(mail: ParsedMail): string | null {
 
 const safeLine = (text: string): string => inertLine(visibleLine(text.slice(0, LONGEST_FIELD)));
 
-/** The beginning of a list, so that no header makes the note's frontmatter too long to be read. */
+/** Cuts a list, so that no header makes the frontmatter too long to be read. */
 function bounded(values: readonly string[]): string[] {
   let length = 0;
   return values.filter((value) => (length += value.length) <= LONGEST_FIELD);
@@ -71,7 +71,10 @@ const ALWAYS = new Set(['from', 'subject']);
 const isNothing = (value: FrontmatterValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The mailboxes of a header; its own text where they would leave something out, as names of groups. */
+/**
+ * Mailboxes of a header; the header's own text if the mailboxes would leave something out, such as names of
+ * groups.
+ */
 function addresses(mail: ParsedMail, name: string): string[] {
   const listed = bounded(
     parseAddresses(readableWords(mail.rawHeader(name)))

@@ -5,9 +5,9 @@ import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from '
 import { parseMime } from './part-bytes';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
-/** A part that is listed and never looked into. */
+/** A part that is only listed, never read. */
 export interface ListedAttachment {
-  /** '' where it has none. */
+  /** '' if the part has no name. */
   name: string;
   type: string;
   /** Bytes. */
@@ -15,23 +15,23 @@ export interface ListedAttachment {
 }
 
 export interface ParsedMail {
-  /** The header as text, encoded words decoded; '' where there is none. Of several, the first. */
+  /** Decoded text of a header; '' if it is missing. Of several headers, the first. */
   header: (name: string) => string;
-  /** The header as it came, for what reads encoded words itself. */
+  /** Undecoded header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
   text: string;
   html: string;
-  /** What mail servers say of its delivery, or that of another mail. */
+  /** Delivery reports of mail servers, about this mail or another. */
   reports: string[];
   attachments: ListedAttachment[];
-  /** Mails within this one. */
+  /** Mails contained in this one. */
   nested: ParsedMail[];
 }
 
-/** Deeper ones are listed as attachments. */
+/** Mails nested more deeply are listed as attachments. */
 const DEEPEST_NESTING = 10;
 
-/** Reads a mail, however broken: what can't be read as mail becomes text. Never rejects. */
+/** Parses a mail, however broken: unreadable parts become text. Never rejects. */
 export const parseMail = async (bytes: Uint8Array): Promise<ParsedMail> => {
   const light = cutAttachments(bytes);
   const mail = await parseLight(light, 0);
@@ -60,7 +60,7 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
 }
 
-/** A header's encoded words as text; where their charset is wrong, byte by byte rather than not at all. */
+/** Decodes a header's encoded words; if their charset is wrong, byte by byte rather than not at all. */
 function decodeHeader(header: string): string {
   const value = readJapanese(header);
   const decoded = decodeWords(value);
@@ -68,15 +68,15 @@ function decodeHeader(header: string): string {
   return repairMojibake(decodeWords(withCharset(value)));
 }
 
-/** The header with every encoded word declared as what loses no byte, if it has one whose charset is wrong. */
+/** Redeclares every encoded word in a lossless charset, if the header has one whose charset is wrong. */
 export function readableWords(header: string): string {
   const value = readJapanese(header);
   return decodeWords(value).includes(LOST) && !value.includes(LOST) ? withCharset(value) : value;
 }
 
 /**
- * Chromium's decoder for ISO-2022-JP, which the parser keeps, puts U+FFFD before what it reads from its second use on:
- * such words are written anew, without it.
+ * Rewrites ISO-2022-JP words: Chromium's decoder, which the parser keeps, emits U+FFFD before the text from
+ * its second use on.
  */
 const readJapanese = (value: string): string =>
   value.replace(/=\?iso-2022-jp\?[bq]\?[^?\s]*\?=/gi, (word) => {
@@ -90,15 +90,18 @@ const encodedWord = (text: string): string => `=?utf-8?b?${btoa(asBinary(new Tex
 const withCharset = (value: string): string =>
   value.replace(/=\?[^?\s]{1,60}\?(?=[bq]\?)/gi, '=?windows-1252?');
 
-/** What stands where bytes made no character. */
+/** Replacement character for undecodable bytes. */
 const LOST = '\uFFFD';
 
-/** Text that was not read in its own charset is read again in those that the mail names, and at last byte by byte. */
+/**
+ * Parses a mail, and if text was lost, tries the charsets that the mail names, and finally each byte by
+ * itself.
+ */
 async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
   if (first === null) return null;
-  // A mail that says it is UTF-8 may well talk about mojibake.
+  // A mail that declares UTF-8 may be about mojibake, so it is not repaired.
   if (lostCharacters(first) === 0) {
     if (declaresUtf8(bytes)) return first;
     return (await readOtherwise(healed, first)) ?? repaired(first);
@@ -115,8 +118,8 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
 }
 
 /**
- * Text that its declared charset reads without a loss may still be in another: UTF-8 under an older name, which no
- * other text is by chance, or what the HTML itself names.
+ * Handles text that its declared charset decodes without loss although it is in another: UTF-8 under an older
+ * name, which no other text resembles by chance, or the charset that the HTML names.
  */
 async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
@@ -132,14 +135,14 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
-/** This many make no UTF-8 by chance. */
+/** With this many foreign characters, text is not valid UTF-8 by chance. */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
-/** A mail may name any number; each costs a reading. */
+/** Each named charset costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
 /** Bytes. */
 const LONGEST_TRIED = 1_000_000;
@@ -150,7 +153,7 @@ interface Attempt {
 }
 
 function attempts(bytes: Uint8Array, email: Email): Attempt[] {
-  // Each costs a reading; this one loses no byte of any text.
+  // Each attempt costs a parse; windows-1252 loses no byte of any text.
   if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
   const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
   const weakly = [
@@ -159,7 +162,7 @@ function attempts(bytes: Uint8Array, email: Email): Attempt[] {
     'iso-2022-jp',
     'windows-1252',
   ];
-  // A charset that is declared and reads most of the text is right; what it can't read is damaged.
+  // A declared charset that decodes most of the text is right; the rest is damaged.
   const all = lostCharacters(email) * 10 >= foreignCharacters(email) ? ['utf-8', 'windows-1252'] : ['utf-8'];
   return [
     ...weakly.map((charset): Attempt => ({ charset, parts: 'weakly declared' })),
@@ -175,7 +178,7 @@ const repaired = (email: Email): Email => ({
 
 const damage = (email: Email): number => lostCharacters(email) + countMojibake(textsOf(email));
 
-/** Bytes that made no character, and escapes of ISO-2022 that were not understood. */
+/** Number of undecodable bytes, and of ISO-2022 escapes that were not understood. */
 function lostCharacters(email: Email): number {
   const text = textsOf(email);
   return occurrences(text, LOST) + occurrences(text, '\u001B$') + occurrences(text, '\u001B(');
@@ -206,7 +209,7 @@ function sortParts(parts: Attachment[], depth: number): SortedParts {
   };
 }
 
-/** Of a mail that was not delivered, often the header alone comes back. */
+/** Includes headers alone, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
 const REPORTS = new Set([
   'message/delivery-status',
@@ -230,7 +233,7 @@ const contentOf = ({ content }: Attachment): Uint8Array =>
 const isEmpty = ({ text, html, nested, reports }: ParsedMail): boolean =>
   `${text}${html}`.trim() === '' && nested.length + reports.length === 0;
 
-/** Text where the parser saw none: in a part of an unknown kind, or around boundaries that are not there. */
+/** Finds text that the parser missed: in a part of an unknown type, or around missing boundaries. */
 function rescueText(
   bytes: Uint8Array,
   { attachments, headers }: Email,
