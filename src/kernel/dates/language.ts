@@ -1,21 +1,26 @@
-/** What the words of a phrase about time can be. Each language lists its words for them. */
+/** Kinds of words in a phrase about time. Each language lists its words per kind. */
 export type Kind =
-  /** Numbers from 1, as hours, minutes and counts; `ord` as days of a month; `suffix` follows digits: `1st`. */
+  /**
+   * Numbers from 1, for hours, minutes and counts; `ord` for days of a month; `suffix` follows digits: `1st`.
+   */
   | 'num'
   | 'ord'
   | 'suffix'
-  /** Monday first. `weekdays`: each of them, such as `Mondays`; `abbr`: short or ambiguous, only where a date is sure to stand. */
+  /**
+   * Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous, used only where a
+   * date must stand.
+   */
   | 'weekday'
   | 'weekdays'
   | 'abbr'
   | 'month'
-  /** Months that are other words, too. */
+  /** Months that also mean something else. */
   | 'weakmonth'
   /** Days from today. */
   | 'day'
-  /** A day from today and a part of it: days * 100 + hour, such as `tonight`. */
+  /** A day relative to today with a part of the day: days * 100 + hour, such as `tonight`. */
   | 'daypart'
-  /** Parts of a day, by the hour they begin at. `bare`: only after a day. */
+  /** Parts of a day, by their first hour. `bare`: only after a day. */
   | 'part'
   | 'bare'
   | 'noon'
@@ -30,16 +35,16 @@ export type Kind =
   | 'till'
   | 'minus'
   | 'and'
-  /** What may stand before a clock; `near`: only before one that is sure to be one. */
+  /** Words before a time of day; `near`: only before an unambiguous time. */
   | 'at'
   | 'near'
-  /** What may stand before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
+  /** Words before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
   | 'on'
   | 'onnum'
   | 'onth'
   | 'the'
   | 'my'
-  /** Before a day of the week it may mean each of them. */
+  /** Before a weekday, the word may mean every such day. */
   | 'habit'
   | 'in'
   | 'of'
@@ -52,7 +57,7 @@ export type Kind =
   | 'start'
   | 'next'
   | 'this'
-  /** The last of something, and what is over. */
+  /** `last`: the last of several; `gone`: the past one. */
   | 'last'
   | 'gone'
   | 'every'
@@ -60,40 +65,40 @@ export type Kind =
   | 'once'
   /** Minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
   | 'unit'
-  /** How often: a unit by its place. */
+  /** A repetition, by the index of its unit. */
   | 'adverb'
   | 'a'
-  /** Minutes, such as `half an hour`. */
+  /** A span in minutes, such as `half an hour`. */
   | 'span'
   | 'ago'
   | 'fromnow'
   | 'end'
   | 'mid'
   | 'begin'
-  /** The end of a unit in one word, by the unit's place. */
+  /** The end of a unit in one word, by the index of the unit. */
   | 'unitend'
-  /** Month * 100 + day. */
+  /** A holiday: month * 100 + day. */
   | 'feast'
-  /** Means a time that nobody can compute. */
+  /** A word for a time that nobody can compute. */
   | 'vague';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 export interface Language {
   code: LanguageCode;
-  /** 12/05: the day stands first, or either may. */
+  /** 12/05: the day comes first, or either may. */
   order: 'day' | 'either';
-  /** `next Friday` is next week's, the coming one, or may be either. */
+  /** `next Friday` means next week's, the coming one, or may mean either. */
   next: 'week' | 'coming' | 'either';
-  /** Whether `3:30` alone is spoken of the afternoon, too. */
+  /** 12: `3:30` alone may also mean the afternoon. */
   hours: 12 | 24;
-  /** A day of the week and a part of the day are written as one word. */
+  /** Whether a weekday and a part of the day form one word. */
   joins: boolean;
   /**
-   * Phrases in lower case without accents, apostrophes and hyphens as gaps. A text: places from 1, parted by `/`, with
-   * alternatives parted by commas; an object: by the number they stand for.
+   * Phrases in lower case, without accents, with apostrophes and hyphens as gaps. A text: indexes from 1,
+   * separated by `/`, with alternatives separated by commas. An object: phrases by the number they stand for.
    */
   words: Readonly<Partial<Record<Kind, string | Readonly<Record<number, string>>>>>;
-  /** Words that no other of the languages has, to tell it by. */
+  /** Words that no other supported language has, for recognizing this one. */
   telling: string;
 }

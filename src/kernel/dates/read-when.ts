@@ -8,36 +8,36 @@ import { LANGUAGES } from './languages/languages';
 import { Lexicon, type Token, tokensOf } from './lexicon';
 import { REPEAT_ROWS } from './repeat-rows';
 
-/** When something is said. */
+/** Time and place that a phrase is relative to. */
 export interface Moment {
-  /** Milliseconds since 1970: "tomorrow" counts from here. */
+  /** Milliseconds since 1970; "tomorrow" counts from here. */
   from: number;
-  /** IANA name of the person's zone. */
+  /** IANA name of the person's time zone. */
   zone: string;
-  /** In which they write, as far as the settings say: words that fit several are read in these. */
+  /** The person's languages, if the settings name them; they decide when words fit several. */
   languages?: readonly LanguageCode[];
 }
 
-/** What a text says of a time. `rest`: the text without the words for it. */
+/** The time in a text. `rest`: the text without the words for the time. */
 export type WhenReading =
   | { kind: 'none' }
   | (Settled & { kind: 'read'; words: string; rest: string })
-  /** A time is named, and must be asked about: it can't be read, may be either of two, or is over. */
+  /** A time is named, but the person must be asked: it is unreadable, ambiguous, or over. */
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
-/** A person's words for a time are few, and a request is looked at as it is typed. */
+/** Limits the text, because it is read on each keystroke and words for a time are few. */
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
 const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 
-/** Reads the time in a person's words, in one language: the given one, or the one that the words speak for. */
+/** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
   const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
   const said = { text, tokens, moment };
-  // Another language than the likeliest counts only for words that hardly mean anything else.
+  // A less likely language counts only if it has words that hardly mean anything but a time.
   const sure = order.filter(
     (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(code), tokens, at)),
   );
@@ -45,11 +45,17 @@ export function readWhen(text: string, moment: Moment, language?: LanguageCode):
   return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
 }
 
-/** The language that the words of a text speak for. `spoken`: the person's own, where the words leave it open. */
+/**
+ * The language that a text's words suggest. `spoken`: the person's own languages, preferred if the words
+ * leave it open.
+ */
 export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
   likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
 
-/** Another language may settle what is doubtful in a likelier one only if it leaves out none of the words that were doubtful there. */
+/**
+ * The first clear reading. After a doubtful one, another language counts only if its reading covers all the
+ * doubtful words.
+ */
 function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
   let doubtful: InLanguage | null = null;
   for (const code of codes) {
@@ -85,7 +91,7 @@ interface Said {
 
 interface InLanguage {
   reading: WhenReading;
-  /** The places of the words that may mean a time. */
+  /** Indexes of the words that may mean a time. */
   about: ReadonlySet<number>;
 }
 
@@ -121,7 +127,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
 const places = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, n) => start + n);
 
-/** From the left, the longest each time. */
+/** Reads from left to right and takes the longest match each time. */
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -133,26 +139,28 @@ function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   return pieces;
 }
 
-/** "Send weekly report on Friday": a lone word for a repetition, apart from its day, may be part of a name. */
+/**
+ * "Send weekly report on Friday": a single word for a repetition, apart from the day, may belong to a name.
+ */
 const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens: readonly Token[]): boolean =>
   reading.repeat !== undefined &&
   end - start === 1 &&
   end < tokens.length &&
   times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
 
-/** "At 10 Downing Street": a number before two capitals may be that of a house. */
+/** "At 10 Downing Street": a number before two capitalized words may be a house number. */
 const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   reading.clock !== undefined &&
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/** Words that hardly mean anything but a time. */
+/** Whether a word hardly means anything but a time. */
 const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
     .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
 
-/** "The third week", "every other day": a unit of time that is told from others of its kind. */
+/** "The third week", "every other day": whether a word singles out one unit of time. */
 const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
@@ -163,10 +171,10 @@ const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boole
 
 const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
 
-/** "Jan", "set" and "gen" are other words, too. */
+/** "Jan", "set" and "gen" are also other words. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
-/** Of another language: a time may be named that this one does not see. */
+/** Whether a word means a time in another language only, so that this language would miss it. */
 const isForeignDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text.length ?? 0) >= FEWEST_LETTERS &&
   lexicon.meaningsAt(tokens, at).length === 0 &&
@@ -202,14 +210,14 @@ const DATE_WORDS: ReadonlySet<string> = new Set([
 
 const lexicons = new Map<LanguageCode, Lexicon>();
 
-/** Made when a language is first looked at. */
+/** Built when a language is first used. */
 function lexiconOf(code: LanguageCode): Lexicon {
   const lexicon = lexicons.get(code) ?? new Lexicon(LANGUAGES[code]);
   lexicons.set(code, lexicon);
   return lexicon;
 }
 
-/** Where their own languages all put the day first, so does a person in another. */
+/** A person whose own languages all put the day first does so in another language, too. */
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
 
@@ -228,7 +236,7 @@ function aroundOf(
 ): { words: string; rest: string } {
   const spans = pieces.map(({ start, end }) => {
     const begin = tokens[start]?.start ?? 0;
-    // 's avonds
+    // Includes the apostrophe of words such as 's avonds.
     return [/['’]/u.test(text[begin - 1] ?? '') ? begin - 1 : begin, tokens[end - 1]?.end ?? 0] as const;
   });
   let rest = '';
