@@ -7,7 +7,9 @@ export type NoticeAction = { label: string } & (
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
-  /** Where the app already shows the same: in the consent dialog, or in the sidebar while it is visible. */
+  /**
+   * Set if the app already shows the same text: in the consent dialog, or in the sidebar while it is visible.
+   */
   shownIn?: 'consent' | 'sidebar';
   actions?: readonly NoticeAction[];
 }

@@ -18,7 +18,10 @@ export interface SecretStore {
   nameOf(id: string): string;
 }
 
-/** Where the app keeps a secret that the person linked nowhere: storages take lower-case letters, digits and single dashes. */
+/**
+ * Default id of a secret in the app if the person linked none. Storages accept lower-case letters, digits and
+ * single dashes.
+ */
 export const defaultSecretId = (variable: string): string =>
   `deputy-${variable
     .toLowerCase()

@@ -11,9 +11,9 @@ export interface ToolCall {
   arguments: ToolArguments;
 }
 
-/** What of an approval may stand in what goes out, so that a repeat of it can be known as the same. */
+/** Identifies an approval within the outgoing data, so that a repeat is recognized as the same. */
 export interface ApprovalMark {
-  /** Of the call; see `callHash`. */
+  /** Hash of the call; see `callHash`. */
   hash: string;
   /** ISO 8601 with offset. */
   approvedAt: string;
@@ -25,7 +25,7 @@ export interface ApprovalMark {
  */
 export class SpentApproval {
   #call: ToolCall | null;
-  /** Who is to carry it out. */
+  /** The server that is to carry out the call. */
   readonly server: string;
 
   constructor(
