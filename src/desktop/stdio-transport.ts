@@ -50,7 +50,7 @@ async function endProgram(node: NodeModules, pid: number, gone: Promise<void>): 
     try {
       node.process.kill(pid, signal);
     } catch {
-      return; // It has ended; what it started may still hold its streams.
+      return; // The program has ended, but its child processes may still hold its streams.
     }
   }
 }
