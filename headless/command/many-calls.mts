@@ -72,7 +72,7 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** Before mails come in that lie in a mailbox already, since triage asks about each. Throws the line to use. */
+  /** Called before mails come in from a mailbox, because triage asks about each. Throws the line to use. */
   async isTakeWanted(words: string): Promise<boolean> {
     return (
       this.hasYes ||

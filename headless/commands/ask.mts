@@ -65,7 +65,7 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   return { kind: 'text', text: words };
 }
 
-/** As it is typed: a note is one that is made. */
+/** Maps a typed meaning to the task: "note" means creating one. */
 function meaningOf(typed: string): OfferedMeaning['meaning'] {
   const wanted = typed === 'note' ? 'create_note' : typed;
   const offered = OFFERED_MEANINGS.find(({ meaning }) => meaning === wanted);

@@ -93,8 +93,8 @@ interface AskedTake {
 }
 
 /**
- * Says how many mails a first take brings in and what their triage costs, where that is much, and asks where it costs
- * something. Of a server that can't be asked now the fetch says why.
+ * Reports the number of mails of a first fetch and the cost of their triage if that is much, and asks if it
+ * costs money. If a server can't be reached now, the fetch itself reports why.
  */
 async function isFirstTakeWanted(
   { output, calls }: Pick<Invocation, 'output' | 'calls'>,

@@ -25,7 +25,7 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...nextSteps(report),
 ];
 
-/** What went wrong with mail accounts; each trouble is said once. */
+/** Problems with mail accounts, each reported once. */
 export const describeMail = (accounts: readonly FetchedAccount[]): string[] =>
   accounts.flatMap(({ name, trouble, left }) => [
     ...(trouble === null ? [] : [`  not fetched   ${name}: ${trouble}`]),

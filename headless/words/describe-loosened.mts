@@ -4,7 +4,7 @@ import { shellWord } from './shell-word.mjs';
 
 const changeOf = ({ label, change }: Loosened): string => `${label}: ${printable(change)}`;
 
-/** One line for all of them. */
+/** All loosened settings in one line. */
 export const loosenedLine = (vault: string, loosened: readonly Loosened[]): string =>
   `The vault's settings would protect less than this device has seen, so they do not count: ${loosened
     .map(changeOf)
