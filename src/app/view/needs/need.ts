@@ -1,36 +1,39 @@
-/** Why a note of triage waits for the person. */
+/** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
- * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
- * when the person has said how.
+ * Why a note waits for the person. `plan_to_start`: the plan starts when the person says so; `waiting_plan`:
+ * the plan continues when the person has decided how.
  */
 export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiting_plan';
 
-/** A note that goes on only when the person does something. */
+/** A note that waits for an action of the person. */
 export interface Need {
   path: string;
   /** Sender and subject: "Ann Lee · Does the 14th still work?" */
   title: string;
-  /** The same in two: a name or an address, '' where no one is named; and the subject or the note's name. */
+  /**
+   * The parts of the title: `sender` is a name or an address, '' if unknown; `subject` is the subject or the
+   * note's name.
+   */
   sender: string;
   subject: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
   kind: NeedKind;
-  /** Deputy's words on why; may be empty. */
+  /** Deputy's reason; may be empty. */
   reason: string;
   /** The next thing to do, as one short sentence. */
   next: string;
-  /** What only the person can answer, as it is put to them; `null`: nothing is asked. */
+  /** Question that only the person can answer; `null`: none. */
   question: string | null;
-  /** The draft's path, where there is one. */
+  /** Path of the draft, if there is one. */
   draft: string | null;
-  /** A receipt's: the local day it was decided on, as its note has it. */
+  /** For receipts: the local day of the decision, as in the note. */
   receiptDay?: string;
-  /** When it was decided; wall-clock milliseconds. */
+  /** Time of the decision; wall-clock milliseconds. */
   at: number | null;
-  /** When its mail was sent; wall-clock milliseconds. */
+  /** When the mail was sent; wall-clock milliseconds. */
   sentAt: number | null;
 }

@@ -11,7 +11,10 @@ import type { Reserving } from '../../../kernel/log/spend-record';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
-/** Why a call is not made, and when or how work goes on. `now` in the person's zone; `model` as `provider:model`. */
+/**
+ * Why a call is not made, and when or how work resumes. `now` in the person's zone; `model` as
+ * `provider:model`.
+ */
 export function whyRefused(
   { why, limit }: Refused,
   { model, now }: { model: string; now: DateTime },
@@ -21,7 +24,7 @@ export function whyRefused(
   return `The budget of ${limitText(limit)} has no room for another call. ${goesOn(limit.period, now)}`;
 }
 
-/** At about 80 %. */
+/** Notice at about 80 % of a budget. */
 export const nearlyUsedText = (limit: Limit): string =>
   `${String(Math.floor((limit.used / limit.cap) * 100))} % of the budget of ${limitText(limit)} is used.`;
 
@@ -29,7 +32,7 @@ export const nearlyUsedText = (limit: Limit): string =>
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
 
-/** The limits that are set, each as {@link limitText} says it. */
+/** All limits that are set, in the words of {@link limitText}. */
 export const limitsOf = (budgets: Budgets): string[] =>
   PERIODS.flatMap((period) =>
     MEASURES.flatMap((measure) => {

@@ -4,13 +4,13 @@ import { dollars } from './dollars';
 
 interface Estimated {
   notes: number;
-  /** Drafts that were made before. */
+  /** Existing drafts. */
   drafts: number;
   tokens: number;
   cost: Cost;
 }
 
-/** "24 notes, about $0.02"; a price that is unknown is never shown as 0. */
+/** "24 notes, about $0.02"; an unknown price is never shown as 0. */
 export const batchWords = ({ cost, ...waiting }: Omit<Estimated, 'tokens'>): string =>
   `${waitingWords(waiting)}, ${estimatedCost(cost)}`;
 
@@ -35,7 +35,7 @@ export function estimatedCost(cost: Cost): string {
   return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
 }
 
-/** Of mails that are not taken yet: "24 mails. Triage takes about 36,000 tokens, about $0.02.". */
+/** For mails that are not fetched yet: "24 mails. Triage takes about 36,000 tokens, about $0.02.". */
 export const takeWords = ({ notes, tokens, cost }: Omit<Estimated, 'drafts'>): string =>
   notes === 0 ? 'No mail.' : `${counted(notes, 'mail')}. ${triageWords({ tokens, cost })}`;
 
