@@ -16,12 +16,15 @@ import {
 
 type RecordStore = Pick<DeviceStore, 'read' | 'replace'>;
 
-/** This device's record of one mailbox. It survives a change of the account's name, and another server is another box. */
+/** This device's record of one mailbox. It survives a renamed account; another server gets another record. */
 export class AccountRecord {
   private constructor(
     private readonly device: RecordStore,
     private readonly path: string,
-    /** Tells a changed password from a refused one: four digits, which say nothing of the password itself. */
+    /**
+     * Distinguishes a changed password from a refused one: four digits, which reveal nothing about the
+     * password.
+     */
     readonly passwordMark: string,
     private current: FetchState,
   ) {}
@@ -62,13 +65,13 @@ interface Records {
 const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
   AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
 
-/** Whether the first look at this mailbox is still to come on this device, and its password was not refused. */
+/** Whether this device has never fetched from this mailbox, and its password was not refused. */
 export async function isNeverFetched(records: Records, account: MailAccount): Promise<boolean> {
   const { state, passwordMark } = await openHere(records, account);
   return state.validity === '' && state.refused !== passwordMark;
 }
 
-/** A password that was refused outside a fetch is not tried again by the next one either. */
+/** Records a password that was refused outside a fetch, so that the next fetch does not try it again. */
 export async function rememberRefused(
   records: Records,
   account: MailAccount,

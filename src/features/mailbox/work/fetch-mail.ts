@@ -13,41 +13,46 @@ import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { witnessMailbox } from './witness';
 
-/** What became of one account. */
+/** Result for one account. */
 export interface FetchedAccount {
   name: string;
   imported: number;
-  /** In the vault already. */
+  /** Number of mails that are already in the vault. */
   known: number;
-  /** What could not become a note. */
+  /** Number of mails that could not become notes. */
   failed: number;
-  /** What waits on the server for the next look. */
+  /** Number of mails on the server for the next look. */
   left: number;
   mails: Imported[];
-  /** What went wrong; `null` where nothing did, or where it has been said before. */
+  /** The problem; `null` if there is none, or if it was reported before. */
   trouble: string | null;
-  /** Its server answered as it should. */
+  /** Whether the server answered correctly. */
   isReached: boolean;
 }
 
 export interface FetchRequest {
-  /** One account alone. */
+  /** Restricts the fetch to one account. */
   account?: string;
-  /** At the first look; later ones go on where the last ended. */
+  /** Range of the first look; later looks continue where the last one ended. */
   first?: FirstTake;
-  /** The account was just set up: the next look is its first, whatever this device knows of that mailbox. */
+  /**
+   * The account was just set up: the next look counts as its first, whatever this device knows of the
+   * mailbox.
+   */
   isNew?: boolean;
-  /** A person asks for it now: no pause after a failure is kept. */
+  /** Whether a person asked for the fetch, so that no pause after a failure applies. */
   isAsked?: boolean;
   stop: AbortSignal;
 }
 
-/** Bytes. What is larger comes as its headers and its beginning. */
+/** Bytes. Of a larger mail, only the headers and the beginning are fetched. */
 const LARGEST = 25_000_000;
-/** Mails, and bytes, that a crash fetches again at most. */
+/** Highest number of mails and bytes that a crash makes fetch again. */
 const BATCH = { mails: 50, bytes: 32_000_000 };
 
-/** Takes in what came into the mailboxes that this device may read. The cursor moves once a mail is a note. */
+/**
+ * Fetches new mail from the mailboxes that this device may read. The cursor moves on once a mail is a note.
+ */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
   const { mail, secrets } = session.ports;
   const { accounts } = session.settings;
@@ -99,7 +104,7 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error.message : null);
   }
 
-  /** What the person did comes first, so that it is not taken for something that was done elsewhere. */
+  /** Acts of the person come first, so that they are not mistaken for actions in another program. */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
@@ -117,7 +122,7 @@ class Fetching {
     return look.validity === this.place.record.state.validity ? this.takeAll(look) : this.takeRenumbered();
   }
 
-  /** What is there before the person began is left there, unless they ask for some of it. */
+  /** Leaves existing mail on the server, unless the person asks for some of it. */
   private async begin(): Promise<MailServerError | null> {
     const { first = { kind: 'now' } } = this.request;
     const now = this.session.ports.clock.now();
@@ -142,7 +147,7 @@ class Fetching {
     return null;
   }
 
-  /** A server that numbers its mails anew is believed: what was dealt with is known by its ids. */
+  /** Handles a server that renumbered its mails: processed ones are recognized by their ids. */
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
@@ -165,7 +170,7 @@ class Fetching {
       const taken = await this.takeBatch(intake, look.validity, batch);
       if (taken.dealt.length > 0) {
         this.left -= taken.dealt.length;
-        // By the numbers of another validity the cursor would point anywhere.
+        // UIDs of another validity must not move the cursor.
         const isSame = look.validity === record.state.validity;
         const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
         await record.follow({ kind: 'dealt_with', entries, noted: taken.noted });
@@ -181,7 +186,7 @@ class Fetching {
     batch: readonly MailEntry[],
   ): Promise<{ dealt: MailEntry[]; noted: WatchedMail[]; error: MailServerError | null }> {
     const { mail, account, stop } = this.place;
-    // What was answered elsewhere is done with.
+    // Mails answered elsewhere are finished.
     const wanted = batch.filter(({ isAnswered }) => !isAnswered);
     const seen = new Set<number>();
     const noted: WatchedMail[] = [];
@@ -217,7 +222,7 @@ class Fetching {
         if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
         if (stop.aborted) break;
       }
-    // One that is gone since the look was put away elsewhere, but only if the answer came to its end.
+    // A mail that is missing since the look was moved elsewhere, but only if the answer was complete.
     const isWhole = error === null && !stop.aborted;
     const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
     return { dealt: batch.filter(({ uid }) => uid < last), noted, error };
@@ -264,7 +269,7 @@ function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
 const partOf = (size: number): string =>
   `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
 
-/** `now`, `7d`, a date, or a number of mails; `null`: none of these. */
+/** Parses `now`, `7d`, a date, or a number of mails; `null`: none of these. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {
   if (text === 'now') return { kind: 'now' };
   const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
