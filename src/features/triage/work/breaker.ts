@@ -10,7 +10,7 @@ import type { Ports } from '../../../session/ports';
 const PATH = 'breaker.json';
 
 const opened = z.object({
-  /** Hash of what the provider was asked with: other settings close it. */
+  /** Hash of the provider's settings; other settings close the breaker. */
   of: z.string(),
   why: z.string(),
   /** Wall clock. */
@@ -20,18 +20,18 @@ type Opened = z.infer<typeof opened>;
 
 interface BreakerDeps {
   ports: Pick<Ports, 'home' | 'clock'>;
-  /** Of the source of models. */
+  /** Fingerprint of the source of models. */
   source: { fingerprint: () => Promise<string> };
 }
 
 /**
- * Keeps a model that gives no usable answers from being asked, and paid, again by the next cycle or process: until the
- * settings change, a person tries again, a check of the provider succeeds, or a day is over.
+ * Keeps the next cycles and processes from asking, and paying, a model that gives no usable answers: until
+ * the settings change, a person tries again, a check of the provider succeeds, or a day is over.
  */
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}
 
-  /** Why nothing is asked, and until when; `null`: it is closed. */
+  /** Why nothing is asked, and until when; `null`: the breaker is closed. */
   async read(): Promise<ModelError | null> {
     const found = await this.found();
     const isOpen =
@@ -62,7 +62,7 @@ export class Breaker {
     return readJson(opened, await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors));
   }
 
-  /** It may hold keys, and is written down as a hash. */
+  /** Stored as a hash, because the fingerprint may contain keys. */
   private async now(): Promise<string> {
     return hashText(await this.deps.source.fingerprint());
   }

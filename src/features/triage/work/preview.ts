@@ -33,7 +33,7 @@ export interface PreviewDeps {
   keptHere: KeptHere;
 }
 
-/** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
+/** Builds the prompt for a note in its present state. Asks no model, reads no key, changes nothing. */
 export async function previewTriage(path: string, deps: PreviewDeps): Promise<Preview> {
   const { vault, settings } = deps;
   const { needsAction, done, archive } = settings.folders;
@@ -60,7 +60,10 @@ export async function previewTriage(path: string, deps: PreviewDeps): Promise<Pr
   return sentPreview(prompt, recipient, { settings, cut, follows: null, profiles });
 }
 
-/** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
+/**
+ * Size of a prompt for a receiver and its fallback. Both get the same prompt, so it must fit the smaller
+ * window.
+ */
 export const roomOf = (
   recipient: PlannedRecipient,
   { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
@@ -74,13 +77,13 @@ export const roomOf = (
   tokenBudget: settings.tokenBudget,
 });
 
-/** The fallback is sent the same prompt. */
+/** The fallback gets the same prompt. */
 const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
   isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
     ? 'here'
     : 'away';
 
-/** What a conversation begins with; `null`: nothing would be asked. */
+/** The first prompt of a conversation; `null`: nothing would be asked. */
 export const openingPreview = (
   prompt: Prompt | null,
   recipient: PlannedRecipient,
@@ -91,7 +94,7 @@ export const openingPreview = (
     : sentPreview(prompt, recipient, { profiles, ...more, cut: shortened(prompt.cut) });
 
 interface Previewed extends Pick<PreviewDeps, 'settings'> {
-  /** `null`: the prompt says nothing of the person. */
+  /** `null`: the prompt says nothing about the person. */
   profiles?: Profiles | null;
 }
 
@@ -131,7 +134,7 @@ const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
   end_of_body: 'the end of the text',
 };
 
-/** The log's line on a text that was shortened to fit. */
+/** Cut described by the log entry about a shortened text. */
 const shortened = (entry: LogEntry | null): Cut | null =>
   entry && {
     unit: 'characters',
@@ -140,13 +143,13 @@ const shortened = (entry: LogEntry | null): Cut | null =>
     gone: [],
   };
 
-/** Rules as a fallback keep everything here. */
+/** Not used for the rules: as a fallback, they keep everything here. */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-/** More of a note is never read by a tool. */
+/** Tools never read more of a note. */
 const MOST_READ = 20_000;
 
-/** A note that is not triaged may yet be found by a step of a plan, or by a skill. */
+/** A note that is not triaged may still be read by a plan's step or by a skill. */
 async function previewFound(path: string, { vault, settings, keptHere }: PreviewDeps): Promise<Preview> {
   const bytes = await vault.read(path);
   if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };

@@ -1,11 +1,11 @@
 import type { ModelError } from '../../../kernel/ports/language-model';
 import type { DecisionKind } from '../model/decision';
 
-/** What became of one note. */
+/** Outcome for one note. */
 export interface TriagedNote {
   path: string;
   subject: string;
-  /** The model answered, and nothing of it could be used. */
+  /** The model answered, but nothing was usable. */
   isUnusable?: true;
   outcome:
     | {
@@ -20,8 +20,14 @@ export interface TriagedNote {
     | { kind: 'failed'; why: string; note: string }
     /** Stays pending: the model could not be asked. */
     | { kind: 'deferred'; error: ModelError }
-    /** Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person fixes it. */
+    /**
+     * Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person fixes
+     * the note.
+     */
     | { kind: 'unwritable'; why: string }
-    /** Somebody changed, moved or is typing in it: it is taken up again. `isTyping`: once they have stopped. */
+    /**
+     * Somebody changed or moved the note, or is typing in it; it is retried. `isTyping`: once they have
+     * stopped.
+     */
     | { kind: 'conflict'; why: string; isTyping?: true };
 }
