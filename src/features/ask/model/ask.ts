@@ -5,17 +5,20 @@ import { baseName } from '../../../kernel/notes/names';
 import type { Cost } from '../../../kernel/ports/language-model';
 import type { NoteHit } from '../../tools/search-notes';
 
-/** What a tool is given; which of them it needs, it says. Everything may be a model's, and is unsafe text. */
+/**
+ * Arguments of a task; each tool says which ones it needs. All values may come from a model and are untrusted
+ * text.
+ */
 export interface TaskArguments {
-  /** What to think of, or a subject or name: one line. */
+  /** The subject of a reminder or mail, or a name: one line. */
   title: string | null;
   text: string | null;
   query: string | null;
-  /** A note, by its path or name. */
+  /** A note, by path or name. */
   note: string | null;
   /** An address or a name. */
   to: string | null;
-  /** A date, a time or a recurrence in a person's words. */
+  /** A date, time or recurrence in a person's words. */
   when: string | null;
 }
 
@@ -28,35 +31,35 @@ export const NO_ARGUMENTS: TaskArguments = {
   when: null,
 };
 
-/** What a tool is to do. */
+/** A task to be done by a tool. */
 export interface TaskOrder {
-  /** By its name in the registry. */
+  /** Name of the tool in the registry. */
   tool: string;
   given: TaskArguments;
 }
 
-/** `said`: one line for the person. `notes`: paths of what was made or changed. */
+/** `said`: one line for the person. `notes`: paths of created or changed notes. */
 export interface DoneTask {
   kind: 'done';
   said: string;
   notes: string[];
   hits: NoteHit[];
-  /** `said` is a question to the person. */
+  /** Set if `said` is a question to the person. */
   asks?: true;
-  /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
+  /** Harmless Markdown, if one line is not enough; `hits` are then its sources. */
   answer?: string;
-  /** What the person was asked to approve. */
+  /** The approval that the task asked for. */
   approval?: AskedApproval;
 }
 
-/** A request to approve that a task ended with, and what has become of it. */
+/** An approval at the end of a task, with its outcome. */
 export interface AskedApproval {
-  /** By its id. */
+  /** Id of the approval. */
   request: string;
   /** In a few words: "echo of reference". */
   about: string;
   state: StateKind;
-  /** What the server answered, or why it could not be done; '' for nothing. One line, and harmless. */
+  /** The server's answer, or why the action was impossible; '' for nothing. One harmless line. */
   text: string;
 }
 
@@ -66,14 +69,14 @@ export interface AskTask extends TaskOrder {
   state: TaskState;
 }
 
-/** How a request was taken apart. */
+/** How an ask was split into tasks. */
 export interface Analysis {
-  /** `provider:model`, `rules` for the rules alone. */
+  /** `provider:model`, or `rules` for the rules alone. */
   by: string;
   reasoning: string;
-  /** What a model answers to what needs no task. */
+  /** A model's reply if no task is needed. */
   answer: string | null;
-  /** Why the rules stood in for the model; `null`: they did not. */
+  /** Why the rules replaced the model; `null`: they did not. */
   instead: string | null;
 }
 
@@ -82,33 +85,33 @@ export interface AskSpend {
   cost: Cost;
 }
 
-/** What a person asked for in their own words, and what has become of it. */
+/** A person's request in their own words, with its tasks and outcomes. */
 export interface Ask {
   id: string;
   text: string;
   /** ISO 8601 with offset. */
   at: string;
-  /** `null`: it waits to be taken apart. */
+  /** `null`: the ask is not split into tasks yet. */
   analysis: Analysis | null;
   tasks: readonly AskTask[];
   spent: AskSpend;
-  /** What is to be done once the person has their answer. A failure of it breaks nothing. */
+  /** Work to do after the answer. Its failure does no harm. */
   after: readonly SideEffect[];
-  /** What Deputy proposes to remember. */
+  /** Facts that Deputy proposes to remember. */
   facts: readonly ProposedFact[];
 }
 
-/** `memory`: see whether something in it is worth remembering. */
+/** `memory`: look for facts worth remembering. */
 export type SideEffect = 'memory';
 
-/** Written down only once the person has said yes. */
+/** Written only after the person has said yes. */
 export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
 
 export type AskEvent =
   | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: AskSpend }
-  /** `task`: its place, from 1. */
+  /** `task`: its position, from 1. */
   | {
       event: 'task_ended';
       task: number;
@@ -117,16 +120,16 @@ export type AskEvent =
       after?: readonly SideEffect[];
       facts?: readonly Fact[];
     }
-  /** `note`: where the request to approve lies now; a move keeps its name. */
+  /** `note`: the present path of the approval; a move keeps the file's name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
-  /** The person has said what they mean by words that were not understood. */
+  /** The person has chosen a meaning for words that were not understood. */
   | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
-  /** `fact`: its place, from 1. */
+  /** `fact`: its position, from 1. */
   | { event: 'fact_decided'; fact: number; isKept: boolean };
 
-/** What a task is about, in a few words. */
+/** Title of a task, in a few words. */
 export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
   const { title, query, note, text, when } = given;
   const added = note === null || text === null ? null : `${text} → ${note}`;
@@ -134,11 +137,11 @@ export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
   return visibleLine(`${about.slice(0, 300)} ${when === null ? '' : `(${when.slice(0, 100)})`}`);
 }
 
-/** Whether anything is left to do. */
+/** Whether a task, or the split into tasks, is left to do. */
 export const isOpen = ({ analysis, tasks }: Ask): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
-/** Whether anything of it may still be carried out: by itself, on a retry, by a yes to a fact, or with its approval. */
+/** Whether any action may follow: a task, a retry, a yes to a fact, or an approval. */
 export const hasMoreToDo = (request: Ask): boolean =>
   isOpen(request) ||
   request.after.length > 0 ||
@@ -153,7 +156,7 @@ export const hasMoreToDo = (request: Ask): boolean =>
 
 export type AskStatus = 'open' | 'done' | 'failed';
 
-/** `failed`: one of its tasks did, and none is left to do. */
+/** `failed`: a task failed, and none is left to do. */
 export const askStatus = (request: Ask): AskStatus => {
   if (isOpen(request)) return 'open';
   return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
@@ -172,7 +175,7 @@ export const received = ({ id, text, at }: Pick<Ask, 'id' | 'text' | 'at'>): Ask
 
 export const NO_ASK_SPEND: AskSpend = { tokens: 0, cost: 'local' };
 
-/** What an event makes of a request; one that does not fit its state changes nothing. */
+/** The ask after an event. An event that does not fit the state changes nothing. */
 export function nextAsk(request: Ask, change: AskEvent): Ask {
   switch (change.event) {
     case 'analysed':
@@ -210,7 +213,7 @@ function withOutcome(request: Ask, change: Extract<AskEvent, { event: 'task_ende
   return { ...withFacts(ended, change.facts ?? []), after };
 }
 
-/** Words that were not understood. */
+/** Whether a task was not understood. */
 export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
 
 function withOrder(request: Ask, { task, order }: Extract<AskEvent, { event: 'meant' }>): Ask {
@@ -233,7 +236,7 @@ function withApproval(
   return { ...request, tasks };
 }
 
-/** None is proposed twice. */
+/** No fact is proposed twice. */
 function withFacts(request: Ask, facts: readonly Fact[]): Ask {
   const known = new Set(request.facts.map(({ text }) => text));
   const added = facts.filter(({ text }) => !known.has(text));

@@ -4,7 +4,7 @@ type Kept = Pick<AnalysisOutcome, 'analysis' | 'orders'>;
 
 const MOST_KEPT = 100;
 
-/** How the same text was taken apart on the same day by the same model: it is not asked, and paid, again. */
+/** Analyses of the same text, day and model, so that the model is not asked and paid again. */
 export class KeptAnalyses {
   private readonly kept = new Map<string, Kept>();
 
@@ -12,7 +12,7 @@ export class KeptAnalyses {
     return this.kept.get(key) ?? null;
   }
 
-  /** What the rules made of it while the model was away is not kept. */
+  /** An analysis by the rules while the model was unavailable is not kept. */
   put(key: string, { analysis, orders }: Kept): void {
     if (analysis.instead !== null) return;
     this.kept.delete(key);

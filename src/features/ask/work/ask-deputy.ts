@@ -27,20 +27,23 @@ import { pathRules } from '../../../settings/path-rules';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
-  /** A skill by its name. `text`: what it is asked; '' for nothing but that it runs. */
+  /** Runs a skill by its name. `text`: words for the skill; '' for none. */
   | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
-  /** `meant`: the id of a request, or the path of its note. */
+  /** `meant`: the id of an ask, or the path of its note. */
   | { kind: 'resume'; meant: string }
-  /** A task that failed is done again. `task`: its place, from 1. */
+  /** Repeats a failed task. `task`: its position, from 1. */
   | { kind: 'retry'; meant: string; task: number }
-  /** What the person means by a task that was not understood. `task`: its place, from 1; `null`: the first. */
+  /**
+   * Chooses the meaning of a task that was not understood. `task`: its position, from 1; `null`: the first
+   * such task.
+   */
   | { kind: 'meant'; meant: string; task: number | null; as: AskMeaning }
-  /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
+  /** Answers a proposed fact. `fact`: its position, from 1. */
   | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
-/** A run that starts by itself. */
+/** A scheduled run of a skill. */
 export interface ScheduledRun {
-  /** Of the request, so that it is begun once. */
+  /** Id of the run's ask, so that the run is begun only once. */
   id: string;
   /** A sentence. */
   why: string;
@@ -49,12 +52,12 @@ export interface ScheduledRun {
 export interface AskProgress {
   request: Ask;
   note: string;
-  /** The place of the task that is under way, from 1. */
+  /** Position of the running task, from 1. */
   running: number | null;
 }
 
 export type AskOutcome =
-  /** `isStopped`: tasks are left, which wait for a resume. */
+  /** `isStopped`: tasks are left, and wait for a resume. */
   | { kind: 'asked'; request: Ask; note: string; isStopped: boolean }
   /** `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode };
@@ -64,8 +67,8 @@ export interface AskDeputyWork extends AskWork {
 }
 
 /**
- * Takes a person's request apart and does its tasks one after another. The request's note is saved after each of them,
- * in one operation with what the task wrote: after a crash none is done twice, and none is lost.
+ * Splits a person's request into tasks and does them one after another. The ask's note is saved after each
+ * task, in one operation with the task's effects: after a crash, none is done twice and none is lost.
  */
 export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
   const begun = await openRequest(work, order);
@@ -80,7 +83,8 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   } catch (error) {
     if (!work.signal.aborted) throw error;
   }
-  // A resume makes up for a proposal that a crash cut short; what waits or was refused is not proposed again.
+  // A resume repeats a proposal that a crash interrupted; a skill that was proposed or refused is not
+  // proposed again.
   if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
     await offerSkill(work, file);
   tell(work, file, null);
@@ -149,7 +153,7 @@ async function openText({ session, models }: AskDeputyWork, words: string): Prom
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
-/** Nothing is taken apart: the person has said which skill is meant. */
+/** The person has named the skill, so nothing is split into tasks. */
 async function openSkill(
   work: AskDeputyWork,
   { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,
@@ -174,7 +178,7 @@ async function openSkill(
 const LONGEST = 20_000;
 const TOO_LONG = 'That is too long to ask: put it into a note, and ask for a plan of it.';
 
-/** The next thing that a request needs. */
+/** Does the next thing that an ask needs. */
 function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
   const { request } = file;
   if (request.analysis === null) {
@@ -192,7 +196,10 @@ const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running
   onProgress({ request, note: path, running });
 };
 
-/** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
+/**
+ * Records the person's answer to a proposed fact. The fact is written together with their yes, in one
+ * operation.
+ */
 async function decideFact(
   { session }: Pick<AskWork, 'session'>,
   file: AskFile,

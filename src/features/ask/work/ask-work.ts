@@ -9,8 +9,8 @@ export interface AskWork {
   models: PlanModels;
   analyses: KeptAnalyses;
   skills: SkillNotes;
-  /** What was asked before, the latest first. */
+  /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
-  /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
+  /** Aborted: a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
 }

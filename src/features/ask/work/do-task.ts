@@ -23,7 +23,7 @@ export interface Placed {
   place: number;
 }
 
-/** Does one task; what it writes and what the note says of it are one operation. */
+/** Does one task; its effects and the change of the ask's note are one operation. */
 export async function doTask(work: AskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
   const { session } = work;
   const found = new PrivateNotes();
@@ -33,7 +33,7 @@ export async function doTask(work: AskWork, file: AskFile, { task, place }: Plac
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
   const change: AskChange = {
-    // What wrote nothing is nothing that Undo could take back.
+    // Without effects there is nothing that Undo could take back.
     kind: effects.length === 0 ? 'task_request' : 'task',
     privacy,
     event: {
@@ -63,7 +63,7 @@ async function resultOf(work: AskWork, context: TaskContext, task: AskTask): Pro
   try {
     return await tool.run(task.given, context);
   } catch (error) {
-    // One task that can't be done does not keep the others from being done.
+    // A failed task does not prevent the others.
     if (work.signal.aborted || !(error instanceof VaultError)) throw error;
     return { kind: 'failed', why: error.message };
   }
@@ -90,7 +90,7 @@ const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'>
 const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
-/** A name that was taken at that moment, or a note that somebody changed, is reported as it came out. */
+/** Corrects the result if a name was taken at that moment, or somebody changed a note. */
 async function corrected(
   { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,

@@ -15,8 +15,8 @@ import { privacyOfFile, type AskFile } from './ask-file';
 const REST_MS = 7 * 24 * 3_600_000;
 
 /**
- * Puts a skill before the person where their request seems to come again, none of theirs was meant, and nothing like it
- * was refused within seven days or waits already. It never keeps an answer: what fails is left out.
+ * Proposes a skill if the person's request seems to repeat, no skill of theirs matched, and no similar
+ * proposal waits or was refused within seven days. Never delays an answer: a failure is ignored.
  */
 export async function offerSkill(work: AskWork, file: AskFile): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function offerSkill(work: AskWork, file: AskFile): Promise<void> {
 }
 
 async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillProposal | null> {
-  // A reminder that comes again is all that such words ask for.
+  // A repeating reminder already covers such a request.
   if (request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder')) return null;
   const asked = (await work.asked()).map((each) => each.request);
   const earlier = asked.filter(({ id }) => id !== request.id).map(({ text }) => text);

@@ -17,7 +17,7 @@ import type { Session } from '../../../session/session';
 
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
-/** What a request asks for: one of the person's skills, or tasks for the tools. */
+/** Matches a request to one of the person's skills, or splits it into tasks for the tools. */
 export async function takeApart(work: AskWork, file: AskFile): Promise<Kept> {
   const { session, models, analyses } = work;
   const { request, path } = file;
@@ -55,7 +55,7 @@ function matched({ match }: SkillFor, text: string): TakenApart | null {
   return { analysis, orders };
 }
 
-/** A skill that would have been meant is named, so that the person can agree to it. */
+/** Names a matching skill that may not run here, so that the person can agree to it. */
 const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
   hint === null
     ? outcome
@@ -92,8 +92,8 @@ const MOST_DESCRIPTION = 200;
 const MOST_SCHEMA = 1_200;
 
 /**
- * What the person's own tool servers offer, a line each, in the servers' words; '' for nothing. A server that is not
- * agreed to on this device, or does not answer, is left out.
+ * Tools of the person's own servers, one per line, in the servers' words; '' for none. Servers without
+ * consent on this device, or without an answer, are left out.
  */
 async function listedTools({ ports, settings }: Session, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];

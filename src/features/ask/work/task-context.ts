@@ -23,7 +23,10 @@ import { privacyOfFile, type AskFile } from './ask-file';
 import { skillTask } from './skill-task';
 import { surroundings } from './surroundings';
 
-/** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
+/**
+ * Everything that the tools of an ask can use. `task`: its position, from 1; `found`: receives the private
+ * notes that tools read.
+ */
 export function taskContext(
   work: AskWork,
   file: AskFile,
@@ -44,13 +47,13 @@ export function taskContext(
       search,
       at: timestamp(),
       origin: { source: 'ask', asked_in: noteLink(file.path) },
-      // What the note and its tasks have seen is added where the change is kept.
+      // Privacy of everything that the ask has seen is added when the change is saved.
       privacy: 'open',
     },
     vault: new Staging(all, rules),
     searched: {
       ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
-      // What Deputy writes of its own work is no answer.
+      // Deputy's notes about its own work are not answers.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },
@@ -89,13 +92,13 @@ export function taskContext(
   };
 }
 
-/** What is remembered of a receiver goes by the name that the person gave, too. */
+/** Facts about a receiver are also found by the name that the person gave. */
 const receiverOf = (name: string, to: string): string =>
   to === '' || to.includes(',') || name === '' || name.includes('@')
     ? to || name
     : formatAddress({ name, address: to });
 
-/** The answers to one task. */
+/** The attempt for the answers of one task. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;
 
 async function planned(

@@ -10,25 +10,26 @@ import { type Split, splitByRules } from './split-by-rules';
 
 export interface AnalysisDeps extends PromptDeps {
   tools: readonly ToolLine[];
-  /** What the person's own tool servers offer, in their words; '' for nothing. */
+  /** Tools of the person's own servers, described in the servers' words; '' for none. */
   listed: string;
-  /** The person's zone. */
+  /** The person's time zone. */
   zone: string;
-  /** In which they write, as far as the settings say. */
+  /** The person's languages, if the settings name them. */
   languages: readonly LanguageCode[];
 }
 
 export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: readonly TaskOrder[] };
 
 const ANSWER_TOKENS = 2_000;
-/** The rules stand behind: a third wrong answer would be followed by a fourth. */
+/** The rules are the fallback, because a third wrong answer would be followed by a fourth. */
 const MOST_ANSWERS = 3;
-/** As even as the model can: the same request is to give the same tasks. */
+/** Low, so that the same request gives the same tasks as far as possible. */
 const TEMPERATURE = 0.3;
 
 /**
- * Takes a request apart in three levels: the answer as its schema has it, the object found in what stands around it, and
- * where the model fails, the rules. It never fails, so that no request is lost. Rejects as {@link askUntilValid} does.
+ * Splits a request into tasks on three levels: an answer in the schema's form, a JSON object found within
+ * other text, and the rules if the model fails. It never fails, so no request is lost. Rejects as {@link
+ * askUntilValid} does.
  */
 export async function analyse(
   request: Pick<Ask, 'text' | 'at'>,
@@ -73,13 +74,13 @@ export async function analyse(
   }
 }
 
-/** What needs no task is answered as conversation. */
+/** A request that needs no task is answered as conversation. */
 const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
   tool: 'answer',
   given: { ...NO_ARGUMENTS, text },
 });
 
-/** `instead`: why the model could not. */
+/** `instead`: why the model could not do it. */
 function byRules(
   { text, at }: Pick<Ask, 'text' | 'at'>,
   { zone, languages }: Pick<AnalysisDeps, 'zone' | 'languages'>,
@@ -90,13 +91,13 @@ function byRules(
   return { analysis: { by: 'rules', reasoning, answer, instead: why }, orders };
 }
 
-/** What the prompt says of a tool. */
+/** A tool in the prompt. */
 interface ToolLine {
   name: string;
   description: string;
 }
 
-/** One text for every provider; the tools are the registry's. Holds no note and no setting. */
+/** The same text for every provider; the tools come from the registry. Contains no note and no setting. */
 export const analysisPrompt = (tools: readonly ToolLine[]): string =>
   `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for something in their own words. You take it apart into tasks for tools. You carry nothing out yourself.
 
@@ -118,7 +119,7 @@ Rules:
 - Texts in the person's language. Titles short and without the date.
 - ${WHOSE_WORDS}`;
 
-/** What the person asks for, and the tools of servers; '' for none. */
+/** The person's request, and the servers' tools; '' for none. */
 export const analysisOpening = (
   [text = '', listed = '']: readonly string[],
   { marker, today }: { marker: string; today: string },

@@ -1,6 +1,6 @@
 import { fenced, saidText, WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 
-/** One text for every provider. Holds no note and no setting. */
+/** The same text for every provider. Contains no note and no setting. */
 export const ANSWER_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks a question or talks to you. You answer from what you are shown: facts they have had remembered, parts of their notes, and counts of what waits.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:
@@ -15,13 +15,13 @@ Rules:
 - You do nothing yourself: nothing is sent, changed or remembered by your answer.
 - Do not repeat labels or marker lines in "answer".`;
 
-/** What a question is answered from. */
+/** Sources for the answer to a question. */
 export interface AnswerSources {
-  /** What waits, one count a line, in Deputy's own words. */
+  /** Waiting items, one count per line, in Deputy's own words. */
   counts: readonly string[];
   facts: readonly Source[];
   notes: readonly Source[];
-  /** What was said before, oldest first. */
+  /** Earlier exchanges, oldest first. */
   earlier: readonly PastExchange[];
 }
 
@@ -30,20 +30,20 @@ export interface Source {
   text: string;
 }
 
-/** Words of the person, and what Deputy said to them. */
+/** A request of the person, and Deputy's answer. */
 export interface PastExchange {
   asked: string;
   said: string;
 }
 
 export interface ShownSources extends AnswerSources {
-  /** As a quoted line. */
+  /** The question as a quoted line. */
   question: string;
   today: string;
   marker: string;
 }
 
-/** `facts` and `notes` with as much of each as there is room for. */
+/** `facts` and `notes` are given as far as there is room. */
 export function answerOpening({
   question,
   today,

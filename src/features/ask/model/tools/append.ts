@@ -4,7 +4,7 @@ import { appendNoteTool } from '../../../tools/append-note';
 import { judgePath } from '../../../tools/path-guard';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
-/** Text at the end of a note that is there, named by its path or its name. */
+/** Appends text to an existing note, named by path or name. */
 export const appendTaskTool: TaskTool = {
   name: 'append',
   description: 'adds to the end of a note that is there. note: its name or path; text: Markdown',
@@ -27,7 +27,7 @@ export const appendTaskTool: TaskTool = {
 const where = ({ writing: { rules } }: TaskContext): string =>
   ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;
 
-/** Only notes that may be written to: another one of that name is not the one that is meant. */
+/** Searches only writable notes: another note with the name can't be the intended one. */
 async function notesNamed(named: string, { vault, writing }: TaskContext): Promise<string[]> {
   const wanted = plainName(named);
   const open = (await vault.list()).filter((path) => judgePath(path, writing.rules, 'write').ok);
@@ -47,5 +47,5 @@ const plainName = (name: string): string =>
 /** "shopping list" may be called "Shopping". */
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
-/** One line becomes an item, as it would in a list that somebody keeps. */
+/** One line becomes a list item, as in a list that somebody keeps. */
 const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);

@@ -8,7 +8,7 @@ import { type FoundRecipients, findRecipients } from './recipient';
 
 const MOST_EXCERPT = 200;
 
-/** A draft of a mail. It is not sent: like every other draft, it may become a request for approval. */
+/** Drafts a mail. Sending it needs an approval, as for every draft. */
 export const draftTaskTool: TaskTool = {
   name: 'draft',
   description:
@@ -59,7 +59,7 @@ export const draftTaskTool: TaskTool = {
   },
 };
 
-/** What the person must say about the receivers; '' for nothing. */
+/** Question to the person about receivers; '' for none. */
 const questionOf = ({ unknown, several }: FoundRecipients): string =>
   [
     ...several.map(({ name, addresses }) => `Which ${named(name)}? ${addresses.slice(0, 4).join(' or ')}.`),

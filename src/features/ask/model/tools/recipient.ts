@@ -1,29 +1,29 @@
 import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { foldLetters } from '../../../tools/search-words';
 
-/** To whom a draft goes. */
+/** Receivers of a draft. */
 export interface FoundRecipients {
-  /** Addresses; '' where none is known. */
+  /** Addresses; '' if none is known. */
   to: string;
-  /** Names that nobody is known by. */
+  /** Names without a known address. */
   unknown: readonly string[];
-  /** Names that several addresses go by. */
+  /** Names with several addresses. */
   several: readonly { name: string; addresses: readonly string[] }[];
 }
 
 interface KnownPeople {
-  /** The person's own. */
+  /** The person's own words. */
   words: string;
   known: readonly Address[];
 }
 
 /**
- * To whom a draft goes: addresses that stand in the person's own words or that are known, and names that mean one address alone.
- * No model makes up a receiver: what it names must stand in these words.
+ * Finds the receivers of a draft: addresses that the person wrote or that are known, and names with exactly
+ * one address. A model can't invent a receiver: names and addresses must stand in the person's words.
  */
 export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
   const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
-  // An address that nobody named puts all the others in doubt.
+  // An address that the person did not name casts doubt on all others.
   if (parts.some(({ addresses }) => addresses === null)) return { to: '', unknown: [], several: [] };
   const read = parts.map(({ name, addresses }) => ({ name, addresses: addresses ?? [] }));
   const sure = read.flatMap(({ addresses }) => (addresses.length === 1 ? addresses : []));
@@ -44,7 +44,7 @@ const partsOf = (to: string): string[] =>
 
 const MOST_CHARACTERS = 2_000;
 
-/** `null`: an address that is neither said nor known. */
+/** `null`: an address that is neither in the words nor known. */
 function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
@@ -72,7 +72,7 @@ const TITLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The whole address, and not the end of a longer one. */
+/** Whether the words contain the whole address, rather than a longer one that ends with it. */
 function isSaid(address: string, words: string): boolean {
   for (let at = words.indexOf(address); at >= 0; at = words.indexOf(address, at + 1)) {
     const [before, after] = [words[at - 1] ?? ' ', words.slice(at + address.length, at + address.length + 2)];

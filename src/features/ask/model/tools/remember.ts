@@ -4,7 +4,7 @@ import { asksToRemember } from '../analysis/cues';
 import { factScope } from './fact-scope';
 import { resultOf, type TaskTool } from './task-tool';
 
-/** A fact that is kept at once where the person's own words ask for it; else they are asked first. */
+/** Saves a fact at once if the person's own words ask for that; otherwise the person is asked first. */
 export const rememberTaskTool: TaskTool = {
   name: 'remember',
   description:

@@ -11,7 +11,7 @@ import { skillTaskTool } from './skill';
 import { unclearTaskTool } from './unclear';
 import type { TaskTool } from './task-tool';
 
-/** What a request may be taken apart into. */
+/** Tools that a request may be split into. */
 export const OFFERED_TOOLS: readonly TaskTool[] = [
   reminderTaskTool,
   draftTaskTool,
@@ -23,7 +23,7 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   planTaskTool,
 ];
 
-/** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */
+/** All tools of tasks. None of them reaches outside the vault: a tool call only asks for an approval. */
 export const TASK_TOOLS: readonly TaskTool[] = [
   ...OFFERED_TOOLS,
   skillTaskTool,
