@@ -243,7 +243,7 @@ export class UserActions {
     if (files !== null) await this.importFiles(files);
   }
 
-  /** Mails that a person has picked or dropped. */
+  /** Imports mails that a person has picked or dropped. */
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
       const text = `Importing ${counted(files.length, 'file')}…`;

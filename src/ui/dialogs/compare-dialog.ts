@@ -33,7 +33,7 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
     useButton?.buttonEl.toggleVisibility(shown?.isCurrent === false);
     return tabs[place];
   };
-  // Close comes first and stays in its place; the other keeps its room while there is nothing to use.
+  // Close comes first and keeps its place. The other button keeps its space while it has no action.
   modal.addCancelButton('Close');
   modal.addButton((button) => {
     useButton = button;

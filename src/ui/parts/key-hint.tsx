@@ -3,11 +3,11 @@ import { useSidebar } from './state/sidebar-context';
 
 interface KeyHintProps {
   intent: KeyIntent;
-  /** Where another key does it; there is less room for its name. */
+  /** A different key for the same action; there is little room for its name. */
   stroke?: KeyStroke | undefined;
 }
 
-/** The key on a button; screen readers have `aria-keyshortcuts` on the button itself. */
+/** Shows the key on a button; screen readers use the button's `aria-keyshortcuts`. */
 export function KeyHint({ intent, stroke }: KeyHintProps) {
   const { keys } = useSidebar();
   const shown = stroke ?? strokesOf(intent, keys.singleKeys)[0];

@@ -2,7 +2,7 @@ import type { NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {
-  /** The reason it waits, in two or three words. */
+  /** Kind of need, in two or three words. */
   name: string;
   /** A Lucide icon. */
   icon: string;

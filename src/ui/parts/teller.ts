@@ -10,11 +10,11 @@ const READING_MS = 8_000;
 
 interface WayBack {
   undo: () => void;
-  /** What `undo` takes back. */
+  /** Operations that `undo` takes back. */
   operations?: readonly string[];
-  /** Tells this report apart from others like it. */
+  /** Distinguishes this report from similar ones. */
   about?: string;
-  /** Long enough to read it unless it is given. */
+  /** Duration; by default long enough for reading. */
   forMs?: number;
 }
 

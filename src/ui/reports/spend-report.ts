@@ -38,11 +38,11 @@ const partFact = (
   return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
 };
 
-/** That no price is known is said of the month, above. */
+/** The month's line already says that a price is unknown. */
 const rowText = (spend: SpendOverview['today']): string =>
   spend.unpriced === spend.calls ? counted(spend.calls, 'call') : (spendText(spend) ?? '');
 
-/** `custom:our-model-8b`, as the settings name the two. */
+/** `custom:our-model-8b`, from a key with provider and model. */
 function modelName(key: string): string {
   const [provider = '', ...model] = key.split(':');
   return `${labelOf(provider)}, ${model.join(':')}`;

@@ -8,13 +8,13 @@ import { BatchLetters } from './batch-letters';
 
 interface BatchQuestion {
   cards: readonly ApprovalCard[];
-  /** Seen elsewhere, before this dialog. */
+  /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
   /** Wall-clock milliseconds. */
   now: () => number;
-  /** Reads what the letters answer. */
+  /** Reads the answered mails. */
   mails: Pick<SidebarModel, 'readMail'>;
-  /** Aborted when none of them waits any more. */
+  /** Aborted when none of the approvals waits any more. */
   until: AbortSignal;
 }
 
@@ -54,7 +54,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
   }
   const from = modal.containerEl.doc.activeElement;
   const closed = dialogs.show(modal, question.until);
-  // At its top: a field that takes the focus would be scrolled to.
+  // The list starts at its top: focusing a field would scroll to that field.
   listEl.focus({ preventScroll: true });
   if (cards.length === 1) letters.openFirst();
   refresh();
@@ -69,7 +69,7 @@ interface Count {
   fits: (goes: readonly ApprovalCard[]) => boolean;
 }
 
-/** A field for how many go out, where that many take one. */
+/** A field for typing the number of sends, shown if there are many. */
 function addCount(el: HTMLElement, changed: () => void): Count {
   const countEl = el.createDiv('deputy-batch-count-field');
   const textEl = countEl.createEl('p');

@@ -4,18 +4,18 @@ import { counted } from '../../app/view/words/counted';
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;
 
-/** What an approval of several comes to. */
+/** Result of approving several at once. */
 export interface Batch {
-  /** Approved. */
+  /** Approvals that are sent. */
   goes: readonly ApprovalCard[];
-  /** Left where they are, since nothing goes out with a blank in it. */
+  /** Approvals that stay, because nothing is sent with a blank. */
   blank: readonly ApprovalCard[];
-  /** Left where they are, since nothing goes out unseen. */
+  /** Approvals that stay, because nothing is sent unseen. */
   unseen: readonly ApprovalCard[];
 }
 
 export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
-  // A question of its own is about the blanks of one.
+  // A single approval with blanks has its own question.
   const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
   const whole = cards.filter((card) => !isBlank(card));
   return {
@@ -31,7 +31,7 @@ export function batchTitle(batch: Batch): string {
   return stays === '' ? goesWords(batch.goes) : `${goesWords(batch.goes)}; ${stays}`;
 }
 
-/** '' where all of it goes. */
+/** '' if everything is sent. */
 export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
@@ -54,13 +54,13 @@ export const countedCards = (cards: readonly ApprovalCard[]): string =>
 
 const areMails = (cards: readonly ApprovalCard[]): boolean => cards.every(({ kind }) => kind === 'email');
 
-/** More that can't be undone than a click should do: the person types how many it is. */
+/** Whether so many sends can't be undone that the person has to type their number. */
 export function isMuch(goes: readonly ApprovalCard[]): boolean {
   const { items, recipients } = finalIn(goes);
   return goes.length > 1 && (items > MOST_ITEMS || recipients > MOST_RECIPIENTS);
 }
 
-/** Of what can't be undone: how many, and to how many different people. */
+/** Number of irreversible sends, and of their distinct recipients. */
 function finalIn(cards: readonly ApprovalCard[]): { items: number; recipients: number } {
   const final = cards.filter(({ risk }) => risk !== null);
   return { items: final.length, recipients: new Set(final.flatMap((card) => card.recipients)).size };

@@ -2,7 +2,7 @@ import type { Need } from '../../app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 
-/** Why a note waits for the person, and what is to be done. */
+/** Why a note waits for the person, and the next step. */
 export function NeedReply({ need: { reason, next, question, kind, path } }: { need: Need }) {
   return (
     <>

@@ -11,19 +11,19 @@ type Subscribe = (listener: () => void) => () => void;
 interface VaultLookOptions {
   automation: Automation;
   clock: Clock;
-  /** Says that the vault, or Deputy's state, has changed. */
+  /** Signals changes of the vault or of Deputy's state. */
   changes: Subscribe;
-  /** Says that something else that is shown has changed. */
+  /** Signals changes of other shown content. */
   shown: readonly Subscribe[];
 }
 
-/** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
+/** The vault's content for the sidebar: read when it is shown, and again after changes. */
 export class VaultLook {
   overview: Overview | null = null;
   undoable: string | null = null;
-  /** The operations that can be taken back. */
+  /** Ids of operations that can be taken back. */
   open: ReadonlySet<string> = new Set();
-  /** `null` until it was read. */
+  /** `null` until first read. */
   person: CurrentProfile | null = null;
   estimate: string | null = null;
   private readonly listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export class VaultLook {
     };
   }
 
-  /** While Deputy works, each of its steps changes something: that is looked at as often as the pace allows. */
+  /** While Deputy works, each step changes something: looks are limited by the pace. */
   private hear(): void {
     const { kind } = this.options.automation.state;
     const isAtWork = kind === 'working' && this.kindHeard === 'working';
@@ -83,14 +83,14 @@ export class VaultLook {
     void this.refresh();
   }
 
-  /** Whatever the pace: a person waits for it. */
+  /** Ignores the pace, because a person waits. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.isAsked = true;
     return this.look();
   }
 
-  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  /** One look at a time; changes during a look cause one more. */
   private look(): Promise<void> {
     this.reading ??= this.readUntilFresh().finally(() => {
       this.reading = null;
@@ -114,7 +114,7 @@ export class VaultLook {
         this.estimate =
           automation.state.kind === 'ready' ? batchWords(await deputy.preview.estimate()) : null;
       } catch {
-        // The status line says what is wrong with the vault; what was seen last is better than nothing.
+        // The status line reports the problem with the vault; the last known content stays.
         return;
       }
       if (automation.state.kind === 'working') this.pace.rest(clock.monotonic() - began);
@@ -127,10 +127,10 @@ export class VaultLook {
   }
 }
 
-/** As many as the lists of decisions and activity show at most. */
+/** The most that the lists of decisions and activity show. */
 const MOST_UNDOABLE = 1_000;
 
-/** A note that was in the way may be free by now. */
+/** Includes actions that were passed over: the note in the way may be free by now. */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
 
@@ -140,14 +140,14 @@ export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1_000;
 
-/** How often the vault is looked at while Deputy works: a look takes a quarter of the time at most. */
+/** Limits how often the vault is read while Deputy works: looks take at most a quarter of the time. */
 export class LookPace {
   private until = 0;
   private isWaking = false;
 
   constructor(
     private readonly clock: Clock,
-    /** What changed while it rested is to be looked at. */
+    /** Called at the end of a rest during which something changed. */
     private readonly wake: () => void,
   ) {}
 
@@ -155,7 +155,7 @@ export class LookPace {
     return this.clock.monotonic() < this.until;
   }
 
-  /** After a look that took `tookMs`. */
+  /** Rests after a look that took `tookMs`. */
   rest(tookMs: number): void {
     this.until = this.clock.monotonic() + Math.min(Math.max(tookMs * 3, SHORTEST_MS), LONGEST_MS);
   }

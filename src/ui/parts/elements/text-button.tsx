@@ -10,12 +10,12 @@ interface TextButtonProps {
   /** Something blocks it; a press tells the reason. */
   isHeldBack?: boolean;
   class?: string;
-  /** Keys that do the same, as `aria-keyshortcuts` names them. */
+  /** Equivalent keys, in the format of `aria-keyshortcuts`. */
   shortcut?: string | undefined;
   children: ComponentChildren;
 }
 
-/** A press counts once until its action is done. */
+/** A button that ignores further presses until its action is done. */
 export function TextButton({
   run,
   isPrimary = false,

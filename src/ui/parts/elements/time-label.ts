@@ -9,15 +9,15 @@ interface Formats {
   year: Intl.DateTimeFormat;
   weekday: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
-  /** Sorts and compares: 2026-11-21. */
+  /** Sortable date: 2026-11-21. */
   date: Intl.DateTimeFormat;
 }
 
 const formatsByReader = new Map<string, Formats>();
 
-/** A reader's locale, time zone and clock. */
+/** Locale, time zone and clock of the person who reads. */
 export interface Reader {
-  /** BCP 47: days and hours are written as is usual there. */
+  /** BCP 47; decides how days and hours are written. */
   locale: string;
   /** IANA name of the time zone. */
   zone: string;
@@ -48,7 +48,7 @@ export function ageLabel(at: number, reader: Reader): string {
 }
 
 const HOURS_COUNTED = 6;
-/** A week ago, the weekday would be mistaken for today's. */
+/** Beyond this, a weekday would be mistaken for that of today's week. */
 const DAYS_NAMED = 6;
 
 /** For details: Sat, 21 Nov 2026, 9:41. */
@@ -57,10 +57,10 @@ export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'
   return `${full.format(at)}, ${time.format(at)}`;
 }
 
-/** A line of a note or a report, its days as the reader writes them: Fri, 27 Nov 2026. */
+/** A line of a note or report with its dates in the reader's format: Fri, 27 Nov 2026. */
 export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full } = formatsOf({ ...reader, zone: 'UTC' });
-  // The day of the week is said in the reader's language, once.
+  // Drops an English weekday, because the formatted date contains one.
   return line.replace(/\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)\b/g, (said, day: string) => {
     const at = Date.parse(day);
     return Number.isNaN(at) ? said : full.format(at);

@@ -10,7 +10,7 @@ interface WindowedListProps<Item> {
   current: string | null;
   /** The only row that may be higher than the others. */
   open: string | null;
-  /** A mouse has come over the list, or has left it. */
+  /** Called when a mouse enters or leaves the list. */
   pointed?: (isOver: boolean) => void;
   children: (item: Item) => ComponentChildren;
 }
@@ -120,14 +120,14 @@ function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean)
   }, [of, tell === undefined]);
 }
 
-/** Drawn part of a long list: rows, and gaps with the height of the rows they replace. */
+/** A drawn part of a long list: a row, or a gap with the height of the rows it replaces. */
 type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows: number };
 
 interface Wanted {
   total: number;
-  /** The first row in view. */
+  /** Index of the first visible row. */
   first: number;
-  /** How many rows are in view. */
+  /** Number of visible rows. */
   count: number;
   /** Rows drawn even if not visible, because they have the focus or another height; -1 is none. */
   pinned: readonly number[];

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import type { PersonDecision } from '../../../features/approvals/work/decision';
 
-/** A person's answer to an approval. Esc, closing and looking away are no answers. */
+/** A person's answer to an approval. Esc, closing and looking away are not answers. */
 export type ApprovalAnswer =
   /** `withBlanks`: the person has seen the blanks and accepts them. */
   { kind: 'approve'; withBlanks?: true } | Exclude<PersonDecision, { kind: 'approve' | 'restore' }>;
@@ -15,14 +15,14 @@ export interface ShownApproval {
   card: ApprovalCard;
   /** Whether the view can be seen now. */
   isVisible: () => boolean;
-  /** Seen to its end in its current form. */
+  /** Whether the present text was seen to its end. */
   isRead: () => boolean;
 }
 
-/** The place where an answer is given. */
+/** The view in which an answer is given. */
 export interface DecidedFrom {
-  /** A text that was not seen there is shown before it is approved. */
+  /** Whether a text was seen in that view; otherwise it is shown before it is approved. */
   hasSeen?: (card: ApprovalCard) => boolean;
-  /** Called when the answers are being carried out. */
+  /** Called when the answers begin to be carried out. */
   begun?: (cards: readonly ApprovalCard[]) => void;
 }

@@ -6,13 +6,13 @@ export type ShownLetter = Pick<ApprovalCard, 'id' | 'attempt' | 'hash'>;
 interface ReadingOptions {
   /** Wall-clock milliseconds. */
   now: () => number;
-  /** What `stateOf` says has changed. */
+  /** Called when the result of `stateOf` has changed. */
   changed: () => void;
 }
 
 /** Texts that were seen in a view, by hash: another text, or another attempt, counts as unseen. */
 export class Reading {
-  /** The text that is open. */
+  /** The open text. */
   open: ShownLetter | null = null;
   private watched: { card: ShownLetter; end: EndWatch } | null = null;
   private readonly seen = new Set<string>();

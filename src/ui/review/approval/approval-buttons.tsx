@@ -107,7 +107,7 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
   }
 }
 
-/** In the text itself. */
+/** Shortcut within the text. */
 const SEND: KeyStroke = { key: 'Enter', hasMod: true };
 
 /** The effect of a yes, as one or two verbs. */

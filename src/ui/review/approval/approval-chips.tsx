@@ -24,7 +24,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Until undo is over an approval can be taken back, so only then is it final. */
+/** An action counts as final once its undo delay is over. */
 function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
   if (risk === null) return null;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;

@@ -15,7 +15,7 @@ import { TheirMail } from './their-mail';
 
 interface RequestDetailsProps {
   card: ApprovalCard;
-  /** It is answered together with the other selected ones. */
+  /** Whether the approval is answered together with other selected ones. */
   isSelected: boolean;
 }
 
@@ -59,7 +59,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   );
 }
 
-/** `isMarked`: its evidence is marked in the mail above. */
+/** `isMarked`: the evidence is marked in the mail above. */
 function Why({ card, isMarked }: { card: ApprovalCard; isMarked: boolean }) {
   return (
     <>

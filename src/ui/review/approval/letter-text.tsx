@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface LetterTextProps {
-  /** JSON and the like. */
+  /** JSON or similar. */
   isCode?: boolean;
   children: ComponentChildren;
 }

@@ -6,7 +6,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** The person's profile as it concerns replies: their name, asked for once, and their rules. */
+/** The person's profile for replies: their name, asked for once, and their rules. */
 export function PersonLines() {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;
@@ -30,7 +30,7 @@ export function PersonLines() {
   );
 }
 
-/** Enter keeps the name, with which every later draft is signed. */
+/** Enter saves the name, which signs all later drafts. */
 function NameField() {
   const { model } = useSidebar();
   const id = useUniqueId();

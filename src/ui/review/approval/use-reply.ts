@@ -8,23 +8,23 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
 
-/** What is typed goes into the request when the person pauses for so long, or goes elsewhere. */
+/** Typed text is saved to the approval after a pause this long, or when the person goes elsewhere. */
 const PAUSE_MS = 800;
 
 type Trouble = Extract<Edited, { kind: 'not_edited' }>;
 
-/** A mail while it is written. */
+/** A mail while it is being written. */
 export interface Reply {
   text: MailText;
   isBusy: boolean;
-  /** Why the last words are not in the request. */
+  /** Why the last words are not saved to the approval. */
   trouble: Trouble | null;
   write: (change: Partial<MailText>) => void;
-  /** The request as it reads then; `null` where the words could not be put into it. */
+  /** Saves; returns the approval with the new text, or `null` if the words could not be saved. */
   save: () => Promise<ApprovalCard | null>;
   /** Text in the place of a blank that may be a mistake. */
   overwritten: Doubts;
-  /** The field was left: what stands in it was meant. */
+  /** Called when the field was left: its content was intended. */
   leave: () => void;
   keepMine: () => Promise<void>;
   showTheirs: () => Promise<void>;
@@ -66,7 +66,7 @@ export function useReply(card: ApprovalCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      // The letter that takes its place is there before this one is gone.
+      // The next letter is drawn before this one is gone.
       if (flush.current === save) flush.current = null;
       void save();
     };
@@ -145,7 +145,7 @@ function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLe
   };
 }
 
-/** Without words that are still to be saved, the newest request is what is shown and written on. */
+/** Without unsaved words, the newest approval is shown and edited. */
 function follow(writing: Writing, card: ApprovalCard): void {
   if (writing.own !== writing.saved) return;
   const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);
@@ -154,10 +154,10 @@ function follow(writing: Writing, card: ApprovalCard): void {
 }
 
 interface Writing {
-  /** The text that was edited. */
+  /** The approval that was edited. */
   card: ApprovalCard;
   own: MailText | null;
-  /** The hash of the request before it was saved. */
+  /** Hash of the approval before saving. */
   before: string;
   /** The saved part of the edit. */
   saved: MailText | null;

@@ -6,7 +6,7 @@ import type { SettingsForm } from './settings-form';
 import type { SkillList } from './skill-list';
 import type { SettingsHost } from './settings-host';
 
-/** What the sections of the tab work with. */
+/** Objects shared by the sections of the tab. */
 export interface SectionContext {
   app: App;
   host: SettingsHost;
@@ -15,8 +15,8 @@ export interface SectionContext {
   models: ModelList;
   test: ProviderTest;
   skills: SkillList;
-  /** Draws the tab anew: its rows have changed. */
+  /** Redraws the tab, because its rows have changed. */
   redraw: () => void;
-  /** Something that a click began; its failure is reported to the person. */
+  /** Starts work from a click; its failure is reported to the person. */
   begin: (work: Promise<unknown>) => void;
 }

@@ -1,12 +1,12 @@
 import type { SettingsHost, SkillCards } from './settings-host';
 
-/** The skills of the vault, as they were when they were last looked at. */
+/** Skills in the vault, as of the last look. */
 export class SkillList {
   cards: SkillCards = [];
 
   constructor(private readonly host: SettingsHost) {}
 
-  /** Whether there is anything new to show. What can't be read now leaves the list as it was. */
+  /** Returns whether anything changed. If skills can't be read now, the list stays. */
   async look(): Promise<boolean> {
     const before = JSON.stringify(this.cards);
     try {

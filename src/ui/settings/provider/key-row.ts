@@ -30,7 +30,7 @@ export const keyRow = (
   },
 });
 
-/** Who links another secret here has been asked who receives notes already: the same ones, with that key. */
+/** Linking another secret repeats no question about receivers: they are the same ones, with that key. */
 async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
   const { settings } = host;
   const agreed = modelChoices(settings).filter((choice) =>

@@ -48,11 +48,11 @@ const NO_RECEIVER: SettingDefinition = {
 };
 
 interface Consent {
-  /** As the device keeps it. */
+  /** Line as the device stores it. */
   key: string;
   name: string;
   desc: string;
-  /** What the button withdraws, for those who do not see the row around it. */
+  /** Name of what the button withdraws, for people who do not see its row. */
   what: string;
 }
 
@@ -122,7 +122,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
       );
     };
     host.runner().then(show, (error: unknown) => {
-      // Nothing runs that could be asked: a row that says so is enough.
+      // The automation is not running, so a row that says so is enough.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });
     return () => {

@@ -11,7 +11,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { withDays } from '../../parts/elements/time-label';
 import { TextButton } from '../../parts/elements/text-button';
 
-/** A request with its tasks, what came of each, why they are these, and what it cost. */
+/** An ask with its tasks, their outcomes, the reasons for them, and the cost. */
 export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
   const { model } = useSidebar();
   const { ask } = model;
@@ -64,7 +64,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
   );
 }
 
-/** Nothing is remembered before the person has said yes. */
+/** Proposed facts. Nothing is remembered before the person says yes. */
 function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
   const { ask } = useSidebar().model;
   return (
@@ -103,7 +103,7 @@ const STATES: Record<AskedTask['state'], string> = {
   failed: 'Failed',
 };
 
-/** What words that were not understood may have meant. */
+/** Possible meanings of words that were not understood. */
 function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'task'>) {
   const { ask } = useSidebar().model;
   return (
@@ -126,7 +126,7 @@ function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'ta
 }
 
 interface TaskItemProps {
-  /** Of the request. */
+  /** Id of the ask. */
   id: string;
   task: AskedTask;
   mayRetry: boolean;
@@ -137,7 +137,7 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
-  // The one note that a task made is what its title leads to.
+  // The title links to the note, if the task made exactly one.
   const [made, ...more] = notes;
   const isLinked = made !== undefined && more.length === 0 && title !== '';
   const links = [...(isLinked ? [] : notes.map((path) => ({ path, excerpt: '' }))), ...hits];
@@ -147,7 +147,7 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
       <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
       <div class="deputy-asked-body">
         <span>
-          {/* What came of it says what it was. */}
+          {/* The outcome already says what the task was. */}
           {said === '' && <span class="deputy-asked-tool">{tool} </span>}
           {isLinked ? (
             <TextButton class="deputy-link-button" run={() => model.openNote(made)}>

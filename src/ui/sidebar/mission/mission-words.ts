@@ -14,7 +14,7 @@ const WAITS: Record<MissionWait['kind'], string> = {
   person: 'Needs you',
 };
 
-/** What the mission waits for, and since when; '' while it goes on. */
+/** What the mission waits for, and since when; '' while it is running. */
 export function waitLabel({ wait, blockedHours }: Pick<MissionView, 'wait' | 'blockedHours'>): string {
   const isSaidWithHours = wait.kind === 'approval' || wait.kind === 'person';
   return isSaidWithHours && blockedHours !== null && blockedHours > 0
@@ -27,13 +27,16 @@ export function approvalsLabel(count: number): string {
   return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
 }
 
-/** Why it waits, without the step that stands right above: “Ring Ann” was rejected becomes Was rejected. */
+/**
+ * Why the mission waits, without repeating the step shown above: “Ring Ann” was rejected becomes Was
+ * rejected.
+ */
 export function whyLabel(why: string, step: MissionStep | null): string {
   const quoted = step === null ? '' : `“${step.text}” `;
   return capitalized(quoted !== '' && why.startsWith(quoted) ? why.slice(quoted.length) : why);
 }
 
-/** Of a log's `step_done`. */
+/** Label for the action of a log entry, such as `step_done`. */
 export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
