@@ -18,7 +18,7 @@ export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
 /** Relation between a draft and its approval. */
 export type DraftCarry =
   | { kind: 'in_step' }
-  /** They agree, but the approval does not record it yet. */
+  /** Both texts agree, but the approval does not record that yet. */
   | { kind: 'agreed' }
   | { kind: 'to_request' }
   | { kind: 'to_draft' }

@@ -63,7 +63,7 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
 /** Whether Deputy submits a draft for approval by itself. */
 export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
 
-/** Whether it will be submitted for approval, now or after its evaluation. */
+/** Whether the draft will be submitted for approval, now or after its evaluation. */
 export const isFinished = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'type') === 'draft_reply' &&
   textField(frontmatter, 'status') === 'pending_approval' &&

@@ -24,11 +24,11 @@ export interface DraftToWrite {
   isUrgent: boolean;
   /** A labelled form letter by rule, which is never submitted automatically. */
   isTemplate: boolean;
-  /** The person who signs it. */
+  /** The person who signs the draft. */
   profile: Profile;
-  /** The person's own folded addresses; it is never addressed to them. */
+  /** The person's own folded addresses; no draft is addressed to them. */
   ownAddresses: ReadonlySet<string>;
-  /** It is evaluated before it is submitted for approval. */
+  /** Whether the draft is evaluated before it is submitted for approval. */
   awaitsRevision: boolean;
   /** Links to facts that the writer was shown. */
   usedFacts?: readonly string[];

@@ -20,9 +20,9 @@ export function formerDraftPath(frontmatter: Record<string, unknown>): string | 
 }
 
 export interface FormerDraftCheck {
-  /** Its link is unambiguous. */
+  /** The note, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** From {@link formerDraftPath}. */
+  /** Result of {@link formerDraftPath}. */
   path: string;
   /** Text of the file; `null` if it is missing. */
   text: string | null;

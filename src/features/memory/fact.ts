@@ -9,7 +9,7 @@ import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
 /** A fact. Untrusted text until it is written to a note. */
 export interface Fact {
   text: string;
-  /** Its subject: a person, a project, or {@link EVERYTHING}. */
+  /** Subject of the fact: a person, a project, or {@link EVERYTHING}. */
   scope: string;
 }
 

@@ -25,7 +25,7 @@ function isAbout(scope: string, { from, subject }: MailTopic): boolean {
   return wordsOf(from?.name ?? '').includes(words) || wordsOf(subject).includes(words);
 }
 
-/** Surrounded by blanks. */
+/** Words of a text, surrounded by blanks. */
 const wordsOf = (text: string): string =>
   ` ${foldLetters(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

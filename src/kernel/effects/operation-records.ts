@@ -99,9 +99,9 @@ const doneRecord = z.object({
   undoes: z.exactOptional(undoes),
   isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
-  /** How to undo it; empty if it cannot be undone. */
+  /** Effects that undo the operation; empty if it cannot be undone. */
   inverse: z.array(inverse),
-  /** The same for bookkeeping that is undone with its cause. */
+  /** Effects that undo bookkeeping together with its cause. */
   follows: z.exactOptional(z.array(inverse)),
   /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),

@@ -13,8 +13,8 @@ export interface NamedBy {
 }
 
 /**
- * Frontmatter that only this operation writes. If it is present, the write happened, even if somebody edited the note
- * afterwards.
+ * Frontmatter that only this operation writes. Its presence proves the write, even if somebody edited the
+ * note afterwards.
  */
 export type Stamp = Record<string, string>;
 
@@ -35,7 +35,7 @@ export interface EditEffect {
   path: string;
   before: string;
   after: string;
-  /** From `after` back to the previous text, for Undo. */
+  /** Edits from `after` back to the previous text, for Undo. */
   inverse: TextEdit[];
   stamp?: Stamp;
   /** A line that only this operation writes; serves as a stamp in notes whose frontmatter cannot hold one. */
@@ -57,7 +57,7 @@ export interface TrashEffect {
   kind: 'trash';
   path: string;
   before: string;
-  /** Its text, if Undo should restore it. */
+  /** Text of the file, if Undo should restore it. */
   text?: string;
 }
 
@@ -81,7 +81,10 @@ export interface OperationPlan {
   entries: LogEntry[];
   /** The operations that this one undoes. */
   undoes?: string[];
-  /** With `undoes`: they cannot be undone as they are. Undo skips them until a person names one. */
+  /**
+   * With `undoes`: those operations cannot be undone in their present form. Undo skips them until a person
+   * names one.
+   */
   isPassedOver?: boolean;
   /** Ids of operations that are undone together. */
   members?: string[];

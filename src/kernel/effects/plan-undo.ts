@@ -55,7 +55,7 @@ class Undoing {
   readonly clashes: Clash[] = [];
   readonly kept: string[] = [];
   readonly folders: RemoveFolderEffect[] = [];
-  /** Per approval: its own note and that of the plan or draft. */
+  /** Files of each approval: its own note, and that of the plan or draft. */
   private readonly asked: ShadowFile[][] = [];
 
   constructor(
@@ -165,17 +165,17 @@ interface ShadowFile {
   from: string | null;
   /** Planned path. */
   path: string;
-  /** Current text; `null` if there is none or it is not text. */
+  /** Current text; `null` if the file is missing or not text. */
   read: string | null;
   text: string | null;
   isGone: boolean;
-  /** It stays unchanged after all. */
+  /** The file stays unchanged after all. */
   isStuck: boolean;
 }
 
 /** The vault as it will be after the planned effects. Reads only. */
 class ShadowVault {
-  /** By the path under which later effects refer to it. */
+  /** Files by the path under which later effects refer to them. */
   private readonly byPath = new Map<string, ShadowFile | null>();
   readonly files: ShadowFile[] = [];
 

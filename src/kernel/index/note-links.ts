@@ -15,7 +15,7 @@ export class NoteLinks {
     return (await this.now())(path);
   }
 
-  /** For many links at once. */
+  /** A formatter of links, for many notes at once. */
   async now(): Promise<LinkNote> {
     const refs = await this.listing.recent();
     if (this.latest?.refs !== refs) this.latest = { refs, link: linksAmong(refs) };

@@ -53,7 +53,7 @@ export class SourceNotes {
     const fitting: SourceNote[] = [];
     for (const path of narrowed(this.named.get(nameInLink(mark.link)) ?? [], mark)) {
       const note = await unlessRefused(this.read(path));
-      // It may be the source, or make it ambiguous.
+      // An unreadable note may be the source, or make it ambiguous.
       if (note instanceof VaultError) return null;
       if (note !== null && isFitting(note, mark)) fitting.push({ path, note });
     }

@@ -59,7 +59,7 @@ export class VaultIndex {
     return notes;
   }
 
-  /** Kept by the previous process. */
+  /** Notes that the previous process saved. */
   private formerLook(folder: string): FormerLook | undefined {
     const notes = this.knownNotes?.of(folder) ?? null;
     return notes === null ? undefined : new FormerLook(notes);

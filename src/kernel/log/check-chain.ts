@@ -2,10 +2,10 @@ import { BEGINNING, type ChainEnd, type FoundLine } from './chain';
 import type { LogHead } from './log-head';
 
 export type ChainFault = { path: string; line: number } &
-  /** Not JSON, or without `prev`: a torn write or a foreign line. */
+  /** The line is not JSON, or lacks `prev`: a torn write or a foreign line. */
   (
     | { kind: 'unreadable' }
-    /** Its `prev` is not the previous line's hash: a line was changed, removed or inserted. */
+    /** The line's `prev` is not the previous line's hash: a line was changed, removed or inserted. */
     | { kind: 'broken' }
     /** Number of missing lines: before this line, or at the end if there is no line. */
     | { kind: 'missing'; count: number }
@@ -70,7 +70,7 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
   return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
 
-/** Number of the first line that a line represents. */
+/** First line number of a repeated problem that is reported once. */
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 
@@ -94,7 +94,7 @@ class Reading {
     return line.day;
   }
 
-  /** Number of the next line, 0 if it has none; `Infinity` at the end of the file. */
+  /** Number of the next line, 0 if the line has none; `Infinity` at the end of the file. */
   get turn(): number {
     const line = this.lines[this.next];
     if (line === undefined) return Infinity;

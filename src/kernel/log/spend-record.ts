@@ -24,7 +24,7 @@ const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 /** Permission for one call. */
 export interface Reservation {
   id: string;
-  /** The person's day that it counts for, `YYYY-MM-DD`. */
+  /** The person's day that the call counts for, `YYYY-MM-DD`. */
   day: string;
   /** Counted amount until the call is settled. */
   worst: CallAmount;

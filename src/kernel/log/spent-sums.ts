@@ -40,7 +40,7 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** `id`: the call's. Returns the usage before it. */
+  /** `id`: id of the call. Returns the usage before it. */
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);

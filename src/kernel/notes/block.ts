@@ -77,14 +77,14 @@ export function insertAboveBlock(text: string, paragraph: string): TextEdit {
   return { at: text.length, remove: '', insert };
 }
 
-/** Deputy's block with its marks, as offsets into the text; `undefined` where the note has none. */
+/** Deputy's block with its marks, as offsets into the text; `undefined` if the note has none. */
 export function findBlock(text: string): Span | undefined {
   const found = readFrontmatter(text);
   const id = found.ok ? blockId(found.value.reading) : undefined;
   return id === undefined ? undefined : locateBlock(text, id);
 }
 
-/** The Markdown of Deputy's block, with `\n` as line ends; `undefined` where the note has none. */
+/** The Markdown of Deputy's block, with `\n` as line ends; `undefined` if the note has none. */
 export function readBlock(text: string): string | undefined {
   const span = findBlock(text);
   if (span === undefined) return undefined;

@@ -31,12 +31,12 @@ export type PrivateBecause =
   | { kind: 'folder'; folder: string }
   | { kind: 'sender'; sender: string }
   | { kind: 'tag'; tag: string }
-  /** Deputy marked it: it was in a private folder, or was made from a private note. */
+  /** Deputy marked the note: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
-  /** Its frontmatter can't be read. */
+  /** The note's frontmatter can't be read. */
   | { kind: 'unreadable' }
-  /** It was made from a note that is private now; `null`: from one that cannot be found. */
+  /** The note was made from one that is private now; `null`: from one that cannot be found. */
   | { kind: 'origin'; of: string | null };
 
 /**

@@ -26,7 +26,7 @@ export interface ModelChoice {
   baseUrl?: string;
   /** Replaces the provider's default timeout for one HTTP exchange. */
   timeoutMs?: number;
-  /** Ignored for models without one. */
+  /** Ignored for models without reasoning effort. */
   effort?: Effort;
 }
 
@@ -35,7 +35,7 @@ export interface ProviderDeps {
   secrets: SecretStore;
   clock: Clock;
   rules: RulesByTask;
-  /** Shared between connections. */
+  /** Memory of each server's way to request JSON, shared between connections. */
   ladders?: LadderMemory;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */
@@ -74,7 +74,7 @@ export async function connectModel(
 export interface PlannedConnection {
   row: ProviderRow;
   baseUrl: string;
-  /** `null`: the first one that the server lists. */
+  /** `null`: the first model that the server lists. */
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
@@ -170,7 +170,7 @@ async function chooseModel(
   return err(missingModel(row));
 }
 
-/** `null`: the server or the person has to name it. */
+/** `null`: the server or the person has to name a model. */
 function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
   return model.trim() === '' ? row.defaultModel : model.trim();
 }

@@ -47,7 +47,7 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   );
 }
 
-/** The item with the blanks that are left at this key. */
+/** The item with the blanks that remain in the mail as typed so far. */
 const asItReads = (item: NeedItem, view: Pick<SidebarState, 'writing'>): NeedItem =>
   item.kind === 'request' ? { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } } : item;
 

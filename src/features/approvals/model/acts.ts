@@ -19,7 +19,7 @@ const act = z.discriminatedUnion('act', [
     by: z.enum(['deputy', 'command']),
     /** The person confirmed that this text is sent with its blanks. */
     withBlanks: z.exactOptional(z.literal(true)),
-    /** Milliseconds during which it can be undone. */
+    /** Undo delay in milliseconds. */
     holdMs: z.exactOptional(z.number()),
     /** Refusals that only the device knew when the person approved. */
     after: z.exactOptional(refusedLines),

@@ -28,11 +28,11 @@ export interface Alignment {
   /** Further message for the person. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
-  /** The log already contains it, so this is a copy. */
+  /** The log already contains the outcome, so this note is a copy. */
   isLogged: boolean;
   /** A copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
   isCopy: boolean;
-  /** Effects on the notes it came from. */
+  /** Effects on the notes that the approval came from. */
   followers: readonly Effect[];
 }
 
@@ -82,7 +82,7 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
-/** State after a person's decision. */
+/** Whether a state results from a person's decision. */
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 

@@ -19,7 +19,7 @@ export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
 /** An approval's note in one of the three folders. */
 export interface FoundApproval {
   folder: ApprovalFolder;
-  /** Name of its file. */
+  /** File name of the note. */
   note: string;
   /** A copy is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
@@ -114,7 +114,8 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
 }
 
 /**
- * Approvals of other devices are here, too, and people decide on them; what this device did not request must not run.
+ * Approvals of other devices are in these folders, too, and people decide on them; an approval that this
+ * device did not request must not run.
  */
 function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
   if (folder !== 'approved') return LEAVE;

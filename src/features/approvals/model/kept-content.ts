@@ -29,7 +29,7 @@ const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder
 export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', approval), asked);
 
-/** `null` if it was not saved on this device. */
+/** `null` if the content was not saved on this device. */
 export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('asked', approval));
 
@@ -59,7 +59,7 @@ export async function forgetSettled(
   for (const { event, details = {} } of entries) {
     const { request, note } = details;
     if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
-    // It has its former name, unless that was taken.
+    // The note keeps its former name unless that was taken.
     const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
     if (!isLeftOut) await forgetContent(device, request);
   }

@@ -94,7 +94,7 @@ export interface LedgerEntry {
   approvedAt: string;
   /** ISO 8601 with offset: since when its note is missing; `null` if it was there at the last look. */
   missedSince: string | null;
-  /** Names of the notes it was shown in. */
+  /** Names of the notes that the approval was shown in. */
   notes: readonly string[];
   /** Attempts with a begun call, except those that never left this machine. */
   begun: readonly number[];
@@ -105,8 +105,8 @@ export interface LedgerEntry {
 }
 
 /**
- * This device's record of every approval, append-only and durable. It alone says what was approved, begun and done. A
- * torn last line was cut off by a crash and never happened.
+ * This device's record of every approval, append-only and durable. Only the ledger says which approvals were
+ * given, begun and done. A torn last line was cut off by a crash and never happened.
  */
 export class Ledger {
   private constructor(
@@ -141,7 +141,7 @@ export class Ledger {
     return this.get(approval)?.state ?? null;
   }
 
-  /** Expiry of an approval, ISO 8601. Its note can shorten it, not extend it. */
+  /** Expiry of an approval, ISO 8601. The note can shorten it, but not extend it. */
   expiryOf({ id, expiresAt }: Pick<Approval, 'id' | 'expiresAt'>): string | null {
     const asked = this.get(id)?.expiresAt ?? null;
     if (asked === null) return expiresAt;

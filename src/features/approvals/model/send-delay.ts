@@ -11,9 +11,11 @@ export interface SendHold {
   state: Extract<ApprovalState, { kind: 'approved' }>;
   approvedAt: number;
   now: number;
-  /** For approvals by a move; 0 in one-shot commands. */
+  /** Delay for approvals given by moving the file; 0 in one-shot commands. */
   delayMs: number;
-  /** Approved in this process, which waits to execute it and has not slept through the delay. */
+  /**
+   * The approval was given in this process, which waits to execute it and has not slept through the delay.
+   */
   isOurs: boolean;
 }
 

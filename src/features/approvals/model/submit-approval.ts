@@ -20,20 +20,23 @@ export interface SubmitDeps {
 }
 
 export interface NewApproval {
-  /** Path of its note. */
+  /** Path of the approval's note. */
   path: string;
   request: Approval;
   /** The call that an approval would bind. */
   call: ToolCall;
   /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
-  /** Privacy of its source. */
+  /** Privacy of the source. */
   privacy: Privacy;
-  /** Effects applied before its note is created; the first one decides for all. */
+  /**
+   * Effects applied before the approval's note is created. The first one decides: if it conflicts, nothing is
+   * submitted.
+   */
   effects: readonly Effect[];
   /** Effects applied afterwards. */
   then?: readonly Effect[];
-  /** Logged with it. */
+  /** Log entries written with the submission. */
   entries?: readonly LogEntry[];
   /** In the past tense, for the person. */
   label?: string;

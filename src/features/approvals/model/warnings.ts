@@ -27,15 +27,15 @@ export interface AnsweredMail {
 
 export interface WarningFacts {
   content: Content;
-  /** `null` if it answers none, or if the mail is unknown. */
+  /** Headers of the answered mail; `null` if there is none, or if the mail is unknown. */
   answered: AnsweredMail | null;
   /** Earlier recipients, in lower case. */
   known: ReadonlySet<string>;
-  /** When this device began an answer that the ledger does not know; `null` if it did not. */
+  /** Time at which this device began an answer that the ledger does not know; `null` if there is none. */
   answeredAt: string | null;
 }
 
-/** In the order of the list. Pure. */
+/** Warnings in the order of the type above. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   const { content, answered, answeredAt } = facts;
   const recipients = recipientsOf(content);

@@ -2,33 +2,33 @@ import { STATE_FACTS, type StateKind } from '../model/approval/approval-state';
 import { STATE_WORDS } from '../model/approval/state-words';
 import { shortLine } from '../../../app/view/words/short-line';
 
-/** What a person can answer. */
+/** Answers that a person can give. */
 export type ApprovalChoice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick' | 'ask';
 
 type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 
-/** Where a request stands, in words. */
+/** State of an approval, in words. */
 export interface ApprovalStatus {
   kind: StatusKind;
-  /** Of two or three words; '' for what simply waits. */
+  /** Two or three words; '' if the approval simply waits. */
   name: string;
-  /** A sentence or two: what happened, and what to do; '' where nothing has to be said. */
+  /** A sentence or two about what happened and what to do; '' for nothing. */
   reason: string;
-  /** It can be decided here. */
+  /** Whether the approval can be decided on this device. */
   isOpen: boolean;
 }
 
 interface Standing {
   state: { kind: StateKind; why?: string; holdMs?: number } | null;
-  /** This device runs Deputy for the vault. */
+  /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;
   onlyInDeputy: boolean;
   rival: unknown;
-  /** What its note says of why it is where it is. */
+  /** The note's own reason for its status. */
   request: { statusReason: string | null };
 }
 
-/** What the ledger says comes before what the note says. */
+/** The ledger takes precedence over the note. */
 export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
@@ -48,7 +48,7 @@ export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }
   };
 }
 
-/** In the order of the buttons. */
+/** Possible answers in the order of the buttons. */
 export const choicesOf = ({ kind, isOpen }: ApprovalStatus): readonly ApprovalChoice[] =>
   isOpen ? CHOICES[kind] : [];
 
@@ -64,7 +64,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   contested: ['pick', 'reject', 'snooze'],
   outcome_unknown: TELL,
   handed_over: TELL,
-  // Taken back before it is begun.
+  // An approved action can be taken back before it begins.
   approved: ['reject'],
   executing: [],
   executed: [],
@@ -73,7 +73,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   quarantined: [],
 };
 
-/** Approved in the app: the process that held it back may be gone by now. */
+/** Shown in any process, because the one that holds the approval may be gone. */
 const HELD =
   'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
 

@@ -4,14 +4,14 @@ import { counted } from '../../../app/view/words/counted';
 import type { MailText } from './mail-text';
 import type { Overwritten } from './overwritten-blanks';
 
-/** Where something is still to be filled in: UTF-16 offsets in the field, `to` excluded. */
+/** Position of a blank: UTF-16 offsets in the field, `to` excluded. */
 export interface BlankPlace {
   field: 'subject' | 'body';
   from: number;
   to: number;
 }
 
-/** The first one that the person has to fill in; `null`: none is left. */
+/** The first blank for the person to fill in; `null`: none is left. */
 export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>): BlankPlace | null {
   const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
   if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
@@ -19,7 +19,7 @@ export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>
   return first === undefined ? null : { field: 'body', from: first.from, to: first.to };
 }
 
-/** Of the words as they read now; what was typed over one in passing still counts. */
+/** Blanks in the current text, including accidental overwrites. */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
   overwritten: readonly Overwritten[],
@@ -34,7 +34,7 @@ interface Part {
   isBlank: boolean;
 }
 
-/** The body in parts, with what is still to be filled in apart. */
+/** The body in parts, with each blank as a part of its own. */
 export function markBlanks(body: string, overwritten: readonly Overwritten[] = []): Part[] {
   let at = 0;
   const places = [...blanksIn(body), ...overwritten].sort((a, b) => a.from - b.from);

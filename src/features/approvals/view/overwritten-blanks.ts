@@ -1,17 +1,20 @@
 import { blanksIn } from '../model/blanks';
 
-/** What was typed over a blank, and is too short to be sure that it was meant; UTF-16 offsets, `to` excluded. */
+/** Short text that replaced a blank, perhaps by accident; UTF-16 offsets, `to` excluded. */
 export interface Overwritten {
   from: number;
   to: number;
-  /** As it stood there. */
+  /** The blank as it was. */
   blank: string;
 }
 
 /** Signs that no key that was held or pressed in passing leaves. */
 const SURE = 2;
 
-/** What is in doubt once a text was changed in one place. What was deleted without anything in its place is not. */
+/**
+ * Doubtful replacements after a text was changed in one place. Deleting a blank without replacement is not
+ * doubtful.
+ */
 export function overwrittenIn(
   former: readonly Overwritten[],
   { before, after }: { before: string; after: string },
@@ -27,15 +30,17 @@ export function overwrittenIn(
   return [...moved, ...fresh].filter(isOpen);
 }
 
-/** A digit is no key of the review, so it was meant. */
+/** A digit is not a key of the review, so it was typed on purpose. */
 const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
 
 interface Edit {
-  /** As far right as the texts allow. */
+  /** Start of the change, as far right as the texts allow. */
   start: number;
-  /** It may have been made up to so many characters further left: a space that was typed before a space. */
+  /**
+   * The change may start up to this many characters further left, such as for a space typed before a space.
+   */
   slack: number;
-  /** In the text before. */
+  /** End of the replaced part in the former text. */
   end: number;
   inserted: number;
 }

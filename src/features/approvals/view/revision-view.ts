@@ -9,26 +9,26 @@ export interface FaultPart {
   fault: string | null;
 }
 
-/** One wording of a draft, as a person compares it. */
+/** A wording of a draft, for comparison. */
 export interface RevisionRound {
-  /** `null`: the draft as it is now, which no round has written. */
+  /** `null`: the draft's present text, if no round wrote it. */
   round: number | null;
   /** "First draft", "Round 2", "Now" */
   name: string;
-  /** "0.58"; `null`: it was not evaluated. */
+  /** "0.58"; `null`: there was no evaluation. */
   score: string | null;
   /** "Safe to send", "Not safe to send", "Not evaluated" */
   safety: string;
-  /** What the overseer did, a sentence; `null`: nothing. */
+  /** The overseer's ruling as a sentence; `null`: none. */
   ruling: string | null;
   /** The faults without a place in the text, each in words. */
   faults: readonly string[];
   parts: readonly FaultPart[];
-  /** Against the first draft; `null` for that itself, and where little of it is left. */
+  /** Difference to the first draft; `null` for the first draft, and if little of it is left. */
   diff: readonly DiffPart[] | null;
-  /** The first draft, where little of it is left: to be read beside this one. */
+  /** The first draft, if little of it is left, so that both are read side by side. */
   former: string | null;
-  /** It is what the draft says now. */
+  /** Whether this is the draft's present text. */
   isCurrent: boolean;
 }
 
@@ -38,10 +38,10 @@ export interface RevisionView {
   rounds: readonly RevisionRound[];
 }
 
-/** `current`: the draft's text now. Pure. */
+/** `current`: the draft's present text. Pure. */
 export function revisionView(record: string, { rounds }: LoopRecord, current: string): RevisionView {
   const first = rounds[0]?.text ?? current;
-  // Two rounds may have the same words: the later one is what the draft got.
+  // Two rounds may have the same text; the later one was used.
   const used = [...rounds].reverse().find(({ text }) => text === current);
   const own = { round: null, text: current, ruling: null, evaluation: null };
   return {
@@ -89,7 +89,7 @@ function rulingWords(ruling: Ruling): string | null {
   }
 }
 
-/** Faults where they stand in the text; those that overlap an earlier one, or have no place, in a list. */
+/** Faults at their places in the text; those that overlap an earlier one, or have no place, in a list. */
 function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
   const places = found.map(({ kind, quotation }) => ({
     fault: FAULTS[kind].words,

@@ -3,7 +3,7 @@ import { clockTime, type ClockMoment } from '../../../app/view/words/clock-time'
 
 export interface SnoozeTime {
   label: string;
-  /** "Mon 8:00"; today the hour alone. */
+  /** "Mon 8:00"; for today only the time. */
   when: string;
   /** Wall-clock milliseconds. */
   until: number;

@@ -3,7 +3,7 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 
 export interface SettledApproval {
   id: string;
-  /** Current path of its note. */
+  /** Current path of the approval's note. */
   path: string;
   title: string;
   state: ApprovalState;

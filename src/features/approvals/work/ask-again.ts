@@ -61,7 +61,7 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
   const file = found.value;
   const ledger = await session.hostMemory.ledger(session);
   const state = ledger.state(file.request.id);
-  // What was put aside as an unknown request can be asked for now.
+  // An approval that was quarantined as unknown can be requested now.
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
   if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(session, file.request);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
@@ -95,7 +95,10 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
       };
 }
 
-/** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
+/**
+ * Submits the origin again in its present form. The approval's note may name any file, so only a draft that
+ * names the approval counts.
+ */
 async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {
   const { origin } = approval;
   if (origin.kind === 'hand') return refused('Nothing in the vault asked for it: ask for a new one.');

@@ -15,7 +15,7 @@ export type PersonDecision =
   | { kind: 'reject'; reason: string }
   /** Takes a rejection back. */
   | { kind: 'restore' }
-  /** Reports whether it was sent, if Deputy cannot know. */
+  /** Reports whether the action happened, if Deputy cannot know. */
   | { kind: 'resolve'; wasSent: boolean }
   /** Wall-clock milliseconds; `null` shows it again at once. */
   | { kind: 'snooze'; until: number | null }
@@ -30,7 +30,7 @@ export type DecideOutcome =
   | { kind: 'snoozed'; note: string }
   /** The approval differs from the one on the screen: nothing was decided. */
   | { kind: 'changed'; why: string }
-  /** It was approved and undone before it was carried out: it waits again. */
+  /** The action was approved and undone before it ran; the approval waits again. */
   | { kind: 'undone' }
   /** Impossible; `why` is a sentence. */
   | { kind: 'refused'; why: string };

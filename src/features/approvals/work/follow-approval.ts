@@ -85,7 +85,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** A hand-over keeps asking for the same, whatever became of its mail. */
+/** A delegation keeps its recommendation, whatever the outcome of the mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';
@@ -117,7 +117,7 @@ async function followSent(session: Session, path: string, approval: Approval): P
   return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
 }
 
-/** It contains neither the sent text nor the last common text. */
+/** Whether the draft contains neither the sent text nor the last common text. */
 function isWrittenOn(draft: Note, { content, draftHash }: Approval): boolean {
   const said = sharedHash(draftContent({ note: draft, source: null }));
   return content.kind === 'email' && said !== draftHash && said !== sharedHash(content);

@@ -39,13 +39,13 @@ export async function reportVanished(
 
 interface Vanished {
   id: string;
-  /** As last read; `null` if a process that has ended read it. */
+  /** The approval as last read; `null` if a process that has ended read it. */
   request: Approval | null;
   state: ApprovalState;
   ledger: Ledger;
 }
 
-/** Whether it was reported now. */
+/** Returns whether the loss was reported now. */
 async function tell(session: Session, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
   const facts =

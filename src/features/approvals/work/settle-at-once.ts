@@ -14,7 +14,7 @@ export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): P
   try {
     return await atOnce(async (session) => {
       report = await settleApprovals(session, options);
-      // Where no cycle follows.
+      // Done here because no cycle follows.
       if (!session.hostMemory.staysOn) await tendSentFolder(session, options.stop);
       return { kind: 'done', report };
     });

@@ -20,7 +20,7 @@ export interface SettlementContext {
   stop: AbortSignal;
 }
 
-/** An approval's note as it was read, and the call it describes. */
+/** An approval's note as read, and the call that it describes. */
 export interface ApprovalOnFile {
   path: string;
   note: Note;

@@ -202,7 +202,7 @@ export class Settlement {
       stop,
       announce: () => this.announce(found),
     });
-    // The mailbox may know more than the connection did, and then nobody has to be asked.
+    // The mailbox may know more than the connection, so that nobody has to be asked.
     if (sent.kind === 'unknown') await tendSentFolder(session, stop);
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
@@ -223,7 +223,7 @@ export class Settlement {
     }
     const reason = `${why} ${TRIED_AGAIN}`;
     this.troubles.push({ path: found.path, why: reason });
-    // It may have been announced meanwhile and then say that it is running.
+    // The note may have been marked as running meanwhile.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
     if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
@@ -353,7 +353,7 @@ export class Settlement {
   }
 }
 
-/** Its note is the record, so nothing is compared with it any more. */
+/** The note is the record now, so it is no longer compared with anything. */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =

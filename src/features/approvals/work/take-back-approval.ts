@@ -11,7 +11,7 @@ import type { DecideDeps } from './decide-here';
 import { readApprovalAt } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 
-/** `final`: it was already sent. */
+/** `final`: the action already left the vault. */
 export type TakenBack =
   { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
 

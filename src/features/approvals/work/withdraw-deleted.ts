@@ -52,7 +52,7 @@ export async function withdrawDeleted(session: Session, ledger: Ledger, look: In
   return withdrawn;
 }
 
-/** Undo has just removed its note. */
+/** Whether Undo has just removed the approval's note. */
 function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }: LedgerEntry): boolean {
   const known = isDecidable(state) ? (state.shown?.notes ?? []) : [];
   return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));

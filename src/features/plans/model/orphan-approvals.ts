@@ -34,7 +34,7 @@ export function findOrphans(
   });
 }
 
-/** Why a plan no longer waits for an approval; `null` if it does. */
+/** Why a plan no longer waits for an approval; `null` if it still does. */
 export function whyOrphaned(plan: Plan, request: Pick<StepApproval, 'step' | 'text'>): string | null {
   if (plan.state.status === 'Done') return 'Its plan is done.';
   const step = findStep(plan, request);

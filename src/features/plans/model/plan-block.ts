@@ -4,7 +4,7 @@ import type { Plan, PlanStep } from './note/plan';
 /** The reason why a plan is blocked, parsed from `blocked_reason`. */
 export type PlanBlock =
   | { kind: 'approval' }
-  /** A step was rejected or cannot go on. `null`: it is done, removed or reworded by now. */
+  /** A step was rejected or cannot continue. `null`: that step is done, removed or reworded by now. */
   | { kind: 'step'; step: number | null }
   /** Blocked by a person. */
   | { kind: 'other' };

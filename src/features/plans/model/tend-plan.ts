@@ -7,7 +7,7 @@ import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepApproval } from './step-approval';
 import { isLogged } from './logged-approval';
 
-/** An approval and the open step it is about now. */
+/** An approval, and the open step that it is about now. */
 interface Bound {
   request: StepApproval;
   step: number;

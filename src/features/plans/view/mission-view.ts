@@ -36,7 +36,7 @@ export interface MissionView {
   done: number;
   total: number;
   wait: MissionWait;
-  /** Whole hours since it was blocked; `null` if it is not, or if the time is unknown. */
+  /** Whole hours since the plan was blocked; `null` if it is not blocked, or if the time is unknown. */
   blockedHours: number | null;
   isOverdue: boolean;
   /** The last entries, newest first. */
@@ -48,7 +48,7 @@ export interface BlockedPlan {
   id: string;
   path: string;
   objective: string;
-  /** Whole ones; `null`: unknown. */
+  /** Whole hours; `null`: unknown. */
   hours: number | null;
   reason: string;
   isOverdue: boolean;
@@ -58,17 +58,17 @@ export interface BlockedPlan {
 export interface DraftPlan {
   path: string;
   objective: string;
-  /** The first open one; '' if all are done. */
+  /** Text of the first open step; '' if all are done. */
   step: string;
 }
 
 /** A note that needs several steps and has no plan yet. */
 export interface SuggestedPlan {
-  /** Of the note. */
+  /** Path of the note. */
   path: string;
-  /** Sender and subject, or its name. */
+  /** Sender and subject, or the note's name. */
   title: string;
-  /** Why it seems to need several steps. */
+  /** Why the note seems to need several steps. */
   why: string;
 }
 
@@ -80,7 +80,7 @@ export interface BrokenPlan {
 
 export interface PlansOverview {
   mission: MissionView | null;
-  /** Includes the mission if it is a draft. */
+  /** Plans that wait for their start, including the mission if it is a draft. */
   drafts: readonly DraftPlan[];
   blocked: readonly BlockedPlan[];
   broken: readonly BrokenPlan[];

@@ -7,12 +7,12 @@ import { shortLine } from '../../../app/view/words/short-line';
 
 /** An approval that a plan's step has requested. */
 export interface MissionApproval {
-  /** Of its note. */
+  /** Path of the approval's note. */
   path: string;
   /** The plan's id. */
   plan: string;
   state: StateKind;
-  /** Explains its state, or the next step; '' if there is nothing to add. */
+  /** Explanation of the state, or the next step; '' if there is nothing to add. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ export interface OverdueHours {
 export interface MissionFacts {
   path: string;
   plan: Plan;
-  /** Of this plan or others. */
+  /** Approvals of this plan or of others. */
   requests: readonly MissionApproval[];
   /** Wall-clock milliseconds. */
   now: number;

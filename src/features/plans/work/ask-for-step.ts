@@ -42,7 +42,7 @@ export interface StepToAsk {
   step: number;
   source: NoteSource | null;
   content: StepContent;
-  /** Privacy of notes that the writer read besides the step's own. */
+  /** Privacy of notes that the writer read in addition to the step's own. */
   privacy: Privacy;
   run: string;
   entries: readonly LogEntry[];
@@ -154,7 +154,7 @@ const addressesIn = (text: string): string[] =>
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
   known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
-/** If one is unknown, the person fills in all of it. */
+/** If one recipient is unknown, the person fills in all of them. */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

@@ -67,7 +67,7 @@ async function commit(
   const leftOut = found.leftOut.size;
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
-  // Keeps the answers: they are used again on the notes as they are then.
+  // Keeps the answers, which are used again on the later state of the notes.
   if (!(await areAsSeen(session, effects))) return CHANGED;
   const committed = await commitToPlan(session, file, {
     run: attempt.run,
@@ -116,7 +116,7 @@ async function leaveStep(session: Session, { file, number, why, entries }: Left)
     entries,
     label: `Could not do step ${String(number)}`,
   });
-  // Also an error of this cycle.
+  // Counts as an error of this cycle, too.
   return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
 }
 

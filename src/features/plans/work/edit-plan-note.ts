@@ -19,7 +19,7 @@ export interface PlanFile {
   plan: Plan;
 }
 
-/** `null` if it is gone or not a readable plan. */
+/** `null` if the note is gone or not a readable plan. */
 export async function readPlanFile(vault: Vault, path: string): Promise<PlanFile | null> {
   const text = await readText(vault, path);
   const plan = text === null ? null : parsePlan(text);

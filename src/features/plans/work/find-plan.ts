@@ -7,7 +7,7 @@ import { readText } from '../../../kernel/effects/read-text';
 
 type PlanSearch =
   | { kind: 'found'; file: PlanFile }
-  /** It may be a plan that cannot be read now. */
+  /** A note that may be the plan cannot be read now. */
   | { kind: 'hidden' }
   | { kind: 'gone' };
 

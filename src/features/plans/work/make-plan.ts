@@ -23,19 +23,19 @@ import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
 
-/** What is to be planned. */
+/** Subject of a new plan. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
 
 export interface PlanOrder {
   subject: PlanSubject;
-  /** `Draft`: it waits for the person to start it. */
+  /** `Draft`: the plan waits for the person to start it. */
   status: 'Active' | 'Draft';
   models: PlanModels;
   signal: AbortSignal;
 }
 
 interface Work extends SourceOfPlan {
-  /** Used to find a similar plan. */
+  /** Text for finding a similar plan. */
   text: string;
   priority: PlanPriority;
   note: { path: string; note: Note } | null;
@@ -43,7 +43,7 @@ interface Work extends SourceOfPlan {
   privacy: Privacy;
 }
 
-/** Makes a plan, unless there is one for the work. */
+/** Makes a plan, unless the work has one already. */
 export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
   const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
@@ -147,7 +147,7 @@ async function replyThere(
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
 
-/** Reserved before it is used, and never reused. */
+/** Reserved before use, and never reused. */
 async function nextNumber(session: Session): Promise<string | null> {
   const { vault } = session.ports;
   const { plans, donePlans, archive, logs } = session.settings.folders;

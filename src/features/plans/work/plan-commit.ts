@@ -10,7 +10,7 @@ export interface PlanEdit {
   events: readonly PlanEvent[];
   /** In the past tense, for the person. */
   label: string;
-  /** Privacy of the notes it is based on: a plan about private notes becomes private. */
+  /** Privacy of the notes behind the change: a plan about private notes becomes private. */
   privacy?: Privacy;
   /** Applied after the plan's own edit. */
   effects?: readonly Effect[];
@@ -27,7 +27,7 @@ export type PlanCommit =
   | { kind: 'unchanged' }
   /** `write`: the vault refused one of its files; `undone`: nothing was done; `open`: recovery finishes it. */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
-  /** Somebody changed it or is typing in it; a later attempt may succeed. */
+  /** Somebody changed the plan or is typing in it; a later attempt may succeed. */
   | { kind: 'conflict'; why: string };
 
 /** Reads a plan afresh, applies events, and commits the result with all other effects. */

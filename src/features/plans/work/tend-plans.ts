@@ -198,7 +198,7 @@ async function filePlan(
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],
-    // Whether its last step or the person finished it.
+    // Logged in either case: finished by its last step or by the person.
     entries: [planEntry(file, { event: 'finished' })],
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

@@ -34,7 +34,7 @@ interface ReportedMission {
   objective: string;
   path: string;
   status: PlanState['status'];
-  /** Why it is blocked. */
+  /** Why the plan is blocked. */
   reason: string | null;
 }
 
@@ -47,7 +47,7 @@ export const NO_PLANS: PlansReport = {
   troubles: [],
 };
 
-/** As many as the longest plan has; the rest follows in the next cycle. */
+/** The most steps a plan has; further ones follow in the next cycle. */
 const MOST_STEPS = 20;
 
 /** Takes the steps of the mission, and of the next one when that waits, until all wait or are done. */

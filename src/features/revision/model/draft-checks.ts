@@ -5,14 +5,14 @@ import { writtenDates } from './written-dates';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {
-  /** In plain digits, as days, and without optional parts of links. */
+  /** Numbers in plain digits; dates as days; links without their optional parts. */
   numbers: ReadonlySet<string>;
   days: ReadonlySet<string>;
   links: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
   /** Language of the mail; `null` if unclear. */
   language: string | null;
-  /** Of the mail. */
+  /** Number of words of the mail. */
   wordCount: number;
 }
 

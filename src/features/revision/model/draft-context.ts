@@ -12,7 +12,7 @@ import { draftSources } from './draft-checks';
 export interface DraftContext {
   /** The answered mail; `null` if there is none. */
   mail: NoteSource | null;
-  /** Time, and the person it is written for. */
+  /** Time, and the person for whom the draft is written. */
   occasion: Occasion;
   /** The person's wish for the revision, in their words; '' if none. */
   wish: string;

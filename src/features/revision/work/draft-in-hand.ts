@@ -15,11 +15,11 @@ import { occasionOf } from '../../../settings/occasion-of';
 export interface DraftInHand {
   path: string;
   note: Note;
-  /** Its text, for comparison and evaluation. */
+  /** Text of the draft, for comparison and evaluation. */
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** By location of the judging model. */
+  /** Contexts by location of the judging model. */
   contexts: Record<Destination, DraftContext>;
 }
 

@@ -19,7 +19,7 @@ import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
 
-/** Maximum for the first evaluation; a round allows one correction. */
+/** Most answers for the first evaluation; a later round allows one correction. */
 const FIRST_ANSWERS = 5;
 const ROUND_ANSWERS = 2;
 /** Saved answers combine round and number: 21 is the first answer of round 2. */
@@ -56,7 +56,7 @@ export class DraftStages {
     return this.first.run;
   }
 
-  /** Privacy of the result. */
+  /** Privacy of the revised draft. */
   async privacy(): Promise<Privacy> {
     const { keptHere, profiles } = this.session;
     const byProfile = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
@@ -156,7 +156,7 @@ export class DraftStages {
       : { ok: false, why: asked.error.message, endsCycle: true };
   }
 
-  /** Valid only for exactly this text. */
+  /** Saved answers for exactly this text. */
   private answersOf(stage: Stage, run?: string): AnswerRun {
     return this.session.answers.open({
       note: this.draft.path,

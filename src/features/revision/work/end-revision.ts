@@ -29,7 +29,7 @@ export type RevisionEnd =
       /** The round whose text is used; `null` if none is safe, so the first draft stays. */
       used: Round | null;
       latencyMs: number;
-      /** A single revision by request, and why it was not a loop. */
+      /** Set for a single revision by request: why it was not a loop. */
       single?: SkipReason;
     }
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }

@@ -73,7 +73,7 @@ class DraftsAtWork {
       await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
         this.evaluate(path, sources),
       );
-      // In order of age, whichever was answered first.
+      // In order of age, whichever was evaluated first.
       const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
       for (const weak of turn) await this.loop(weak);
     } catch (error) {
@@ -82,7 +82,7 @@ class DraftsAtWork {
     return { ended: this.ended, waiting: paths.length - this.ended };
   }
 
-  /** Without drafts that were evaluated before, were weak, and have to wait for others. */
+  /** Drafts in turn, without weak ones that were evaluated before and have to wait for others. */
   private inTurn(paths: readonly string[]): string[] {
     const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));

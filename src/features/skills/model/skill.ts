@@ -9,11 +9,11 @@ import type { Trigger } from './trigger';
 export interface Skill {
   /** Lower-case words joined by hyphens. */
   name: string;
-  /** Path of its note. */
+  /** Path of the skill's note. */
   path: string;
   /** The whole note; privacy rules apply to it. */
   note: Note;
-  /** Purpose, and when to use it. */
+  /** The skill's purpose, and when to use it. */
   description: string;
   /** Instructions for the model: the note's body. */
   instructions: string;
@@ -22,9 +22,9 @@ export interface Skill {
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
-  /** Its tables, whose rows are notes in its folder. */
+  /** The skill's tables; their rows are notes in the skill's folder. */
   tables: readonly SkillTable[];
-  /** `null` if it runs only by request. */
+  /** `null` if the skill runs only by request. */
   schedule: Schedule | null;
 }
 

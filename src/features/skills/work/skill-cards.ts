@@ -16,13 +16,13 @@ export interface SkillCard {
   description: string;
   triggers: readonly string[];
   tools: readonly string[];
-  /** Cron; `null` if it runs only by request. */
+  /** Cron; `null` if the skill runs only by request. */
   schedule: string | null;
-  /** Complete, to be read before it is allowed. */
+  /** Complete text, to be read before the skill is allowed. */
   instructions: string;
-  /** If not empty, it cannot run. */
+  /** If not empty, the skill cannot run. */
   problems: readonly SkillProblem[];
-  /** Allowed on this device in exactly this form. */
+  /** Whether exactly this form is allowed on this device. */
   isAgreed: boolean;
   /** The line for the `ConsentStore`, and its hash for the command line. */
   consent: string;

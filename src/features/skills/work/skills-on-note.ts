@@ -9,11 +9,11 @@ import type { SkillNote } from './skill-notes';
 export interface SkillOnNote {
   name: string;
   path: string;
-  /** The matching trigger; `null` if its name matches. */
+  /** The matching trigger; `null` if the skill's name matches. */
   trigger: string | null;
-  /** It would run without asking a model first. */
+  /** The skill would run without asking a model first. */
   isSure: boolean;
-  /** Allowed on this device; otherwise it does not run. */
+  /** Whether the skill is allowed on this device; otherwise it does not run. */
   isAgreed: boolean;
 }
 

@@ -28,9 +28,9 @@ export interface ProviderRow {
   keyUrl: string | null;
   /** The provider's terms for the data it receives. */
   termsUrl: string | null;
-  /** `null`: the person has to enter one. */
+  /** `null`: the person has to enter an address. */
   baseUrl: string | null;
-  /** `null`: the server's first model if `listsModels`, otherwise the person has to enter one. */
+  /** `null`: the server's first model if `listsModels`, otherwise the person has to enter a model. */
   defaultModel: string | null;
   /** The server's own model list defines the available models. */
   listsModels: boolean;

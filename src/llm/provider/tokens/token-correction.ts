@@ -11,7 +11,7 @@ export class TokenCorrection {
   #factor = 1;
   #observations = 0;
 
-  /** Multiply estimates by this. */
+  /** Factor for multiplying estimates. */
   get factor(): number {
     return this.#factor;
   }

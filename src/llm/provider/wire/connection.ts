@@ -17,7 +17,7 @@ export interface ProviderConnection {
   keyName: string | null;
   timeoutMs: number;
   price: PriceOf;
-  /** `null`: the model's default, or it has none. */
+  /** `null`: the model's default, or the model has no effort. */
   effort: Effort | null;
 }
 

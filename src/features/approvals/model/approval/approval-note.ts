@@ -15,7 +15,7 @@ export type Content = EmailContent | ToolContent;
 
 export interface EmailContent {
   kind: 'email';
-  /** As in the header of that name; '' where it is empty. */
+  /** Recipients as in a To header; '' if empty. */
   to: string;
   cc: string;
   subject: string;
@@ -45,7 +45,7 @@ export interface Approval {
   /** '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
-  /** Of a mail that an account sends: as in the header of that name. */
+  /** Sender as in a From header, for a mail that an account sends. */
   from?: string;
   content: Content;
   /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
@@ -54,7 +54,7 @@ export interface Approval {
   unread?: readonly string[];
   rationale: string;
   origin: ApprovalOrigin;
-  /** Path of the note it is about; `null` if there is none. */
+  /** Path of the note that the approval is about; `null` if there is none. */
   source: string | null;
   /** Hash of the last text that note and draft had in common; `null` without a draft. */
   draftHash: string | null;
@@ -65,13 +65,13 @@ export interface Approval {
   status: StateKind;
   /** The last attempt that the note records; 0 before the first. */
   attempt: number;
-  /** Explains its state. */
+  /** Explanation of the present status. */
   statusReason: string | null;
   /** Code for `statusReason`. */
   statusCode?: StatusCode;
-  /** Its status before it was quarantined because this device did not know it; otherwise `null`. */
+  /** Status before the approval was quarantined as unknown to this device; otherwise `null`. */
   formerStatus: StateKind | null;
-  /** The person's reason for rejecting it. */
+  /** The person's reason for a rejection. */
   rejectionReason: string | null;
 }
 
@@ -81,7 +81,7 @@ export function approvalPath(folder: string, approval: Approval): string {
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
 
-/** Work by hand is named after its step, since its tool is always the same. */
+/** Work by hand is named after its step, because its tool is always the same. */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 

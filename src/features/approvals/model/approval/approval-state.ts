@@ -17,7 +17,7 @@ export type ApprovedBy = 'deputy' | 'command' | 'file';
 /** A call that Deputy has shown to the person, so that moving the file can approve it. */
 export interface ShownCall {
   hash: string;
-  /** Codes of the warnings shown with it. */
+  /** Codes of the warnings that were shown with the call. */
   warnings: readonly string[];
   /**
    * Names of the notes it was shown in: a copy that was in `Approved/` all along does not count. `null`: any, from
@@ -33,7 +33,7 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 export type ApprovalEvent =
   /** Requested, or requested again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
-  /** Its note with this call is in `Pending_Approval/`, and nothing has been decided since. */
+  /** The approval's note with this call is in `Pending_Approval/`, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
   /**
    * `withBlanks`: the person confirmed that this text is sent with its blanks. `holdMs`: time during which it can be
@@ -54,13 +54,13 @@ export type ApprovalEvent =
    * `isCutOff`: the process that held it until it could no longer be undone has ended.
    */
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
-  /** Written before the call: from here on it may have happened. */
+  /** Written before the call: from this event on, the call may have happened. */
   | { event: 'intent'; hash: string }
   /**
    * `deferred`: nothing left this machine, or the server turned the call away, and the approval stands for another try.
    */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
-  /** Its note was not found; a sync or a disk may restore it. */
+  /** The approval's note was not found; a sync or a disk may restore it. */
   | { event: 'missed' }
   | { event: 'found' }
   /** A begun call with an unknown outcome. `attempts`: of those calls, if they are not of the current attempt. */
@@ -76,9 +76,9 @@ export type ApprovalEvent =
   | { event: 'rejected'; reason: string }
   /** A rejection was taken back. */
   | { event: 'restored' }
-  /** The draft, plan or time it was meant for is gone. */
+  /** The draft, plan or time that the approval was meant for is gone. */
   | { event: 'withdrawn'; why: string }
-  /** It was in `Approved/` without this device ever having requested it. */
+  /** The note was in `Approved/` without this device ever having requested the approval. */
   | { event: 'quarantined'; why: string };
 
 /**
@@ -127,11 +127,11 @@ export type StateKind = ApprovalState['kind'];
 interface StateFacts {
   /** Waits for a decision, for the person's report of the outcome, or for its execution; `null` if it is over. */
   waitsFor: 'decision' | 'answer' | 'run' | null;
-  /** Its call may have been made. */
+  /** Whether the call may have been made. */
   mayHaveRun: boolean;
-  /** The outcome is the one that the person decided on. */
+  /** Whether the outcome is the one that the person decided on. */
   isAsDecided: boolean;
-  /** Logged as a warning. */
+  /** Whether the event is logged as a warning. */
   isWarning: boolean;
 }
 
@@ -170,7 +170,7 @@ export const isDecidable = (state: ApprovalState): state is Decidable =>
 export const waitsForPerson = (kind: StateKind): boolean =>
   STATE_FACTS[kind].waitsFor === 'decision' || STATE_FACTS[kind].waitsFor === 'answer';
 
-/** Its call may have been made, according to the note. */
+/** Whether the call may have been made, according to the note. */
 export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHaveRun;
 
 /** Something outside did not go as approved, so a person has to look. */

@@ -120,7 +120,7 @@ function asked(state: ApprovalState | null, bound: Bound): ApprovalState | null 
   return isDecidable(state) ? { kind: 'pending', ...waitsAgain({ bound, attempt: state.attempt }) } : null;
 }
 
-/** No move approves it until it has been shown again. */
+/** The approval waits again, and moving its file does not approve it until it has been shown again. */
 const waitsAgain = (
   { bound, attempt, hash }: { bound: Bound; attempt: number; hash?: string | null },
   known = hash ?? bound.hash,

@@ -34,7 +34,7 @@ export function findRecipients(to: string | null, people: KnownPeople): FoundRec
   };
 }
 
-/** "Bob and Anna", "Bob, Anna" */
+/** Splits names such as "Bob and Anna" or "Bob, Anna". */
 const partsOf = (to: string): string[] =>
   to
     .slice(0, MOST_CHARACTERS)

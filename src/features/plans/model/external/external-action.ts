@@ -54,7 +54,7 @@ function isForTools(clause: string): boolean {
 const isInside = (verb: string, { reading, noting, making }: Patterns): boolean =>
   [reading, noting, making].some((pattern) => findWord(pattern, verb) !== null);
 
-/** Whether it happens in a service or calendar. Reading and preparing for one do not count. */
+/** Whether a clause acts on a service or calendar. Reading and preparing for one do not count. */
 function isOutside(
   clause: string,
   verb: string,

@@ -16,7 +16,7 @@ export interface PlanSection {
   lines: readonly PlanLine[];
 }
 
-/** `log` is `null` if it was deleted: Deputy owns it and adds it again with the next entry. */
+/** `log` is `null` if the section was deleted: Deputy owns it and adds it again with the next entry. */
 export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, PlanSection> & {
   log: PlanSection | null;
 };

@@ -14,7 +14,7 @@ export interface PlanStep {
   /** One line, without number, box and ✋. */
   text: string;
   state: StepState;
-  /** It has a ✋. */
+  /** The step has a ✋. */
   needsPerson: boolean;
 }
 

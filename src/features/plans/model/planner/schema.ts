@@ -20,7 +20,7 @@ export interface PlanDraft {
   objective: string;
   /** Markdown without headings and fences. */
   context: string;
-  /** 3 to 20, all open. */
+  /** 3 to 20 steps, all open. */
   steps: PlanStep[];
 }
 

@@ -9,7 +9,7 @@ import { readAnswer } from '../../../../llm/provider/answers/answer';
 import type { Skill } from '../skill';
 
 export interface ModelMatch extends PromptAttempt {
-  /** `null` if none of them, or no answer. */
+  /** `null` if no skill is meant, or without an answer. */
   skill: Skill | null;
   /** Why there is no answer; `null` if there is one. */
   failure: string | null;

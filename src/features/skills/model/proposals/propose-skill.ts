@@ -5,24 +5,24 @@ import { foldLetters, searchWords } from '../../../tools/search-words';
 import { readTrigger } from '../trigger';
 import type { Repetition } from './repeats';
 
-/** A proposed skill; it does not run before the person keeps it. */
+/** A proposed skill; nothing runs before the person keeps it. */
 export interface SkillProposal {
   name: string;
   description: string;
   triggers: readonly string[];
-  /** Suggested fields of its table. */
+  /** Suggested fields for the skill's table. */
   inputs: readonly string[];
-  /** Five cron fields; `null` if it runs only by request. */
+  /** Five cron fields; `null` if the skill runs only by request. */
   schedule: string | null;
   /** Questions that only the person can answer. */
   questions: readonly string[];
-  /** Text of its note. */
+  /** Text of the skill's note. */
   note: string;
 }
 
 const MOST_CHARACTERS = 500;
 
-/** Made from the person's own words, without a model; `null` if there are too few of them. */
+/** Makes a proposal from the person's own words, without a model; `null` if there are too few words. */
 export function proposeSkill(text: string, repetition: Repetition): SkillProposal | null {
   const words = modelLine(text.slice(0, MOST_CHARACTERS));
   const saying = searchWords(words)
