@@ -161,7 +161,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   );
   const toolServers = new McpServers({
     servers: () => settings.toolServers,
-    // Not from the settings' consents, which the vault's .env can influence.
+    // Reads this device's own consents: those in the settings can be influenced by the vault's .env.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
     fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
     secrets,

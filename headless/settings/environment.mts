@@ -44,7 +44,7 @@ export class Environment {
     return this.#files.filter(isLink);
   }
 
-  /** From the first source that sets it. */
+  /** Value from the first source that sets the variable. */
   find(name: string, origins: readonly VariableOrigin[]): string | undefined {
     for (const origin of origins) {
       const value = this.from(origin, name);

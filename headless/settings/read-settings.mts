@@ -39,7 +39,7 @@ const severalSettings = (files: readonly string[]): CommandError => {
   return new CommandError(EXIT.usage, 'settings', message);
 };
 
-/** As in Obsidian: a folder of the vault whose name starts with a dot. */
+/** Name of a hidden folder, as in Obsidian: a folder of the vault whose name starts with a dot. */
 function hiddenName(name: string): string {
   if (/^\.[^./\\][^/\\]*$/.test(name)) return name;
   const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is no configuration folder: it must be the name of a folder of the vault that begins with a dot.`;

@@ -132,7 +132,7 @@ export class DurableFiles {
     const { fs, path } = this.#node;
     const [source, target] = [path.dirname(from), path.dirname(to)];
     if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) {
-      // A killed process may have moved it without syncing.
+      // A killed process may have moved the file without syncing.
       if (fs.existsSync(to)) this.#syncFolder(target);
       return 'missing';
     }

@@ -17,7 +17,7 @@ export const machineMark = (node: Node, surroundings: Surroundings): string => {
   return node.crypto.createHash('sha256').update(`deputy\n${name}`).digest('hex').slice(0, 32);
 };
 
-/** `null` if the system has none or does not reveal it. */
+/** `null` if the system has no machine id or does not reveal it. */
 const machineId = (node: Node, platform: Surroundings['platform']): string | null => {
   try {
     const read = SOURCES[platform] ?? ofLinux;
@@ -38,8 +38,8 @@ const ofLinux: Source = ({ fs }) => {
 };
 
 /**
- * These systems have no file for it. Both programs are part of the system, called by full path, and answer within
- * milliseconds.
+ * macOS and Windows have no file for the machine id. Both programs are part of the system, called by full
+ * path, and answer within milliseconds.
  */
 const ofMac: Source = (node) => {
   const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);

@@ -32,7 +32,7 @@ export class NodeConsentStore implements ConsentStore {
     }
   }
 
-  /** Throws a `VaultError` if it cannot be saved. */
+  /** Throws a `VaultError` if the consent cannot be saved. */
   give(key: string): void {
     requireOneLine(key);
     this.#edit((text) => {
@@ -41,7 +41,7 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** Throws a `VaultError` if it cannot be withdrawn. */
+  /** Throws a `VaultError` if the consent cannot be withdrawn. */
   withdraw(key: string): void {
     this.#edit((text) => {
       const lines = text.split('\n');

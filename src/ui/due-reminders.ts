@@ -10,7 +10,7 @@ export interface DueRemindersOptions {
 }
 
 const LOOK_MS = 60_000;
-/** Further ones are only counted. */
+/** Names at most this many reminders; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**

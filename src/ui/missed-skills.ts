@@ -11,7 +11,7 @@ export interface MissedSkillsOptions {
 }
 
 const LOOK_MS = 60_000;
-/** Further ones are only counted. */
+/** Names at most this many skills; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**

@@ -8,9 +8,9 @@ import { isEditedDraft } from './draft-hash';
 
 /** A draft from an earlier triage of the same note. */
 export type FormerDraft =
-  /** Unedited and undecided: it is removed when the note is triaged again. */
+  /** Unedited and undecided: the draft is removed when the note is triaged again. */
   | { kind: 'withdrawn'; effect: TrashEffect }
-  /** Edited or used by a person: it stays and the note links to it. */
+  /** Edited or used by a person: the draft stays, and the note links to it. */
   | { kind: 'kept'; path: string };
 
 /** Path of the note's former draft: inside the vault, whatever the note says. */

@@ -5,13 +5,13 @@ import { type Note, textField } from '../../kernel/notes/note';
 /** The person Deputy works for, in their own words; '' is unknown. */
 export interface Profile {
   name: string;
-  /** Their own addresses, as in a To header. */
+  /** The person's own addresses, as in a To header. */
   addresses: string;
-  /** Signature under their mails, one or more lines. */
+  /** Signature under the person's mails, one or more lines. */
   signOff: string;
-  /** Their role, in one line. */
+  /** The person's role, in one line. */
   role: string;
-  /** Languages they read and write, in one line. */
+  /** Languages that the person reads and writes, in one line. */
   languages: string;
   /** Rules for every mail, in free text. */
   houseRules: string;

@@ -43,7 +43,7 @@ function isClosing(paragraph: string, name: string): boolean {
 
 const MOST_LINES = 4;
 
-/** The full name or its first word. */
+/** Whether a line is the full name or its first word. */
 const isOwnName = (line: string, name: string): boolean =>
   name !== '' && [name, name.split(' ')[0]].includes(line.replace(/[.,!]$/, ''));
 

@@ -6,7 +6,7 @@ import { newNote } from '../tools/new-note';
 import type { ToolContext } from '../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
 
-/** A fact. Untrusted text until it is written to a note. */
+/** A remembered fact. Untrusted text until it is written to a note. */
 export interface Fact {
   text: string;
   /** Subject of the fact: a person, a project, or {@link EVERYTHING}. */

@@ -70,7 +70,7 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
   return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
 
-/** First line number of a repeated problem that is reported once. */
+/** Sequence number of a line; for a stub, that of the first line it stands for. */
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 

@@ -78,7 +78,7 @@ export interface PlannedConnection {
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
-  /** `null`: the model has none, or none is chosen. */
+  /** `null`: the model has no reasoning effort, or none is chosen. */
   effort: Effort | null;
 }
 

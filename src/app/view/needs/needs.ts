@@ -66,7 +66,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   sentAt: null,
 });
 
-/** Urgent ones first, then by waiting time; undecided ones come last. */
+/** Sorts urgent needs first, then by waiting time; undecided ones come last. */
 export const needsInOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort(
     (a, b) =>

@@ -78,7 +78,7 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
   });
 }
 
-/** Always includes the warning that something may have happened outside. */
+/** Joins the reasons; a reported tool error always keeps the warning that the action may have happened. */
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 

@@ -81,7 +81,7 @@ function isBlank(candidate: string, place: Place): boolean {
   }
 }
 
-/** Not a link, a check box, or letters added to a word: `Kolleg[inn]en`. */
+/** Whether a bracket is a blank, and not a link, a check box, or letters added to a word: `Kolleg[inn]en`. */
 function isOpenBracket(label: string, { from, to, searched, labels }: Place): boolean {
   const [before, after] = [searched.charAt(from - 1), searched.charAt(to)];
   if (before === '[' && after === ']') return false;

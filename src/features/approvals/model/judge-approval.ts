@@ -210,7 +210,7 @@ const align = (why: string | null): ApprovalVerdict => ({
   isLookedAt: false,
 });
 
-/** Returned from `Approved/` with all objections at once. */
+/** Returns an approval from `Approved/` with all objections at once. */
 const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),

@@ -98,7 +98,10 @@ export interface LedgerEntry {
   notes: readonly string[];
   /** Attempts with a begun call, except those that never left this machine. */
   begun: readonly number[];
-  /** When it was rejected, or when an approval ended without a call; a bare number is any refusal at that attempt. */
+  /**
+   * Rejections, and approvals that ended without a call, with their times; a bare number is any refusal at
+   * that attempt.
+   */
   refused: readonly (Refused | number)[];
   /** ISO 8601: expiry as requested; `null`: never, or from before it was recorded. */
   expiresAt: string | null;

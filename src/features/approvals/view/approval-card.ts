@@ -247,7 +247,7 @@ const argumentsText = (args: Record<string, unknown>): string =>
     .map(([key, value]) => `${key}: ${jsonText(value)}`)
     .join('\n');
 
-/** Work by hand is named after its plan. */
+/** Subject of a tool call: the skill, the rows, the plan of work by hand, or the tool. */
 const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
   isNewSkill(call)
     ? `Skill ${skillOf(content)}`

@@ -9,7 +9,7 @@ export interface SnoozeTime {
   until: number;
 }
 
-/** Until when a request can be put off, soonest first. */
+/** Suggested times for snoozing an approval, soonest first. */
 export function snoozeTimes(moment: ClockMoment): SnoozeTime[] {
   const { now, zone } = moment;
   const today = DateTime.fromMillis(now, { zone });

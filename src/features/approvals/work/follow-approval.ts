@@ -85,7 +85,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** A delegation keeps its recommendation, whatever the outcome of the mail. */
+/** Only the block of a reply changes; that of a delegation stays, whatever the outcome of the mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';

@@ -151,7 +151,7 @@ async function takeInDecisions(
   }
 }
 
-/** Once per state of a file. */
+/** Logs each problem once per state of a file. */
 async function logTroubles(
   { loggedBroken, log }: Session,
   troubles: readonly NoteTrouble[],

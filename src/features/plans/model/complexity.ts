@@ -3,7 +3,7 @@ import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/
 export interface WorkToJudge {
   text: string;
   priority: string | null;
-  /** With or without `#`. */
+  /** Tags with or without `#`. */
   tags: readonly string[];
 }
 

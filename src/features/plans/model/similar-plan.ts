@@ -22,7 +22,9 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
   return open.find(isSame) ?? open.find((placed) => saysTheSame(wanted, placed)) ?? null;
 }
 
-/** A long text says more than its plan, and a short one too little. */
+/**
+ * Compares only texts of moderate length: a long text says more than its plan, and a short one too little.
+ */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
   if (wanted.size < LEAST || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);

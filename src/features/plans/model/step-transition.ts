@@ -8,7 +8,7 @@ import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-/** Only for a step without ✋ in a plan that is in work. */
+/** Allowed only for a step without ✋ in a plan that is in work. */
 export function stepDone(
   moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,

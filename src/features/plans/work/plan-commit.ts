@@ -15,9 +15,9 @@ export interface PlanEdit {
   /** Applied after the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
-  /** By default Deputy's own bookkeeping. */
+  /** Kind of operation; by default Deputy's own bookkeeping. */
   kind?: 'plan_step' | 'plan_act';
-  /** One attempt; by default a new one. */
+  /** Attempt; by default a new one. */
   run?: string;
 }
 

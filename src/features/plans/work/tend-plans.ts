@@ -49,7 +49,7 @@ interface Round {
   found: FoundPlan[];
   tended: number;
   troubles: NoteTrouble[];
-  /** Somebody is typing in a plan, or it could not be written. */
+  /** Whether somebody is typing in a plan, or a plan could not be written. */
   hasOpenWork: boolean;
   /** Ids of plans whose changes could not be determined. */
   unreported: Set<string>;
@@ -198,7 +198,7 @@ async function filePlan(
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],
-    // Logged in either case: finished by its last step or by the person.
+    // Logged whether the last step or the person finished the plan.
     entries: [planEntry(file, { event: 'finished' })],
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

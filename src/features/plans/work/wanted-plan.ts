@@ -4,7 +4,7 @@ import { isTaggedHigh, judgeComplexity } from '../model/complexity';
 import { withoutOwnUrgency } from '../../triage/model/own-urgency';
 
 export interface WantedPlan {
-  /** In words. */
+  /** Reason in words. */
   why: string;
   /** The person tagged the note `#high`: its draft plan is made without a question. */
   isAtOnce: boolean;

@@ -76,7 +76,7 @@ export async function workOnPlans(
   return closed(session, report, now);
 }
 
-/** Without a model: only updates plans. */
+/** Updates plans without a model. */
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);

@@ -44,7 +44,7 @@ const record = z.object({
   stop: z.enum(STOP_REASONS),
 });
 
-/** `null` if this version cannot read it. */
+/** `null` if this version cannot read the record. */
 export function readLoopRecord(text: string): LoopRecord | null {
   const read = readJson(record, text);
   return read === null ? null : withKnownFaults(read);

@@ -8,6 +8,6 @@ export const VAULT_TOOLS = ['search', 'read', 'create_note', 'append', 'reminder
 export const SKILL_TOOLS = [...VAULT_TOOLS, ...DATA_TOOLS] as const;
 export type SkillTool = (typeof SKILL_TOOLS)[number];
 
-/** For skills that list none: reading the vault, and their own tables. */
+/** Tools for skills that list none: reading the vault, and the skill's own tables. */
 export const defaultTools = (hasTables: boolean): readonly SkillTool[] =>
   hasTables ? ['search', 'read', ...DATA_TOOLS] : ['search', 'read'];

@@ -11,7 +11,7 @@ export interface Skill {
   name: string;
   /** Path of the skill's note. */
   path: string;
-  /** The whole note; privacy rules apply to it. */
+  /** The whole note, to which privacy rules apply. */
   note: Note;
   /** The skill's purpose, and when to use it. */
   description: string;

@@ -11,7 +11,7 @@ export interface Trigger {
   text: string;
   /** Words between the stars, in order. */
   segments: readonly (readonly TriggerWord[])[];
-  /** Starts with a star, so it matches anywhere. */
+  /** The trigger starts with a star, so it matches anywhere in a request. */
   isAnywhere: boolean;
 }
 
@@ -20,7 +20,7 @@ interface TriggerWord {
   word: string;
   /** Also matches longer words with this prefix. */
   isPrefix: boolean;
-  /** In a script without blanks between words, so it also matches inside a word. */
+  /** The word's script has no blanks between words, so the word also matches inside another one. */
   isGapless: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface AskWords {
 
 /** A match of a trigger. */
 export interface TriggerHit {
-  /** At the start, or anywhere if the trigger allows it; a match elsewhere may be chance. */
+  /** The match is at the start, or anywhere if the trigger allows that; a match elsewhere may be chance. */
   isSure: boolean;
   /** Number of distinct matched words. */
   words: number;
@@ -123,7 +123,7 @@ export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | n
 const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: AskWords): boolean =>
   isPrefix || isGapless || known.has(word);
 
-/** With or without the polite phrase before it. */
+/** Start of a match, with or without a polite phrase before it; `null`: no match. */
 function startOf(segment: readonly TriggerWord[], { words, start }: AskWords): number | null {
   for (let at = 0; at <= start; at += 1) if (standsAt(segment, at, words)) return at;
   return null;

@@ -28,7 +28,7 @@ export function objectSpans(text: string): ObjectSpans {
   return spans;
 }
 
-/** A key follows, quoted or not, or the text ends where a key would start. */
+/** Whether a brace is followed by a key, quoted or not, or by the end of the text. */
 function beginsObject(text: string, brace: number): boolean {
   OBJECT_START.lastIndex = brace;
   return OBJECT_START.test(text);

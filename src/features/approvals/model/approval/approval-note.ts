@@ -20,7 +20,7 @@ export interface EmailContent {
   cc: string;
   subject: string;
   body: string;
-  /** Thread headers; '' if it starts a thread. */
+  /** Thread headers; '' for the start of a thread. */
   inReplyTo: string;
   references: string;
 }
@@ -40,7 +40,7 @@ export type ApprovalOrigin =
 /** An approval as parsed from its note. The note is for people; the ledger decides. */
 export interface Approval {
   id: string;
-  /** Such as `send_email`. */
+  /** Type of action, such as `send_email`. */
   actionType: string;
   /** '' if the mail opens in the person's own mail program. */
   server: string;
@@ -149,7 +149,7 @@ export const addressesIn = (headers: readonly string[]): string[] => {
   return [...new Set(addresses)].sort();
 };
 
-/** For people: "Ann Lee <ann@example.com>". */
+/** Recipients for display: "Ann Lee <ann@example.com>". */
 export const recipientText = (content: Content): string =>
   content.kind === 'tool'
     ? ''

@@ -99,7 +99,7 @@ const buildPatterns = () => ({
 
 type Patterns = ReturnType<typeof buildPatterns>;
 
-/** Compiled on first use: they are long, and the plugin must start fast. */
+/** Compiled on first use, because the patterns are long and the plugin must start fast. */
 let patterns: Patterns | undefined;
 
 /** Services and calendars outside the vault, for `wordPattern`. */

@@ -165,7 +165,10 @@ export const WORKING_WORDS: readonly string[] = [
   'finish, complete, remember, keep, put, insert, copy, jot, clarify, detail, specify',
 ].flatMap((line) => line.split(', '));
 
-/** The same in languages whose verbs may be anywhere in the sentence; contains no English word. */
+/**
+ * Words for work inside the vault, in languages whose verbs may be anywhere in the sentence; contains no
+ * English word.
+ */
 export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // German, Dutch
   'finden, suchen, durchsuchen, lesen, schreiben, aufschreiben, notieren, festhalten, zusammenfassen',

@@ -12,7 +12,7 @@ export const HEADINGS = {
 
 export interface PlanSection {
   heading: PlanLine;
-  /** Up to the next heading of the same or a higher level. */
+  /** Lines up to the next heading of the same or a higher level. */
   lines: readonly PlanLine[];
 }
 
@@ -50,7 +50,7 @@ interface Heading {
   line: PlanLine;
   index: number;
   level: number;
-  /** Such as `## roadmap`. */
+  /** Heading, such as `## roadmap`. */
   title: string;
 }
 

@@ -6,12 +6,14 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 /** `reason` is the note's `blocked_reason`. */
 export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blocked'; reason: string };
 
-/** From its check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled. */
+/**
+ * State of a step's check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled.
+ */
 export type StepState = 'open' | 'done' | 'skipped';
 
 /** A step; its number is its position in the roadmap, from 1. */
 export interface PlanStep {
-  /** One line, without number, box and ✋. */
+  /** Text in one line, without number, box and ✋. */
   text: string;
   state: StepState;
   /** The step has a ✋. */

@@ -9,7 +9,7 @@ import { harmlessLine } from '../note/harmless-line';
 /** The model's next move. */
 export type StepMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
-  /** One line each: the result, or why it is impossible. */
+  /** One line each: the result, or why the step is impossible. */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
 

@@ -17,7 +17,7 @@ export interface SkillDataOptions {
   tables: readonly SkillTable[];
   /** The skill's folder; each table has a subfolder of its name. */
   folder: string;
-  /** The notes as they are. */
+  /** Notes without the run's own changes. */
   vault: StagedVault;
   context: Pick<ToolContext, 'at' | 'origin' | 'privacy' | 'search' | 'folders'>;
 }

@@ -50,7 +50,7 @@ export function readValues(
 export const fieldsText = (fields: readonly TableField[]): string =>
   fields.map(({ name, type }) => `${name} (${type})`).join(', ');
 
-/** `null` if it is of another type. A text is made one harmless line. */
+/** A field's value, with a text reduced to one harmless line; `null` if the type is wrong. */
 function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   switch (type) {
     case 'text':

@@ -71,7 +71,7 @@ const WEEKDAYS = [
   ['saturday', 'samstag'],
 ] as const;
 
-/** 9 am, or 6 pm for evenings; the person confirms it. */
+/** Suggests 9 am, or 6 pm for evenings; the person confirms the time. */
 function scheduleOf(words: string): string {
   const folded = foldLetters(words);
   const hour = /\b(?:evening|abend)\b/.test(folded) ? 18 : 9;

@@ -19,7 +19,7 @@ import { readSkillMove, skillOutput, type SkillMove } from './schema';
 export interface SkillDeps extends PromptDeps {
   /** Token limit for all calls of the run, prompts and answers. */
   runTokens: number;
-  /** The notes as they are. */
+  /** Notes without the run's own changes. */
   vault: StagedVault;
   rules: PathRules;
 }
