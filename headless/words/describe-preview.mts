@@ -9,7 +9,10 @@ import {
 } from '../../src/app/view/preview-text';
 import { shortened } from '../../src/kernel/mail/model-words';
 
-/** What a run would send: receiver, size, cuts and removed secrets, one line each. The JSON includes the prompts. */
+/**
+ * Prompts of a run: receiver, size, cuts and removed secrets, one line each. The JSON includes the full
+ * prompts.
+ */
 export function describePreviews(previews: readonly PreviewedNote[]): string[] {
   if (previews.length === 0) return ['Nothing waits for a model.'];
   return [

@@ -52,7 +52,10 @@ export function draftApproval(
   );
 }
 
-/** A later text of the note, such as after a rejection, is no reason for the draft. */
+/**
+ * Reason for the draft, from the note as long as it waits for approval: a later text, such as one after a
+ * rejection, is about something else.
+ */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
   if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')

@@ -17,9 +17,12 @@ export interface AnswerProblem {
 type FinishReason = Generation['finishReason'];
 type Normalise = (value: unknown) => unknown;
 
-/** No adapter returns more, and above this even the platform's own parser takes seconds on brackets. */
+/**
+ * Limit of UTF-16 units. No adapter returns more, and on longer texts even the platform's own parser takes
+ * seconds on brackets.
+ */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
-/** Longer near-JSON is not repaired: no expected answer comes close. */
+/** Limit for repairing near-JSON: no expected answer comes close. */
 const MOST_REPAIRED_CHARACTERS = 200_000;
 const MOST_ISSUES = 5;
 

@@ -34,9 +34,9 @@ export interface ProviderRow {
   defaultModel: string | null;
   /** The server's own model list defines the available models. */
   listsModels: boolean;
-  /** Documents `GET /models`, so that a person can choose from a list. */
+  /** The provider documents `GET /models`, so that a person can choose from a list. */
   hasModelList: boolean;
-  /** For models whose id does not reveal the tokenizer. */
+  /** Tokenizer family for models whose id does not reveal it. */
   family: TokenFamily;
   /** The whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt budget. */
   contextTokens: number;

@@ -7,9 +7,9 @@ interface ErrorWords {
   short: (provider: string) => string;
   /** Follows the provider's name in an error message. */
   happened: (connection: ProviderConnection) => string;
-  /** What to do, as sentences for either host. */
+  /** Remedy as sentences for either host. */
   advice: (connection: ProviderConnection) => string;
-  /** What to do, beside the settings' test button; '' if the message already says it. */
+  /** Remedy beside the settings' test button; '' if the message already says it. */
   inSettings: string;
 }
 

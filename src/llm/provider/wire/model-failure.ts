@@ -13,7 +13,7 @@ export interface Failure {
   said: string;
   /** The provider's error codes. */
   codes?: string | undefined;
-  /** What to do, if it is known more precisely than from the code. */
+  /** Remedy, if it is known more precisely than from the code. */
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;

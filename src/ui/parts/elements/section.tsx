@@ -3,9 +3,9 @@ import { useUniqueId } from './use-unique-id';
 
 interface SectionProps {
   title: string;
-  /** Small, beside the title. */
+  /** Count beside the title, in small type. */
   count?: string | undefined;
-  /** Small, at the end of the line. */
+  /** Content at the end of the title's line, in small type. */
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }

@@ -3,7 +3,7 @@ import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 
-/** What still prevents the approval in this view. */
+/** Obstacle to the approval in this view, if any. */
 export type Readiness =
   | { kind: 'ready' }
   | { kind: 'busy' }

@@ -16,8 +16,8 @@ interface AskedRoute {
 }
 
 /**
- * Asks for the model of a kind of work; without any key for "the main model", `null` if the person closed the
- * dialog.
+ * Asks for the model of a kind of work. The result has no keys for "the main model", and is `null` if the
+ * person closed the dialog.
  */
 export async function askForRoute(dialogs: Dialogs, asked: AskedRoute): Promise<Route | null> {
   const dialog = new ModelRouteDialog(dialogs, asked);

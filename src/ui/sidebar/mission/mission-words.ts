@@ -14,7 +14,7 @@ const WAITS: Record<MissionWait['kind'], string> = {
   person: 'Needs you',
 };
 
-/** What the mission waits for, and since when; '' while it is running. */
+/** Reason and start of the mission's wait; '' while the mission is running. */
 export function waitLabel({ wait, blockedHours }: Pick<MissionView, 'wait' | 'blockedHours'>): string {
   const isSaidWithHours = wait.kind === 'approval' || wait.kind === 'person';
   return isSaidWithHours && blockedHours !== null && blockedHours > 0
