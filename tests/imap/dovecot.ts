@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -69,17 +69,25 @@ export class Dovecot {
 
   /** The server dies, and is there again. */
   async restart(): Promise<void> {
-    this.halt();
+    await this.#halt();
     await this.#run();
   }
 
-  halt(): void {
-    spawnSync(DOVECOT ?? '', ['-c', join(this.folder, 'dovecot.conf'), 'stop'], { stdio: 'pipe' });
+  /** Resolves when no process of it is left. `dovecot stop` says so two seconds later. */
+  async #halt(): Promise<void> {
+    const pid = this.#end();
+    while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   stop(): void {
-    this.halt();
-    rmSync(this.folder, { recursive: true, force: true });
+    this.#end();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  }
+
+  #end(): number {
+    const pid = Number(readFileSync(join(this.folder, 'base', 'master.pid'), 'utf8'));
+    if (isRunning(pid)) process.kill(pid, 'SIGTERM');
+    return pid;
   }
 
   account(changes: Partial<MailAccount> = {}): MailAccount {
@@ -164,6 +172,14 @@ export class Dovecot {
   #own(): void {
     execFileSync('chmod', ['-R', 'a+rwX', join(this.folder, 'mail')]);
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody:nogroup', join(this.folder, 'mail')]);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -21,7 +21,7 @@ import { NO_ARGUMENTS } from '../../../src/features/ask/model/ask';
 import { writeDraft } from '../../../src/features/ask/model/write-draft';
 import type { DraftContext } from '../../../src/features/revision/model/draft-context';
 import { evaluateDraft } from '../../../src/features/revision/model/evaluator/evaluate-draft';
-import { overseeDraft } from '../../../src/features/revision/model/overseer/oversee-draft';
+import { overseeDraft } from '../../../src/features/revision/model/oversee-draft';
 import { reviseDraft } from '../../../src/features/revision/model/reviser/revise-draft';
 import { matchByModel } from '../../../src/features/skills/model/match/match-by-model';
 import { composeSkill } from '../../../src/features/skills/model/run/prompt';

@@ -9,7 +9,7 @@ import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy
 import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
 import type { LoopEffect, LoopEvent } from '../model/loop';
-import { overseeDraft } from '../model/overseer/oversee-draft';
+import { overseeDraft } from '../model/oversee-draft';
 import { reviseDraft } from '../model/reviser/revise-draft';
 import type { Session } from '../../../session/session';
 import { privacyByProfile } from '../../../settings/profile';

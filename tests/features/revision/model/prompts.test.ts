@@ -4,7 +4,7 @@ import { NO_PROFILE } from '../../../../src/features/drafts/profile';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 import type { DraftContext } from '../../../../src/features/revision/model/draft-context';
 import { evaluateDraft } from '../../../../src/features/revision/model/evaluator/evaluate-draft';
-import { overseeDraft } from '../../../../src/features/revision/model/overseer/oversee-draft';
+import { overseeDraft } from '../../../../src/features/revision/model/oversee-draft';
 import { reviseDraft } from '../../../../src/features/revision/model/reviser/revise-draft';
 import { TokenCorrections } from '../../../../src/llm/provider/tokens/token-correction';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
