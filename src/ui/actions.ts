@@ -174,7 +174,7 @@ export class UserActions {
     else await run(path);
   }
 
-  /** On the plan in front, otherwise on the current mission. */
+  /** Runs an act on the plan in front, otherwise on the current mission. */
   private async onPlan(name: ActOn<string | null>): Promise<void> {
     const path = noteInFront(this.options.app);
     const { plans } = this.options.host.settings.folders;

@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 
-/** An approval entered this state. */
+/** Events of an approval: its entry into a state. */
 const APPROVAL_EVENTS = [
   'approval_pending',
   'approval_approved',

@@ -83,15 +83,15 @@ export class ToolServerError extends Error {
       | 'unknown_server'
       /** The server is not allowed on this device. */
       | 'not_agreed'
-      /** It may answer later: no connection, timeout, or rate limit. */
+      /** The server may answer later: no connection, timeout, or rate limit. */
       | 'unreachable'
-      /** Its program is missing or cannot be started. */
+      /** The server's program is missing or cannot be started. */
       | 'no_program'
       | 'refused'
       | 'not_mcp'
       /** A phone cannot start programs. */
       | 'no_stdio'
-      /** Nor does it open connections to mail servers. */
+      /** A phone opens no connections to mail servers. */
       | 'no_sockets'
       | 'no_such_tool'
       | 'bad_arguments',

@@ -61,7 +61,7 @@ export interface AnotherPrompt<Turn> {
   kind: 'again';
   turn: Turn;
   entry: LogEntry;
-  /** `null` if its form was valid. */
+  /** `null` if the form of the answer was valid. */
   problem: AnswerProblem | null;
 }
 

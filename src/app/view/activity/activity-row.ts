@@ -23,7 +23,7 @@ export interface ActivityRow {
   detail: string | null;
   /** Path of the note concerned, if there is one. */
   note: string | null;
-  /** Ids of the operations that did it. */
+  /** Ids of the operations behind the event. */
   operations?: readonly string[];
   /** Set for a cycle that found nothing to do. */
   isIdle?: true;

@@ -235,7 +235,7 @@ const textOf = (content: Content, { call, constants, request }: ApprovalCardFact
   };
 };
 
-/** Each row with its whole note. */
+/** Rows to delete, each with its whole note. */
 const rowsText = (content: Content): string =>
   ((content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [])
     .map(({ path, note }) => `${path}\n\n${note.trim()}`)

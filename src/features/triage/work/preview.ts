@@ -143,7 +143,9 @@ const shortened = (entry: LogEntry | null): Cut | null =>
     gone: [],
   };
 
-/** Not used for the rules: as a fallback, they keep everything here. */
+/**
+ * Name and host of a fallback. The built-in rules never get here, because as a fallback they send nothing.
+ */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
 /** Tools never read more of a note. */
