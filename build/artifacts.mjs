@@ -6,7 +6,7 @@ import { CHAT, HASH, MAIL, standIns, TOOLS } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
-/** esbuild options of an artifact. */
+/** The options that esbuild needs to build one artifact. */
 export function optionsOf(name) {
   const options = artifacts[name];
   if (!options) throw new Error(`No artifact ${name}: there are ${Object.keys(artifacts).join(', ')}`);
@@ -63,7 +63,7 @@ function headless() {
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
     plugins: [later, standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
-    // Code with a compile cache only has `require`.
+    // Node can keep compiled code only of scripts that load modules by `require`.
     supported: { 'dynamic-import': false },
   };
 }

@@ -1,4 +1,4 @@
-// node build/bundle-size.mjs: prints the composition of main.js by package, folder and file.
+// `node build/bundle-size.mjs` prints the composition of main.js by package, folder and file.
 import { build } from 'esbuild';
 import { optionsOf } from './artifacts.mjs';
 

@@ -1,4 +1,4 @@
-// node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch [--vault PATH]]
+// Usage: `node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch [--vault PATH]]`
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -210,7 +210,7 @@ export const specialUse = (_, { flags: own }) => {
   },
 ];
 
-/** For programs that run in Node. */
+/** Packages whose hashing code expects Node. */
 export const HASH = [
   {
     files: /[\\/]src[\\/].*[\\/]values[\\/]sha256\.ts$/,
@@ -220,8 +220,8 @@ export const HASH = [
 ];
 
 /**
- * Keeps the export names, each as a function that does nothing; re-exports stay. `instead` gives bodies for
- * some.
+ * Returns a module with the same exported names, each a function that does nothing; re-exports stay. `instead` gives
+ * some of the functions a body.
  */
 function emptied(source, instead = {}) {
   const names = [...source.matchAll(/^export (?:async )?(?:class|function|const|let|var) (\w+)/gm)];

@@ -55,7 +55,7 @@ const ranks = {
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
-/** The longest first: a file belongs to its innermost ranked folder. */
+/** Sorted by length, longest first, because a file belongs to its innermost ranked folder. */
 const innermost = order.toSorted((a, b) => b.length - a.length);
 
 /** The rooms of the large folders: each room sees those before it; `.` is the folder itself. */
@@ -101,7 +101,7 @@ const host = {
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
-/** Folders that see more than the folders before them. */
+/** Folders that may import more than the folders before them. */
 const exceptions = {
   'src/mcp': adapter,
   'src/imap': adapter,

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 const GATE = 'src/features/approvals/model/send-gate.ts';
-/** Passes the gate's token on to the server that carries out the call. */
+/** The router may use the gate's token, because it passes it on to the server that carries out the call. */
 const ROUTER = 'src/smtp/by-account.ts';
 const DECLARATION = 'src/kernel/ports/tool-caller.ts';
 const TOKEN = 'SpentApproval';

@@ -72,7 +72,10 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** Called before mails come in from a mailbox, because triage asks about each. Throws the line to use. */
+  /**
+   * Asks before mail is fetched from a mailbox, because triage calls a model for each mail. Throws the command line
+   * to use if nobody can be asked.
+   */
   async isTakeWanted(words: string): Promise<boolean> {
     return (
       this.hasYes ||

@@ -51,11 +51,11 @@ export interface OpenVault {
   settings: Settings;
   /** Consents of this device; those in the settings also include the environment's. */
   consents: ConsentStore;
-  /** Protections that the vault's files would loosen; not in effect yet. */
+  /** Protections that the vault's files would weaken; this device has not accepted the change yet. */
   loosened: readonly Loosened[];
-  /** Takes effect with the next command. */
+  /** Accepts the weaker protection, from the next command on. */
   allow: (loosened: Loosened) => Promise<void>;
-  /** System path. */
+  /** System path of the vault. */
   folder: string;
   /** Relative paths of the command start here. */
   workingFolder: string;
@@ -161,7 +161,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   );
   const toolServers = new McpServers({
     servers: () => settings.toolServers,
-    // Reads this device's own consents: those in the settings can be influenced by the vault's .env.
+    // Reads only this device's own consents, because the vault's `.env` can influence those in the settings.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
     fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
     secrets,

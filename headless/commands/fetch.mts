@@ -93,8 +93,8 @@ interface AskedTake {
 }
 
 /**
- * Reports the number of mails of a first fetch and the cost of their triage if that is much, and asks if it
- * costs money. If a server can't be reached now, the fetch itself reports why.
+ * Before the first fetch of a mailbox, reports the number of mails and the cost of their triage if that is much, and
+ * asks if triage costs money. If a server can't be reached now, the fetch itself reports why.
  */
 async function isFirstTakeWanted(
   { output, calls }: Pick<Invocation, 'output' | 'calls'>,

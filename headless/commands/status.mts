@@ -12,7 +12,7 @@ import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
-/** Longer lists are cut to fit a screen. */
+/** Most items that `status` lists, so that the list fits on a screen. */
 const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {
@@ -89,7 +89,7 @@ const describeStatus = (found: Status, device: string): string[] => {
   ];
 };
 
-/** One line per file, with its most specific problem. */
+/** One line per broken file, with its most specific problem. */
 const troubleLines = ({ broken, damagedRequests, leftAlone }: Status): string[] => {
   const left = new Set(leftAlone.map(({ path }) => path));
   return [

@@ -93,7 +93,7 @@ async function allowServer(
   return EXIT.done;
 }
 
-/** The server that a call would reach: the first one of that name. `null`: the person said no. */
+/** The server that a call would reach: the first one of that name. `null` if the person refused. */
 async function askedFor(
   opened: OpenVault,
   { servers, name }: { servers: readonly ShownServer[]; name: string },

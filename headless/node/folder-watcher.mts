@@ -1,7 +1,7 @@
 import { basename, join, relative, sep } from 'node:path';
 import type { VaultChange } from '../../src/kernel/ports/vault';
 
-/** Starting a watcher walks all folders, so it survives a pause between two listeners. */
+/** Milliseconds that an unused watcher is kept, because starting one walks all folders. */
 const IDLE_MS = 10_000;
 
 type Listener = (change: VaultChange) => void;
@@ -76,7 +76,8 @@ const watch = async (
   watcher.on('unlink', (file) => {
     tell('gone', file);
   });
-  // Changes are only hints: if watching fails (more folders than the system allows), the interval finds them.
+  // Change events only save time: if watching fails (more folders than the system allows), the next interval finds
+  // the changes.
   watcher.on('error', () => undefined);
   signal.addEventListener('abort', () => void watcher.close());
 };

@@ -17,7 +17,7 @@ const EDIT_ATTEMPTS = 5;
 
 interface Edit {
   path: string;
-  /** System path. */
+  /** System path of the file. */
   file: string;
   change: (current: string) => string | null;
 }
@@ -126,7 +126,7 @@ export class NodeVault implements Vault {
    */
   #read(path: string): Buffer | null {
     const flag = noFollow(constants);
-    // Windows has no such flag.
+    // Windows has no flag that refuses links.
     if (flag === 0) return readOrNull(this.#guard.realFile(path));
     try {
       return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag);
@@ -136,7 +136,7 @@ export class NodeVault implements Vault {
     }
   }
 
-  /** One attempt at an edit; `changed`: somebody saved the file meanwhile. */
+  /** Tries the edit once; `changed` means that somebody saved the file meanwhile. */
   #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
     if (like === undefined || before === null) return 'missing';
@@ -164,7 +164,7 @@ const decode = (path: string, bytes: Uint8Array): string => {
   return text.value;
 };
 
-/** Empty for a file that was removed since its folder was read. */
+/** Returns nothing for a file that was removed since its folder was read. */
 const noteRef = (path: string, absolute: string): NoteRef[] => {
   try {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import process from 'node:process';
 export interface StopSignals {
   /** The person asked to stop: work in progress finishes, then the command ends. */
   stop: AbortSignal;
-  /** Late answers are dropped. */
+  /** Aborted when answers that arrive from now on are to be dropped. */
   abort: AbortSignal;
   release: () => void;
 }

@@ -7,5 +7,5 @@ declare const DEPUTY_VERSION: string | undefined;
 /** Tests run unbuilt sources, where the constant is missing. */
 export const VERSION = typeof DEPUTY_VERSION === 'string' ? DEPUTY_VERSION : '0.0.0';
 
-/** Different for each build: a build ignores the caches of another. */
+/** Identifies the build; a build ignores the caches of another one. */
 export const programMark = (): string => [VERSION, statSync(argv[1] ?? '.').mtimeMs].join(' ');

@@ -10,7 +10,7 @@ export const loosenedLine = (vault: string, loosened: readonly Loosened[]): stri
     .map(changeOf)
     .join('; ')}. To allow that: deputy consent ${shellWord(vault)}`;
 
-/** Includes the command that allows exactly this. */
+/** Describes the loosened settings, each with the command that allows exactly this change. */
 export const describeLoosened = (vault: string, loosened: Loosened & { allowed: boolean }): string[] => [
   `${changeOf(loosened)}: ${loosened.allowed ? 'allowed' : 'not allowed'} on this device`,
   ...(loosened.allowed ? [] : [`  deputy consent ${shellWord(vault)} --allow ${loosened.hash}`]),

@@ -10,7 +10,7 @@ import {
 import { shortened } from '../../src/kernel/mail/model-words';
 
 /**
- * Prompts of a run: receiver, size, cuts and removed secrets, one line each. The JSON includes the full
+ * Lists the prompts of a run: recipient, size, cuts and removed secrets, one line each. The JSON includes the full
  * prompts.
  */
 export function describePreviews(previews: readonly PreviewedNote[]): string[] {
@@ -27,7 +27,7 @@ export const describePreview = (path: string, preview: Preview): string[] =>
     ? [...linesOf(previewFacts(path, preview)), '', ...textOf(preview)]
     : [otherwise(preview), ...(preview.kind === 'found' ? ['', ...preview.text.split('\n')] : [])];
 
-/** The prompts for a person's ask, in order. */
+/** The prompts that a person's ask would cause, in order. */
 export const describeQuestions = (questions: readonly PreviewedQuestion[]): string[] =>
   questions.flatMap(({ what, preview }) => [
     `${what}:`,

@@ -18,7 +18,7 @@ import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts
 import { tendPlans } from '../features/plans/work/tend-plans';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
-/** Resources of an act, under the lock. */
+/** What an act works with while the lock is held. */
 interface ActContext {
   session: Session;
   models: CycleModels;
@@ -37,8 +37,7 @@ const onPlan = act<string | null>;
 /** Acts a person can request, one row each. Every host calls them by these names. */
 const TABLE = {
   /**
-   * Gives a note back to Deputy, also from Done or Archive. Waits briefly while somebody is typing in the
-   * note.
+   * Gives a note back to Deputy, also from Done or Archive. If somebody is typing in the note, the act waits briefly.
    */
   triageAgain: onNote(({ session }, path) => actOnNote(session, 'triageAgain', path)),
   /** Moves one of the person's own notes to the waiting notes, and has it triaged. */
@@ -53,8 +52,8 @@ const TABLE = {
     return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   }),
   /**
-   * Sets `status: done` and moves the note to Done; a draft that answers it stays. Waits briefly while
-   * somebody is typing.
+   * Sets `status: done` and moves the note to Done; a draft that answers it stays. If somebody is typing in the note,
+   * the act waits briefly.
    */
   markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
   /** Submits a draft for approval, or an approval that another device asked for. */
@@ -89,7 +88,7 @@ const TABLE = {
   /** Puts a saved wording into the draft and its waiting approval. */
   useRevision: act<ChosenRound>(({ session }, subject) => pickRevision(session, subject)),
   /**
-   * Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle takes the steps.
+   * Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle carries out the steps.
    */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
   /** Skips the next step and withdraws its approval. */

@@ -32,13 +32,14 @@ export class DeputyApprovals {
     const { ports, settings, workLock, atOnce } = this.shared;
     const { schedule, hostMemory } = workLock;
     if (decision.kind === 'snooze') {
-      // If the lock is free, Undo covers the snooze; otherwise only the file records it.
+      // If the lock is free, the snooze is recorded so that Undo covers it; otherwise only the approval's file
+      // records it.
       const { until } = decision;
       const outcome = await atOnce((session) => snoozeApproval(session, { path, until }));
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
-    // For a pick, Deputy wrote both texts, so nobody is typing.
+    // Nobody types in either text of a pick, because Deputy wrote both of them.
     const settle = settling(this.shared, signal, decision.kind !== 'pick');
     const due = (): void => {
       schedule.due(0);

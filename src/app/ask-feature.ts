@@ -40,7 +40,7 @@ export class AskFeature {
     };
   }
 
-  /** Work that a person has just asked for; aborting `signal` ends it. */
+  /** Carries out work that a person has just asked for; aborting `signal` ends it. */
   now(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
     const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS };
     const connect = connecting(session, patient, { stop: signal, abort: signal });
@@ -68,7 +68,7 @@ export class DeputyAsk {
   constructor(private readonly shared: AskShared) {}
 
   /**
-   * Splits a person's words into tasks and does them, or continues an earlier ask. When aborted, the current
+   * Splits a person's words into tasks and carries them out, or continues an earlier ask. On an abort, the running
    * task is dropped and the remaining ones wait.
    */
   run(
@@ -117,7 +117,7 @@ export class DeputySkills {
     return missedSkills(await feature.skillNotes.read(), { ports, settings });
   }
 
-  /** Runs or skips a missed run; `isDone`: there was one. */
+  /** Runs or skips a missed run; returns whether there was one. */
   decideMissed(
     wish: { name: string; isRun: boolean },
     signal = NEVER,

@@ -19,7 +19,7 @@ export interface DeputyShared {
   atOnce: AtOnce;
 }
 
-/** Longest wait of a one-shot command for a rate limit. */
+/** Longest time, in milliseconds, that a one-shot command waits for a rate limit. */
 export const ONE_SHOT_WAIT_MS = 120_000;
 /** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;

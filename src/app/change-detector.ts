@@ -10,19 +10,20 @@ import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 
 /**
- * Changes this close together count as one. With the second that a file has to hold still, a note waits less
- * than two.
+ * Changes within this many milliseconds count as one. Together with the second that a file must stay unchanged, a
+ * note waits less than two seconds.
  */
 const DEBOUNCE_MS = 250;
 
-/** A change that only the dashboard shows waits for its writer to stop typing, but no longer than this. */
+/** Milliseconds that a change which only affects the dashboard waits at most for its writer to stop typing. */
 const DASHBOARD_MS = 2_000;
 
-/** Longest sleep: somebody may type for minutes while other changes arrive. */
+/** Longest sleep in milliseconds, because other changes may arrive while somebody types for minutes. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * A note that somebody is typing in is tried again after this time, the same that a draft has to hold still.
+ * Milliseconds after which a note that somebody is typing in is tried again; a draft has to stay unchanged for the
+ * same time.
  */
 const TYPING_MS = 10_000;
 
@@ -34,9 +35,14 @@ export interface ChangeDetectorOptions {
   settling: Record<'inbox' | 'notes', Settling>;
   inbox: ApprovalInbox;
   plans: PlanNotes;
-  /** Whether `Dashboard.md` is kept: then every change of a note that waits for the person is news. */
+  /**
+   * Whether `Dashboard.md` is kept up to date: then every change of a note that waits for the person starts a cycle.
+   */
   hasDashboard: boolean;
-  /** Without events, only notes that the last cycle left because they were being written are news. */
+  /**
+   * Whether the host reports changes. If not, only notes that the last cycle left because they were being written
+   * start a cycle.
+   */
   hasEvents: boolean;
 }
 
@@ -57,8 +63,8 @@ export class ChangeDetector {
   constructor(private readonly options: ChangeDetectorOptions) {}
 
   /**
-   * Records the notes that the last cycle saw waiting: each was worked on, or could not be. Refused mail is
-   * no news either.
+   * Records the notes that the last cycle saw waiting, whether or not it could work on them, and the mail that could
+   * not be imported: none of them starts a cycle.
    */
   remember(seen: readonly NoteRef[], refusedMail: readonly string[]): void {
     this.known = new Map(seen.map(({ path, mtime }) => [path, mtime]));
@@ -142,7 +148,7 @@ export class ChangeDetector {
     return { heard, stop };
   }
 
-  /** Milliseconds until the first new file no longer changes; `null`: nothing is new. */
+  /** Milliseconds until the first new file no longer changes; `null` if nothing is new. */
   private async look(): Promise<number | null> {
     const { vault, clock, index, folders, settling, inbox, plans } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];

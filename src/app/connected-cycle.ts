@@ -20,7 +20,7 @@ import { settleApprovals } from '../features/approvals/work/settle-approvals';
 export interface CycleModels {
   source: ModelSource;
   corrections: TokenCorrections;
-  /** Total time to wait for rate limits. */
+  /** Longest total time, in milliseconds, to wait for rate limits. */
   maxWaitMs?: number;
   /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
   onPause?: ((until: number | null) => void) | undefined;
@@ -28,7 +28,7 @@ export interface CycleModels {
   dueSkills?: (session: Session, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
   /** Background work at the end of a full cycle. */
   afterwards?: (work: { session: Session; models: PlanModels; signal: AbortSignal }) => Promise<void>;
-  /** Called for each repeated call. */
+  /** Called whenever a call to the model is repeated. */
   onRetry?: ((again: CallAgain) => void) | undefined;
 }
 
@@ -120,9 +120,9 @@ const whenAborted =
   };
 
 /**
- * Makes each wait of a model end at once on an abort: a provider must not decide how long stopping takes.
- * Each call gets its own signal, so that the cycle's signal has one listener per call, however many listen
- * within it.
+ * Makes each wait for a model end at once on an abort, so that no provider decides how long stopping takes. Each call
+ * gets a signal of its own, so that the cycle's signal has one listener per call, however many listeners a call
+ * needs.
  */
 const interruptible = (model: LanguageModel): LanguageModel => ({
   provider: model.provider,

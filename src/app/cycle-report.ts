@@ -12,7 +12,7 @@ import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleReport {
   recovered: number;
-  /** Earlier operations that still can't be finished. */
+  /** Earlier operations that this cycle could not finish either. */
   unfinished: NoteTrouble[];
   imported: Imported[];
   /** The mail accounts that were checked. */
@@ -65,7 +65,8 @@ export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
 }
 
 /**
- * Keeps one error per file: the reason why it was skipped takes precedence over a reader's error about it.
+ * Keeps one error per file. The reason why a file was skipped takes precedence over the error of whoever could not
+ * read it.
  */
 export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
   const left = new Set(leftAlone.map(({ path }) => path));

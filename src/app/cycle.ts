@@ -39,11 +39,14 @@ import { triageQueue } from '../features/triage/work/triage-queue';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleOptions extends TriageOptions {
-  /** For hosts that keep running: files that are still being written wait. */
+  /**
+   * How long files in the inbox and notes must stay unchanged; set by hosts that keep running, where files may still
+   * be being written.
+   */
   settling?: Record<'inbox' | 'notes', Settling>;
   /**
-   * Whether a change started the cycle before the interval was over. If nothing was there, it gets no log
-   * line.
+   * Whether a change started the cycle before the interval was over. If such a cycle finds nothing to do, it gets no
+   * log line.
    */
   isEarly?: boolean;
   /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
@@ -52,13 +55,13 @@ export interface CycleOptions extends TriageOptions {
   planModels: PlanModels;
   /** Highest number of notes to triage; the rest wait for the next cycle. */
   limit?: number;
-  /** Paths that a person asked for; they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** Why the model is not asked since an earlier cycle: notes wait, and no plan continues. */
+  /** The error for which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
   refused: ModelError | null;
   /** Skips the mailboxes, because nothing has arrived since the last look. */
   leavesMailboxes?: boolean;
-  /** When the next cycle is due, if one is; for the log. */
+  /** Time of the next cycle, for the log; missing if none follows. */
   nextPollTime?: () => string;
 }
 
@@ -163,12 +166,12 @@ async function takeIn(
   const files = await importInbox(session, stop, settling?.inbox);
   const imported = [...mail.flatMap(({ mails }) => mails), ...files];
   const all = await lookForWork(session);
-  // Thousands of notes may be settled, so they are filtered once.
+  // Filtered once, because there may be thousands of settled notes.
   const unsettled = all.filter(({ state }) => state !== 'settled');
   const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;
   const seen = still.filter(isWaiting);
   const broken = await reportBroken(session, still);
-  // Includes notes that are still being written: a paid answer may still apply to them.
+  // Includes notes that are still being written, because a saved answer that was paid for may still apply to them.
   await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
   // Saved reply answers are dropped: whoever asked for a reply before a crash asks again, or does not.
   await session.answers.keepOnly(new Set(), ['reply']);
@@ -212,7 +215,7 @@ async function lookForWork(session: Session): Promise<IndexedNote[]> {
   return [];
 }
 
-/** Files that a look could not take; after a cycle that did something, those of every folder. */
+/** Reports files that this cycle could not work on; if the cycle did something, those of every folder. */
 async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
   if (!isQuiet) await session.listing.recent();
   const left = session.leftAlone.within(Object.values(session.settings.folders));

@@ -8,9 +8,9 @@ import { type NoteRef, VaultError } from '../kernel/ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
 import type { Session } from '../session/session';
 
-/** Highest age of the dashboard while work is running. */
+/** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** With thousands of notes, updates during work take at most one part in this many of the time. */
+/** With thousands of notes, updates of the dashboard during work take at most one part in this many of the time. */
 const SHARE = 40;
 
 /** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
@@ -18,7 +18,7 @@ export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
   private isStale = false;
-  /** Monotonic. */
+  /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
   constructor(private readonly overview: () => Promise<Overview>) {}
@@ -58,7 +58,8 @@ export class DashboardWriter {
     const started = clock.monotonic();
     try {
       this.isStale = !(await write(session, await this.overview()));
-      // Taken after the overview, whose own look at the vault may raise the revisions.
+      // The signature is taken after the overview, because the overview's own look at the vault may raise the
+      // revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {
@@ -92,14 +93,14 @@ async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Sessi
 const hourOf = (time: number, zone: string): string =>
   DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
-/** Returns whether the dashboard is written. */
+/** Writes the dashboard; returns whether the note now has the present content. */
 async function write({ ports: { vault, clock }, links }: Session, overview: Overview): Promise<boolean> {
   const linkNote = await links.now();
   const markdown = dashboardMarkdown(overview, { now: clock.now(), zone: clock.zone, linkNote });
   const bytes = await vault.read(DASHBOARD_PATH);
   if (bytes === null)
     return (await vault.create(DASHBOARD_PATH, editDashboard(null, markdown) ?? '')) === 'created';
-  if (!decodeText(bytes).ok) return true; // A file that is not text stays as it is.
+  if (!decodeText(bytes).ok) return true; // A dashboard note that is not UTF-8 text stays as it is.
   const result = await vault.edit(DASHBOARD_PATH, (text) => editDashboard(text, markdown));
   return result !== 'busy';
 }

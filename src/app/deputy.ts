@@ -23,18 +23,18 @@ import type { UnderLock } from '../session/work-lock';
 import type { CurrentProfile } from '../settings/profile';
 
 export interface CycleRequest {
-  /** `triage`: approvals are skipped. */
+  /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
-  /** Paths that a person asked for; they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
   /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
   triesAgain?: boolean;
-  /** Waits for rate limits as long as they take; otherwise two minutes in all. */
+  /** Whether to wait for rate limits as long as they last; by default the waits end after two minutes in all. */
   waitsOutLimits?: boolean;
-  /** Aborted: no new note is begun, notes in progress are finished. */
+  /** When aborted, no new note is begun, and notes in progress are finished. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped, and undecided notes stay pending. */
+  /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
   /**
    * Called with the wall-clock time until which a rate limit is waited out, and with `null` when calls
@@ -77,7 +77,7 @@ export interface Deputy {
     subject: ActSubject<Name>,
     signal?: AbortSignal,
   ): Promise<UnderLock<ActOutcome>>;
-  /** Takes back the last action, or the named ones. */
+  /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */

@@ -17,19 +17,19 @@ import type { DoneAction } from './undo-history';
 export class DeputyHistory {
   constructor(private readonly shared: DeputyShared) {}
 
-  /** Label of the action that `undo` would take back; `null`: none. */
+  /** Label of the action that `undo` would take back; `null` if there is none. */
   undoable(): Promise<string | null> {
     const { workLock, ports } = this.shared;
     const { newest } = workLock.hostMemory.held;
     return newest === null ? undoable(ports.device) : Promise.resolve(newest.label);
   }
 
-  /** The latest actions first, at most this many; only those that a person can select to take back. */
+  /** Lists at most this many actions that a person can select to take back, the latest first. */
   list(most: number): Promise<DoneAction[]> {
     return doneActions(this.shared.ports, most);
   }
 
-  /** Joins the actions since `since` into one that Undo takes back together; `null`: all actions. */
+  /** Joins the actions after `since` into one that Undo takes back together; `null` joins all actions. */
   async join(since: string | null, label: string): Promise<void> {
     await this.shared.atOnce(
       (session) => joinActions(session, { since, label }),

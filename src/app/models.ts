@@ -31,11 +31,14 @@ import { choiceHere, isHere } from '../settings/choice-here';
 import { mainChoice, type Settings } from '../settings/settings';
 
 export interface Patience {
-  /** Total time to wait for rate limits; a host that keeps running waits as long as they take. */
+  /**
+   * Longest total time, in milliseconds, to wait for rate limits; a host that keeps running waits as long as they
+   * last.
+   */
   maxWaitMs?: number;
   /** The cycle or act that the calls are counted for. */
   run: string;
-  /** Aborted: waits end, running calls finish. */
+  /** When aborted, waits for rate limits end, and running calls finish. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
@@ -47,8 +50,8 @@ type Connected = Result<LanguageModel, ProviderSetupError>;
 /** Connects the models of a cycle. */
 export interface ModelSource {
   /**
-   * Connects the model for a kind of work, with retries and its fallback. `shown`: the notes that the prompts
-   * will contain; if one is private, a model on this machine or the rules.
+   * Connects the model for a kind of work, with retries and its fallback. `shown`: the notes that the prompts will
+   * contain. If one of them is private, a model on this machine or the rules are used instead.
    */
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
   /** Makes one real call and describes the result. */

@@ -4,7 +4,7 @@ export interface SampleMail {
   from: string;
   subject: string;
   hoursAgo: number;
-  /** Further header lines, for kinds of mail that have some. */
+  /** Further header lines, which only some kinds of mail have. */
   more?: readonly string[];
   text: string;
 }

@@ -3,14 +3,15 @@ import type { DoneRecord } from '../kernel/effects/operation-records';
 
 /** A finished action that a person can select to take back. */
 export interface DoneAction {
-  /** Id of the operation. */
+  /** Label of the action, in the past tense. */
   id: string;
-  /** In the past tense. */
+  /** Time of the action, ISO 8601 with offset. */
   label: string;
   /** ISO 8601 with offset. */
   at: string;
   /**
-   * `passed_over`: it could not be taken back unchanged; `sent`: it left the vault and can't be taken back.
+   * `passed_over`: Undo could not take the action back unchanged; `sent`: the action left the vault and can't be
+   * taken back.
    */
   state: 'undoable' | 'undone' | 'passed_over' | 'sent';
 }
@@ -33,7 +34,7 @@ const RECORDS_IN_A_ROW = 200;
 /** Finished operations, read from the latest on as far as needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
-  /** Number of records already looked at. */
+  /** Number of records that have been looked at so far. */
   private at = 0;
   private readonly undone = new Set<string>();
   private readonly passedOver = new Set<string>();
@@ -79,7 +80,8 @@ export class UndoHistory {
   }
 
   /**
-   * The latest first, at most this many. Awaits `pause` now and then, because reading a thousand takes long.
+   * Lists at most this many actions, the latest first. Awaits `pause` now and then, because reading a thousand
+   * records takes long.
    */
   async list(most: number, pause: () => Promise<void>): Promise<DoneAction[]> {
     const actions: DoneAction[] = [];
@@ -103,7 +105,7 @@ export class UndoHistory {
     return this.passedOver.has(id) ? 'passed_over' : 'undoable';
   }
 
-  /** `null`: there are no more records. */
+  /** The next older record; `null` if there is none. */
   private async next(): Promise<DoneRecord | null> {
     const record = this.read[this.at] ?? (await this.readOn());
     if (record !== null) this.at += 1;
@@ -134,7 +136,10 @@ export class UndoHistory {
     return { record, operations };
   }
 
-  /** Adds later bookkeeping on the same notes that is not undone; for samples, everything that followed. */
+  /**
+   * Joins an action with its later bookkeeping on the same notes, as far as that is not undone; for sample mails,
+   * with everything that followed.
+   */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];
@@ -144,7 +149,7 @@ export class UndoHistory {
       if (!pathsOf(later).some((path) => paths.has(path))) continue;
       follows.unshift(later);
       for (const path of pathsOf(later)) paths.add(path);
-      // Marked as undone, so that an earlier action does not take it back again.
+      // The bookkeeping is marked as undone, so that an earlier action does not take it back again.
       this.undone.add(later.id);
     }
     return { record, follows };

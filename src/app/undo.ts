@@ -24,7 +24,7 @@ import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-
 export interface UndoWish {
   /** Ids of operations or batches. */
   ids?: readonly string[];
-  /** Leaves what conflicts with later changes as it is, and takes the rest back. */
+  /** Whether to leave what conflicts with later changes as it is, and take the rest back. */
   rest?: boolean;
 }
 
@@ -135,7 +135,7 @@ interface TakenBack {
   kept: string[];
   back: string[];
   clashes: Clash[];
-  /** Whether other parts of the action can be taken back. */
+  /** Whether Undo can take back other parts of the action. */
   hasRest: boolean;
 }
 
@@ -195,8 +195,8 @@ function placesAfter(effects: readonly Effect[]): string[] {
 }
 
 /**
- * Lets the next undo take the action before this one. Not while somebody is typing: they stop some time, and
- * then the action can be taken back.
+ * Lets the next undo skip this action, unless the obstacle is that somebody is typing: they stop some time, and then
+ * the action can be taken back.
  */
 async function passOverUnlessBusy(
   session: Session,
@@ -258,9 +258,9 @@ function adjusted(text: string, record: DoneRecord): string {
   return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
-/** Keeps the next cycle from repeating the work that the person has just taken back. */
+/** Changes to a restored note that keep the next cycle from repeating the work that the person has just taken back. */
 function adjustments({ frontmatter }: Note, { kind, label, byPerson }: DoneRecord): FrontmatterChanges {
-  // The person wrote the reason before anything followed from it.
+  // An undone rejection loses its reason, which the person wrote before the operation that is undone.
   if (kind === 'rejection') return { rejection_reason: null };
   // A draft plan waits for the person to start it.
   if (kind === 'plan_step')

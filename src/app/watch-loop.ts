@@ -15,27 +15,30 @@ import type { TriagedNote } from '../features/triage/work/triaged-note';
 import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {
-  /** Replaces the interval from the settings. */
+  /** Seconds between cycles, in place of the interval from the settings. */
   intervalSeconds?: number;
   /**
-   * When the last cycle ran, wall clock: the first cycle here starts when the interval since then is over,
-   * one for all missed ones. `null` or missing: at once.
+   * Wall-clock time of the last cycle. The first cycle of this loop starts when one interval has passed since then,
+   * however many cycles were missed; at once if the time is `null` or missing.
    */
   lastCycle?: number | null;
-  /** Waits from the start for what a person has to fix; for hosts that somebody looks at all day. */
+  /**
+   * Whether to wait for the person to fix a problem that exists at the start; for hosts that somebody looks at all
+   * day.
+   */
   keepsOn?: boolean;
-  /** Aborted: notes in progress are finished, and the loop ends. */
+  /** When aborted, notes in progress are finished, and the loop ends. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped, and undecided notes stay pending. */
+  /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
-  /** A cycle has begun, under the lock. */
+  /** Called when a cycle has begun, under the lock. */
   onBegin?: () => void;
   onReport: (report: CycleReport) => void;
-  /** Nothing is running, and why. */
+  /** Called when nothing is running, with the reason. */
   onRest?: (rest: Rest) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
   onRateLimit?: (until: number | null) => void;
-  /** Called for each repeated call to the model. */
+  /** Called whenever a call to the model is repeated. */
   onRetry?: (again: CallAgain) => void;
 }
 
@@ -121,8 +124,8 @@ export class WatchLoop {
   }
 
   /**
-   * Waits for news. At the first wait, notes that the last cycle could have worked on are left to the
-   * interval; files that were still settling are not.
+   * Waits until something in the vault asks for a cycle. At the first wait, notes that the last cycle could have
+   * worked on are left to the interval; files that were still being written are not.
    */
   private async changed(signal: AbortSignal): Promise<void> {
     const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
@@ -136,7 +139,7 @@ export class WatchLoop {
       this.request.onBegin?.();
       if (!this.hasBegun) await this.begin(session);
       const now = this.office.ports.clock.monotonic();
-      // Half the interval is enough, because a timer may fire a little early.
+      // Half the interval suffices for a regular cycle, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       // Fetching after each change in the vault would cost a login each time.
       const leavesMailboxes = isEarly && !this.mailNews.hasNews;

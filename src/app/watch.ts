@@ -7,26 +7,29 @@ import type { CycleReport } from './cycle-report';
 import type { LockRefusal } from '../session/work-lock';
 import type { LockHolder } from '../session/lock';
 
-/** Delays of the next cycle while nothing can be done, growing with each failure. */
+/** Seconds until the next attempt while nothing can be done; each failure takes the next number. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
-/** How often the cause is checked during such a delay. */
+/** Milliseconds between two checks of the cause during such a delay. */
 const LOOK_AGAIN_MS = 2_000;
 
 export interface WatchOptions {
   clock: Clock;
   intervalMs: number;
-  /** The first cycle starts after this time, or with the first news. */
+  /** Milliseconds after which the first cycle starts, unless a change starts it earlier. */
   firstAfterMs?: number;
-  /** Waits from the start for what a person has to fix; for hosts that somebody looks at all day. */
+  /**
+   * Whether to wait for the person to fix a problem that exists at the start; for hosts that somebody looks at all
+   * day.
+   */
   keepsOn?: boolean;
-  /** Aborted: the running cycle finishes, and no other begins. */
+  /** When aborted, the running cycle finishes, and no other begins. */
   stop: AbortSignal;
   cycle: () => Promise<CycleOutcome>;
   /**
    * Resolves when something in the vault asks for a cycle before the interval is over; rejects when aborted.
    */
   changed: (signal: AbortSignal) => Promise<void>;
-  /** Changes with the cause of a provider's refusal, such as the key. */
+  /** Returns a text that changes with the cause of a provider's refusal, such as the key. */
   fingerprint: () => Promise<string>;
   onProblem: (text: string) => void;
   onReport: (report: CycleReport) => void;
@@ -41,8 +44,8 @@ export type WatchEnd = { kind: 'stopped' } | Refused;
 export type Mood =
   | { kind: 'well' }
   /**
-   * Another instance holds the lock and does the work. Reacting to news would only find the lock held again
-   * and again.
+   * Another instance holds the lock and does the work. Reacting to changes would only find the lock held again and
+   * again.
    */
   | { kind: 'elsewhere'; by: LockHolder | null }
   /** This device must not, or can't, work the vault. */
@@ -52,7 +55,7 @@ export type Mood =
   /** The vault can't be written. */
   | { kind: 'stuck'; error: VaultError };
 
-/** No work until the wall-clock time `until`, or until there is a reason. */
+/** Nothing is done until the wall-clock time `until`, or until there is a reason to work. */
 export interface Rest {
   mood: Mood;
   until: number;
@@ -79,7 +82,8 @@ export async function watch(options: WatchOptions): Promise<WatchEnd> {
 }
 
 /**
- * Whether to wait rather than end. A local server that does not answer at the start may still be starting.
+ * Whether to wait for the problem to pass instead of ending. At the start, a local server that does not answer may
+ * still be starting.
  */
 function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions): boolean {
   if (keepsOn === true) return true;
@@ -88,7 +92,7 @@ function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions):
     : !isFirst && moodOf(refused.refusal).kind === 'elsewhere';
 }
 
-/** Mood after a cycle. `fingerprint` was taken before the cycle. */
+/** The mood after a cycle. `fingerprint` was taken before the cycle. */
 export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
   switch (outcome.kind) {
     case 'done': {
@@ -125,7 +129,10 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'unusable',
 ]);
 
-/** Reports each problem once, however long it lasts. Problems with a key are in the report of their cycle. */
+/**
+ * Reports a problem once, however long it lasts. A problem that the cycle's own report describes, such as a refused
+ * key, is not reported here.
+ */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
   const text = problemOf(now);
   if (text !== null && text !== problemOf(before)) onProblem(text);
@@ -147,7 +154,7 @@ function problemOf(mood: Mood): string | null {
 
 async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome | null; mood: Mood }> {
   try {
-    // Taken before the cycle, so that a key that changes during the refusal counts as news.
+    // The fingerprint is taken before the cycle, so that a key that changes during the refusal is noticed.
     const fingerprint = await options.fingerprint();
     if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
     const outcome = await options.cycle();
@@ -173,7 +180,10 @@ const A_DAY_MS = 86_400_000;
 const backOffSeconds = (failures: number): number =>
   BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0;
 
-/** Waits for the time to pass, or for news; while backing off, for the cause to change. */
+/**
+ * Waits until the time has passed or a change needs work; after a failure, until the cause of the failure has
+ * changed.
+ */
 async function rest(options: WatchOptions, mood: Mood, span: number): Promise<void> {
   const { clock, stop, onRest } = options;
   if (stop.aborted) return;
@@ -205,7 +215,7 @@ function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<v
   }
 }
 
-/** Ignores errors of the vault here: the next cycle reports them. */
+/** Sleeps if waiting for changes fails with an error of the vault: the next cycle reports the error. */
 const orSleep = (wake: Promise<void>, sleep: Promise<void>): Promise<void> =>
   wake.catch((error: unknown) => {
     if (!(error instanceof VaultError)) throw error;

@@ -8,7 +8,7 @@ const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 
 export interface Device {
   id: string;
-  /** The abandoned id of a copied configuration folder. */
+  /** The id that was abandoned because it came with a copied configuration folder; `null` if there was none. */
   copiedFrom: string | null;
 }
 

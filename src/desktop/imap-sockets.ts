@@ -3,7 +3,7 @@ import type { Bytes, Duplex, NodeModules, Socket, TLSSocket } from './node-modul
 interface Destination {
   host: string;
   port: number;
-  /** Missing if the host is an IP address. */
+  /** The host name for TLS; missing if the host is an IP address. */
   servername?: string | undefined;
 }
 
@@ -42,7 +42,8 @@ export const imapSockets =
     };
     const trust = fingerprint === '' ? {} : pin;
     const listening = (socket: TLSSocket): TLSSocket => {
-      // Runs before Node checks the certificate, which can't be read after a refusal.
+      // The listener is called before Node checks the certificate, because the certificate can't be read after a
+      // refusal.
       socket.prependListener('secure', () => {
         const certificate = socket.getPeerCertificate();
         // Without a certificate, Node returns an empty object.

@@ -3,9 +3,9 @@ import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets, TlsTrust } from '../kernel/ports/mail-sockets';
 import type { NodeModules, Socket } from './node-modules';
 
-/** Time limit for a server to show its certificate. */
+/** Milliseconds in which a server must show its certificate. */
 const SHOWING_MS = 15_000;
-/** UTF-16 units of the server's text before that. */
+/** Most UTF-16 units of the server's text before it shows its certificate. */
 const LONGEST_ANSWER = 64_000;
 
 type Sockets = Pick<NodeModules, 'net' | 'tls' | 'stream'>;
@@ -64,7 +64,7 @@ const changed = ({ host, port }: MailServer, shown: string): MailServerError =>
 const plain = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
 interface Shown {
-  /** SHA-256 in lower-case hex. */
+  /** SHA-256 of the certificate, in lower-case hex. */
   fingerprint: string;
   pem: string;
 }
@@ -96,7 +96,7 @@ function handshake({ net, tls }: Sockets, socket: Socket, host: string): Promise
   return new Promise((resolve, reject) => {
     const secured = tls.connect({ socket, ...(net.isIP(host) === 0 ? { servername: host } : {}) });
     secured.on('error', reject);
-    // Runs before Node judges the certificate and ends the connection.
+    // The listener is called before Node judges the certificate and ends the connection.
     secured.prependListener('secure', () => {
       const { raw, fingerprint256 } = secured.getPeerCertificate();
       const lines = raw.toString('base64').replace(/.{64}/g, '$&\n');

@@ -126,7 +126,7 @@ export class RecordPaths {
   }
 }
 
-/** System path of a record, and whether the name exists. */
+/** The path of a record on this system, and whether a file of that name exists. */
 interface Found {
   place: string;
   isThere: boolean;

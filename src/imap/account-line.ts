@@ -1,9 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 
-/** Milliseconds for which an idle connection is kept. */
+/** Milliseconds for which an unused connection is kept. */
 const KEPT_MS = 15_000;
 
-/** Keeps the one connection to an account for its folders, and serializes its use. */
+/** Keeps the one connection to an account for its folders, and lets one caller at a time use it. */
 export class AccountLine {
   #turn: Promise<void> = Promise.resolve();
   #client: ImapFlow | null = null;

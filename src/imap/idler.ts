@@ -36,7 +36,7 @@ export class Idler {
     return idler;
   }
 
-  /** If the server lacks IDLE, the connection ends, but that does not count as over. */
+  /** Whether the wait is over. If the server lacks IDLE, the connection ends, but that does not count as over. */
   get isOver(): boolean {
     return this.#isOver && this.isSupported;
   }

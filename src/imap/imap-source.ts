@@ -67,7 +67,7 @@ export class ImapSource implements MailSource {
     } catch (error) {
       yield err(imapTrouble({ account, error, signal, refused: null }));
     } finally {
-      // The rest of an unfinished answer would have to be read first, so the connection is dropped then.
+      // If an answer was not read to its end, the rest would have to be read first, so the connection is dropped.
       release(isWhole);
     }
   }
@@ -127,7 +127,7 @@ export class ImapSource implements MailSource {
     );
   }
 
-  /** SHA-256 of the server's certificate, trusted or not; sends no password. */
+  /** SHA-256 of the server's certificate, trusted or not. Sends no password. */
   async certificate(account: MailAccount, signal: AbortSignal): Promise<Result<string, MailServerError>> {
     try {
       return ok(await readCertificate(account, this.ports, signal));

@@ -5,7 +5,7 @@ interface Failure {
   account: MailAccount;
   error: unknown;
   signal: AbortSignal;
-  /** Fingerprint of the last certificate, if it was not trusted; else `null`. */
+  /** Fingerprint of the last certificate, if it was not trusted; otherwise `null`. */
   refused: string | null;
 }
 

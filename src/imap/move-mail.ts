@@ -46,7 +46,7 @@ const flagsOf = ({ isSeen, isAnswered }: MailEntry): MailFlag[] => [
   ...(isAnswered ? (['\\Answered'] as const) : []),
 ];
 
-/** `null`: the mailbox lacks the folder. */
+/** Paths of the folders; `null` if the mailbox lacks one. */
 async function pathsOf(
   client: ImapFlow,
   { from, to }: MailMove,

@@ -11,22 +11,22 @@ export interface ImapPorts {
     pinned: string | null;
     onSeen: (fingerprint: string, pem: string) => void;
   }) => ImapTransport;
-  /** `null`: no password is stored. */
+  /** The account's password; `null` if none is stored. */
   password: (account: MailAccount) => Promise<string | null>;
   /** Whether a person gave this permission on this device. */
   isAllowed: (account: MailAccount, permission: 'read' | 'send' | 'act') => boolean;
   clock: Clock;
-  /** Milliseconds; tests use other values. */
+  /** Time limits in milliseconds; tests use other values. */
   patience?: Partial<Patience>;
 }
 
 interface Patience {
   connect: number;
   greeting: number;
-  /** Longest time without a byte from the server while an answer is due. */
+  /** Most milliseconds without a byte from the server while an answer is due. */
   silence: number;
   idle: number;
-  /** Longest time for one answer: a server that keeps sending is never silent. */
+  /** Most milliseconds for one answer, because a server that keeps sending is never silent. */
   answer: number;
 }
 
@@ -40,7 +40,7 @@ const PATIENCE: Patience = {
 /** Most bytes that a server can make this program hold. */
 const MOST_HELD = 32_000_000;
 
-/** Pinned certificates that were seen, as PEM by fingerprint. */
+/** Pinned certificates that were seen, in PEM form by fingerprint. */
 export type SeenPins = Map<string, string>;
 
 /**
@@ -86,7 +86,7 @@ export async function readCertificate(
 interface Attempt {
   ports: ImapPorts;
   pins: SeenPins;
-  /** `null`: connects only to see the certificate. */
+  /** The password; `null` connects only to see the certificate. */
   pass: string | null;
   onSeen?: (fingerprint: string) => void;
 }
@@ -96,7 +96,7 @@ async function connect(
   { ports, pins, pass, onSeen }: Attempt,
   signal: AbortSignal,
 ): Promise<ImapFlow> {
-  // Loaded when the first mailbox is used.
+  // The library is loaded when the first mailbox is used.
   const { ImapFlow } = await import('imapflow');
   const { host, port, security } = account.imap;
   let refused: string | null = null;
@@ -134,7 +134,7 @@ async function connect(
     maxResponseSize: MOST_HELD + 1_000_000,
     maxResponseTokens: 200_000,
   });
-  // Each call rejects with the error as well; without a listener, the event would end the process.
+  // Each call rejects with the error as well. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await whileWanted(client, signal, () => client.connect(), patience);

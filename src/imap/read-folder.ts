@@ -9,13 +9,16 @@ import {
 
 /** Number of UIDs fetched at once, and thus the most that a crash makes fetch again. */
 const BATCH = 50;
-/** Limits the memory for one look at a folder. */
+/** Most mails in one look at a folder, which limits the memory. */
 const MOST_ENTRIES = 100_000;
-/** Bytes to read of a mail that is too large to be read whole. */
+/** Most bytes that are read of a mail that is too large to be read whole. */
 const BEGINNING = 65_536;
 const DAY_MS = 86_400_000;
 
-/** Mails of the open folder with this Message-ID. Filtered, because servers also match parts of ids. */
+/**
+ * Mails of the open folder with this Message-ID. The server's hits are filtered, because servers also match parts of
+ * ids.
+ */
 export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
   const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
   if (uids === false || uids === undefined || uids.length === 0) return [];
@@ -27,7 +30,7 @@ export async function findById(client: ImapFlow, messageId: string): Promise<Mai
   return found;
 }
 
-/** No honest folder holds more mails with one id. */
+/** Most hits for one Message-ID; no honest folder holds more. */
 const MOST_FOUND = 100;
 
 /** Opens a folder with EXAMINE, which leaves no trace on the server. */
@@ -89,7 +92,7 @@ async function fetchEntries(
 ): Promise<void> {
   if ('afterUid' in range) {
     const first = range.afterUid + 1;
-    // Without new mail, "n:*" returns the last mail.
+    // The range "n:*" must not be requested without new mail, because it then returns the last mail.
     if (uidNext > first || !(uidNext > 0))
       await each(client, `${String(first)}:*`, true, (entry) => {
         take(entry, entry.uid >= first);
@@ -112,7 +115,7 @@ async function fetchEntries(
     });
 }
 
-/** Asks for one more day, because servers count days by their own clock. */
+/** Mails received since a day. One more day is requested, because servers count days by their own clock. */
 async function searchSince(client: ImapFlow, since: number): Promise<number[]> {
   const found = await client.search({ since: new Date(since - DAY_MS) }, { uid: true });
   if (found === false || found === undefined)
@@ -136,7 +139,7 @@ async function each(
   const query = { uid: true, size: true, flags: true, internalDate: true, headers: ['message-id'] };
   for await (const message of client.fetch(range, query, { uid })) {
     const { flags } = message;
-    // Servers also send unsolicited flags, without the requested fields.
+    // Servers also send unsolicited flags, in answers without the requested fields.
     if (message.size === undefined || flags === undefined || flags.has('\\Deleted')) continue;
     take(entryOf(message, message.size, flags));
   }
@@ -164,8 +167,8 @@ export interface ReadMail {
 }
 
 /**
- * Mails of the open folder, in order. Sizes are fetched first, and only the beginning of a mail that is too
- * large.
+ * Reads mails of the open folder in order. Their sizes are fetched first, so that only the beginning of a mail is
+ * read that is too large.
  */
 export async function* readMails(
   client: ImapFlow,

@@ -29,7 +29,7 @@ export class AdapterDeviceStore implements DeviceStore {
     );
   }
 
-  /** The app can only read whole files. */
+  /** Reads the added bytes. The app can only read whole files. */
   async readFrom(path: string, bytes: number): Promise<string | null> {
     const text = await this.read(path);
     if (text === null) return null;

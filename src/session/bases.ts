@@ -13,7 +13,9 @@ interface BaseView {
   groupBy?: string;
 }
 
-/** Base files (tables over the vault's notes): file name to YAML text, in the format of Obsidian's help. */
+/**
+ * Base files (tables over the vault's notes) by file name, as YAML text in the format that Obsidian's help documents.
+ */
 export const bases = (folders: Folders): Record<string, string> => ({
   'Triage.base': baseText(triageViews(folders)),
   'Approvals.base': baseText(approvalViews(folders)),
@@ -69,7 +71,7 @@ const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
 ];
 
-/** Base file with a single table, for the rows of a skill. */
+/** The YAML text of a base with a single table, for the rows of a skill. */
 export const tableBase = (name: string, folder: string, order: readonly string[]): string =>
   baseText([{ name, folder, conditions: ['type == "skill_row"'], order: [...order, 'created_at'] }]);
 
@@ -82,7 +84,7 @@ const viewLines = ({ name, folder, conditions, order, groupBy }: BaseView): stri
   `    name: ${name}`,
   '    filters:',
   '      and:',
-  // The expression language takes JSON strings, and YAML takes JSON within single quotes.
+  // A condition is a JSON string for the expression language, and JSON within single quotes for YAML.
   ...[`file.inFolder(${JSON.stringify(folder)})`, ...conditions].map((each) => `        - ${quoted(each)}`),
   ...(groupBy === undefined
     ? []
@@ -100,7 +102,7 @@ const displayNames = (views: readonly BaseView[]): string[] => {
 
 const property = (name: string): string => (name.startsWith('file.') ? name : `note.${name}`);
 
-/** `blocked_reason` -> `Blocked reason` */
+/** A property's name as words: `blocked_reason` -> `Blocked reason` */
 const inWords = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
 

@@ -6,6 +6,6 @@ export interface Followed {
   request: Approval;
   state: ApprovalState;
   path: string;
-  /** Why an approved request has not run yet. */
+  /** Reason why an approved action has not run yet. */
   why?: string | null;
 }

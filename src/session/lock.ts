@@ -5,9 +5,12 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Host } from '../kernel/ports/host';
 
 const HEARTBEAT_MS = 30_000;
-/** A holder that has been silent this long, while another process watched, counts as dead. */
+/** Milliseconds of silence after which a holder counts as dead, if another process watched it for so long. */
 const SILENCE_MS = 300_000;
-/** At most fifteen digits: beyond that, a number plus one may be the same number. */
+/**
+ * Matches a lock's file name. The number has at most fifteen digits: beyond that, a number plus one may be the same
+ * number.
+ */
 const NAME = /^\.orchestrator\.lock\.(\d{1,15})$/;
 /**
  * File in which a command that gave up on a silent holder notes its observation, so that the next one
@@ -18,7 +21,7 @@ const SEEN = '.orchestrator.seen';
 const holderSchema = z.object({
   host: z.string(),
   pid: z.number(),
-  /** See `Host.machine`: the pid has no meaning on another machine. */
+  /** Scope of the pid, see `Host.machine`: on another machine the pid has no meaning. */
   machine: z.string(),
   token: z.string(),
   since: z.string(),
@@ -50,7 +53,7 @@ export interface LockOptions {
 export class LockRoom {
   /** Token of the lock that this room issued last. */
   private given: string | null = null;
-  /** The holder's file and when its present text was first seen, on this instance's own clock. */
+  /** The holder's file, and the time on this instance's own clock at which its present text was first seen. */
   private seen: { text: string; at: number } | null = null;
 
   constructor(private readonly options: LockOptions) {}
@@ -86,7 +89,7 @@ export class LockRoom {
     return holder === null || this.isDead(holder) ? null : holder;
   }
 
-  /** Marks the last issued lock as returned, whether or not its file could be removed. */
+  /** Forgets the lock that was issued last, whether or not its file could be removed. */
   forget(): void {
     this.given = null;
   }
@@ -106,21 +109,21 @@ export class LockRoom {
   private isDead(holder: LockHolder): boolean {
     const { host } = this.options;
     if (holder.machine !== host.machine) return false;
-    // This very process holds a lock that it could not release, because of a full disk or a reload.
+    // Whether this process itself holds the lock, which it could not release because of a full disk or a reload.
     const isOurs = holder.pid === host.pid && holder.host === host.name;
     return isOurs ? holder.token !== this.given : !host.isAlive(holder.pid);
   }
 
   /**
-   * Starts to watch a holder, or continues where an earlier process began. A clock that was set back starts
-   * anew.
+   * Watches a holder from now on, or continues where an earlier process began. If the clock was set back, the watch
+   * starts anew.
    */
   private async see(text: string): Promise<void> {
     const { device, clock } = this.options;
     const before = readSeen((await device.read(SEEN)) ?? '');
     const [now, since] = [clock.now(), before?.text === text ? before.at : Infinity];
     this.seen = { text, at: clock.monotonic() - Math.max(0, now - since) };
-    // Only a cache: if it can't be written, each process watches for itself.
+    // The file only saves time: if it can't be written, each process watches for itself.
     if (since > now) await device.replace(SEEN, JSON.stringify({ text, at: now })).catch(() => undefined);
   }
 
@@ -150,7 +153,7 @@ export class Lock {
     const { device } = this.options;
     const mine = await device.read(lockPath(this.generation));
     const next = await device.read(lockPath(this.generation + 1));
-    // The token is random, so no other file contains it.
+    // The lock is held if its file contains the token, which is random, so that no other file contains it.
     if (mine?.includes(this.token) !== true || next !== null) {
       throw new LockLostError('Another orchestrator instance has taken over; this one stops.');
     }
@@ -170,7 +173,7 @@ export class Lock {
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     const dead = numbers.filter((n) => n > 0 && n < this.generation);
-    // The own file goes last: while it exists, no dead file below it counts as the lock.
+    // This lock's own file goes last: while it exists, no dead file below it counts as the lock.
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 

@@ -16,7 +16,7 @@ export interface FactsSession {
   keptHere: KeptHere;
 }
 
-/** Upper limit of facts per draft; more would crowd out the mail. */
+/** Most facts per draft; more would crowd out the mail. */
 const MOST_FACTS = 4;
 
 /** Remembered facts that a reply may use: no private facts, and none at all if the mail is private. */
@@ -62,7 +62,7 @@ const read = (note: Note | null): FactReading => {
   return note === null || fact === null ? null : { fact, note };
 };
 
-/** A cache per vault: the facts are few, and a cycle reads them for each mail. */
+/** One cache per vault, because the facts are few, and a cycle reads them for each mail. */
 const caches = new WeakMap<Vault, NoteCache<FactReading>>();
 
 function cacheOf(vault: Vault): NoteCache<FactReading> {

@@ -7,7 +7,7 @@ import { type Vault, VaultError } from '../kernel/ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../features/triage/model/decision';
 
 /**
- * Limit of remembered ids: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
+ * Most ids that are remembered: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
  * first.
  */
 const MAX_IDS = 100_000;
@@ -37,7 +37,7 @@ export const noDecisions = (): DecisionCounts => ({
 
 /** Audit log that the counts come from. */
 interface CountedLog {
-  /** Hash of the last line. Without it, a stored state is never taken for complete. */
+  /** Hash of the log's last line. Without it, a stored state is never taken for complete. */
   logEnd?: () => Promise<string | null>;
   /** Counts the log's lines again. */
   recount?: () => Promise<Counters>;
@@ -72,17 +72,17 @@ export class OrchestratorState {
     return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);
   }
 
-  /** Whether a message that is missing here is certainly unprocessed. */
+  /** Whether a message that is missing in this state is certainly unprocessed. */
   get isKnown(): boolean {
     return this.isComplete;
   }
 
-  /** Records that some processed message may be missing here. */
+  /** Records that some processed message may be missing in this state. */
   doubt(): void {
     this.isComplete = false;
   }
 
-  /** Records that every message the notes call processed is in here. */
+  /** Records that every message which the notes call processed is in this state. */
   believe(): void {
     this.isComplete = true;
   }
@@ -121,7 +121,7 @@ export class OrchestratorState {
     return { ...rest, processed: this.ids.size };
   }
 
-  /** `pollAt`: time of the cycle's check; by default the previous time stays. */
+  /** Saves the state. `pollAt`: time of the cycle's check; by default the previous time stays. */
   async save(pollAt: string | null = this.stored.last_poll_timestamp): Promise<void> {
     this.stored.last_poll_timestamp = pollAt;
     const decisions = Object.fromEntries(
@@ -138,8 +138,8 @@ export class OrchestratorState {
   }
 
   /**
-   * Returns whether the file existed and was replaced. A file that is not text goes to the trash, to make
-   * room.
+   * Replaces the file; returns whether it existed and was replaced. A file that is not text goes to the trash, to
+   * make room.
    */
   private async replace(text: string): Promise<boolean> {
     const { vault, path } = this.file;

@@ -12,7 +12,7 @@ import type { Vault } from '../kernel/ports/vault';
 
 /** Number of calls to remote models that the person allows without being asked. */
 export interface CallAllowance {
-  /** Called before each call. Returns why the call must not be made, or `null`. */
+  /** Takes one call; called before each call. Returns why the call must not be made, or `null`. */
   take(): Promise<string | null>;
   /** Returns an allowance whose call was not made after all. */
   giveBack(): void;
@@ -34,10 +34,10 @@ export interface Ports {
   tools: ToolCaller & ToolCatalog;
   /** The person's mailboxes; a phone opens no connections to mail servers. */
   mail?: MailSource;
-  /** Only on hosts that have a place for them. */
+  /** Cache of note fields; only on hosts that have a place for it. */
   knownNotes?: KnownNotes;
-  /** Only on hosts that ask the person before further calls to remote models. */
+  /** Number of calls that are allowed; only on hosts that ask the person before further calls to remote models. */
   callAllowance?: CallAllowance;
-  /** One sentence that tells a person how to give the consent of that line on this host. */
+  /** Says, in one sentence, how a person gives this consent on this host. */
   consentAdvice?: (consent: string) => string;
 }

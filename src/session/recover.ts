@@ -19,7 +19,7 @@ export async function recover(session: Session): Promise<Recovered> {
   if (results.length > 0) session.state.doubt();
   for (const result of results) {
     await session.log.append(entriesOf(result));
-    // An unfinished operation still needs the saved answers that it came from.
+    // The saved answers of an unfinished operation are kept, because the operation still needs them.
     if (!session.effects.isUnfinished(result.operation.run))
       await session.answers.close(result.operation.run);
   }

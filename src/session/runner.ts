@@ -10,7 +10,7 @@ import type { Vault } from '../kernel/ports/vault';
 export type Runner =
   | { kind: 'none' }
   | { kind: 'named'; device: string; setUpBy: string }
-  /** A sync conflict or a person's edit made it unreadable: then no device runs. */
+  /** The note is unreadable, because of a sync conflict or a person's edit: then no device runs. */
   | { kind: 'unreadable'; why: string };
 
 export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
@@ -50,7 +50,7 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
   return readRunner(vault, logs);
 }
 
-/** Plan numbers issued here, in the order of the note; a merge or a person may have changed that order. */
+/** Numbers of the plans made here, in the order of the note; a merge or a person may have changed that order. */
 export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
   const text = await readText(vault, runnerPath(logs));
   return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);

@@ -65,7 +65,7 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** Unguarded ports, as the host provides them. */
+  /** The host's ports, without the checks of the lock. */
   ports: Ports;
   settings: Settings;
   index: VaultIndex;
@@ -77,11 +77,11 @@ export interface SessionOptions {
   plans: PlanNotes;
   search: NoteSearch;
   leftAlone: LeftAlone;
-  /** The device that set the vault up. */
+  /** Id of the device that set the vault up. */
   setUpBy: string;
 }
 
-/** ISO 8601 with offset: now, or `later` milliseconds from now. */
+/** A time in ISO 8601 with offset: now, or `later` milliseconds from now. */
 export const timestampOf = ({ clock }: Ports, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 

@@ -1,11 +1,14 @@
 import type { IndexedNote } from '../kernel/index/vault-index';
 import type { NoteRef } from '../kernel/ports/vault';
 
-/** A file whose size has not changed for this long is no longer being written. */
+/** Milliseconds without a change of size after which a file is no longer being written. */
 const HOLD_MS = 1_000;
-/** A broken file may be half written by another program, so it is reported only at this look. */
+/**
+ * Number of looks after which a broken file is reported: before that, another program may have written it only
+ * halfway.
+ */
 const LOOKS = 3;
-/** A file last written this long ago needs no second look. */
+/** Milliseconds since the last change after which a file needs no second look. */
 export const OLD_MS = 10_000;
 
 /** A note with its state in the index, or any other file. */

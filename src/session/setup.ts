@@ -17,7 +17,7 @@ export interface SetupReport {
 }
 
 export interface SetupRequest {
-  /** This device becomes the runner in place of another. */
+  /** Whether this device becomes the runner in place of another. */
   takeOver?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function setUp(
   return { made, runner };
 }
 
-/** Records created paths for Undo. A path that holds no text is a folder. */
+/** Records created paths for Undo; a path without text is a folder. */
 async function remember(ports: Ports, made: readonly string[]): Promise<void> {
   if (made.length === 0) return;
   const inverse: Inverse[] = [];
@@ -83,7 +83,7 @@ async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]>
   return made;
 }
 
-/** Note that shows the audit log if the Dataview plugin runs scripts. */
+/** Name of the note that shows the audit log if the Dataview plugin runs scripts. */
 const LOG_NOTE = 'Deputy log.md';
 
 /**

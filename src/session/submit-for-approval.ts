@@ -10,7 +10,7 @@ import { mailToolOf } from '../settings/send-via';
 import { type Session, timestampOf } from './session';
 
 type Born = Omit<NewApproval, 'call' | 'cautions'> & {
-  /** The mail being answered, if the caller has just read it; `null`: its note is gone. */
+  /** The mail being answered, if the caller has just read it; `null` if its note is gone. */
   mail?: AnsweredMail | null;
 };
 
@@ -23,7 +23,7 @@ export function birthOf({ ports, settings: { requestsExpireAfterHours: hours } }
   };
 }
 
-/** Submits an approval to the person, with its warnings, under the lock. `false`: nothing was written. */
+/** Submits an approval to the person, with its warnings, under the lock. Returns `false` if nothing was written. */
 export async function submitForApproval(
   session: Session,
   ledger: Ledger,

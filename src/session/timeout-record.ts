@@ -21,7 +21,7 @@ export class TimeoutRecord {
     return new TimeoutRecord(device, counts);
   }
 
-  /** Returns the number of consecutive time-outs, this one included. */
+  /** Adds a time-out; returns the number of consecutive ones, this one included. */
   async add(note: string): Promise<number> {
     const count = (this.counts.get(note) ?? 0) + 1;
     await this.write(note, count);

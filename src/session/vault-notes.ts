@@ -24,7 +24,7 @@ export const notesOf = (vault: Vault): StagedVault => ({
   changed: () => [],
 });
 
-/** Decides which notes stay on this computer, according to the settings. */
+/** The rules by which notes stay on this machine, made from the settings. */
 export function keptHere(
   ports: Pick<Ports, 'vault' | 'clock'>,
   settings: Settings,

@@ -20,7 +20,7 @@ import type { Settings } from '../settings/settings';
 export type LockRefusal =
   | { kind: 'not_set_up' }
   | { kind: 'locked'; by: LockHolder | null }
-  /** Another instance took over during the work, and finishes what was begun. */
+  /** Another instance took over during the work, and will finish what was begun. */
   | { kind: 'lock_lost' }
   | { kind: 'other_device'; device: string }
   | { kind: 'runner_unreadable'; why: string };
@@ -94,8 +94,8 @@ export class WorkLock {
   }
 
   /**
-   * Runs work beside whatever runs under the lock now, without waiting for a turn that may take minutes;
-   * `null` when nothing runs. For requests of a person: operations are committed one after another.
+   * Runs work beside whatever runs under the lock now, without waiting for a turn that may take minutes; `null` if
+   * nothing runs. Meant for what a person asks for; this is safe, because operations are committed one after another.
    */
   beside<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;
@@ -143,7 +143,7 @@ export class WorkLock {
     }
   }
 
-  /** Whether this device may work the vault. Names it the runner if there is none. */
+  /** Whether this device may work the vault. If the vault has no runner, this device becomes it. */
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;

@@ -4,13 +4,16 @@ import type { MailAccount } from '../kernel/ports/mail-account';
 import { nameInKey } from './server-consent';
 import type { Settings } from './settings';
 
-/** `act`: archives and marks mail on the server, following what the person does here. */
+/**
+ * Permissions for an account. `act`: Deputy archives and marks mail on the server, following what the person does
+ * here.
+ */
 export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
 interface PermissionWords {
   name: string;
-  /** Permitted work, in full sentences. */
+  /** Work that the permission allows, in full sentences. */
   desc: string;
 }
 
@@ -53,17 +56,17 @@ export const accountConsentKey = (
   return `mail ${permission} ${nameInKey(account.name)} ${hashText(canonicalJson(agreed))}`;
 };
 
-/** `consents`: lines of this device's own store, never lines that came with a vault. */
+/**
+ * Whether an account has this permission. `consents`: lines of this device's own store, never lines that came with a
+ * vault.
+ */
 export const hasAccountConsent = (
   account: MailAccount,
   permission: AccountPermission,
   { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
-/**
- * Whether Deputy may connect to the account's servers. "Local only" refuses an account like any other
- * receiver.
- */
+/** Whether Deputy may connect to the account's servers. "Local only" refuses an account like any other recipient. */
 export const isAccountAllowed = (
   account: MailAccount,
   permission: AccountPermission,

@@ -14,22 +14,22 @@ import type { Settings } from './settings';
 import { SETTINGS } from './settings-table';
 import { onlyAddress, presetMail } from './tool-presets';
 
-/** `other`: the person types the servers. */
+/** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';
 
 /** A mail account as the person types it. */
 export interface AccountForm {
   address: string;
   displayName: string;
-  /** Service chosen by the person; `null`: derived from the address. */
+  /** Service that the person chose; `null` if it follows from the address. */
   service: MailServiceId | null;
   imapHost: string;
   imapPort: string;
   smtpHost: string;
   smtpPort: string;
-  /** Login; '' means the address. */
+  /** Name for the login; '' means the address. */
   user: string;
-  /** Fingerprint of the certificate that the person pinned; '' for none. */
+  /** Fingerprint of the certificate that the person pinned; '' if there is none. */
   fingerprint: string;
 }
 
@@ -47,7 +47,7 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
 });
 
 /**
- * The chosen service, else the one that the address's domain belongs to; `null` until the address is
+ * The service that was chosen, else the one that the address's domain belongs to; `null` until the address is
  * complete.
  */
 export function serviceOf({ address, service }: AccountForm): MailServiceId | null {
@@ -86,7 +86,7 @@ export function readAccountForm(
   return isThere ? err(`There is an account for ${address} already.`) : ok(account);
 }
 
-/** Removes characters that file names can't hold, because files are named after accounts. */
+/** A name for an account, without characters that file names can't hold, because files are named after accounts. */
 const nameFor = (address: string): string => address.replace(/[/\\:*?"<>|#^[\]]/g, '-').slice(0, 60);
 
 function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>, string> {
@@ -131,7 +131,7 @@ interface MovableAccount {
   secretId: string;
 }
 
-/** Turns the preset's tool server that sends approved mail into an account; `null`: there is none to move. */
+/** Turns the preset's tool server that sends approved mail into an account; `null` if there is none to move. */
 export function movableAccount(
   settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
 ): MovableAccount | null {

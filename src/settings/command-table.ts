@@ -1,7 +1,7 @@
 export interface CommandRow {
-  /** In sentence case; Obsidian prefixes "Deputy: ". */
+  /** Name of the command in sentence case; Obsidian puts "Deputy: " in front of it. */
   name: string;
-  /** Name of a Lucide icon. */
+  /** Icon of the command: the name of a Lucide icon. */
   icon: string;
 }
 
@@ -48,5 +48,5 @@ export const APP_COMMANDS = {
 
 export type CommandId = keyof typeof APP_COMMANDS;
 
-/** Action per command; a new row of the table does not compile without one. */
+/** Actions by command; a new row of the table does not compile without one. */
 export type Actions = Record<CommandId, () => Promise<void>>;

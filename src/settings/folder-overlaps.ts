@@ -27,5 +27,5 @@ const NESTED: ReadonlySet<string> = new Set(['inbox > imported', 'done > donePla
 
 const holds = (outer: string, inner: string): boolean => folded(inner).startsWith(`${folded(outer)}/`);
 
-/** Most file systems do not distinguish `drafts` from `Drafts`. */
+/** A path in the form in which two are compared: most file systems do not distinguish `drafts` from `Drafts`. */
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();

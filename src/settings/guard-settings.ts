@@ -4,14 +4,14 @@ import { VaultError } from '../kernel/ports/vault';
 import { type Loosened, PROTECTIONS, type Seen } from './protections';
 import type { Fields } from './settings-table';
 
-/** Stored beside the device's id. */
+/** Name of the file, which is stored beside the device's id. */
 const PATH = 'settings.jsonl';
 
 export interface Guarded<Settings> {
   /** The settings in force. */
   settings: Settings;
   loosened: Loosened[];
-  /** Why the seen values could not be saved; the next check then takes the files' values as they are. */
+  /** Reason why the seen values could not be saved; the next check then takes the files' values as they are. */
   problem: string | null;
 }
 

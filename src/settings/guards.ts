@@ -82,7 +82,7 @@ export const budgetsGuard: Guard<Budgets> = {
     ).join(', '),
 };
 
-/** A lower or new price makes a money budget reach further. */
+/** Guard for the person's own prices. A lower or new price makes a money budget reach further. */
 export const pricesGuard: Guard<OwnPrices> = {
   strictest: (seen, file) => {
     const both = Object.entries(file).flatMap(([model, { input, output, asOf }]) => {

@@ -9,7 +9,7 @@ interface MailPreset {
   domains: readonly string[];
   /** The kind of password the service accepts, in one sentence. */
   password: string;
-  /** Page where the password is created; '' if a program on this machine shows it. */
+  /** Page where the password is created; '' if a program on this machine shows the password. */
   passwordUrl: string;
 }
 
@@ -109,7 +109,7 @@ export const MAIL_PRESET_IDS: readonly string[] = Object.keys(MAIL_PRESETS);
 
 export const isMailPreset = (id: string): id is MailPresetId => Object.hasOwn(MAIL_PRESETS, id);
 
-/** TLS from the first byte at the usual ports, else STARTTLS; never unencrypted. */
+/** Encryption by port: TLS from the first byte at the usual ports, else STARTTLS; never unencrypted. */
 export const securityAt = (port: number): MailSecurity => (port === 993 || port === 465 ? 'tls' : 'starttls');
 
 /** The service that provides an address, as far as the domain shows. */
@@ -121,13 +121,13 @@ export function presetOf(address: string): MailPresetId | null {
   return found !== undefined && isMailPreset(found[0]) ? found[0] : null;
 }
 
-/** The preset with this IMAP host. */
+/** The preset whose IMAP server has this host name. */
 export const presetAt = (imapHost: string): MailPresetId | null =>
   MAIL_PRESET_IDS.filter(isMailPreset).find((id) => MAIL_PRESETS[id].imap.host === imapHost) ?? null;
 
 const MICROSOFT = /^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/;
 
-/** Why an address can't be used as an account, and the alternative; `null` if nothing speaks against it. */
+/** Why an address can't be used as an account, and the alternative; `null` if it can. */
 export function whyNoMailAccount(address: string): string | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return MICROSOFT.test(domain) ? NO_PASSWORDS : null;

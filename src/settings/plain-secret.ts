@@ -1,7 +1,7 @@
 import type { ServerTransport } from '../kernel/ports/tool-server';
 import { redactKeys } from '../llm/provider/wire/redact';
 
-/** Usual names of variables, options and parameters that hold a key. */
+/** Matches usual names of variables, options and parameters that hold a key. */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)?$|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential|^auth|authorization/i;
 
@@ -25,7 +25,7 @@ function addressTexts(address: string): Named[] {
   }
 }
 
-/** Options are written `--token=value`, or as two arguments. */
+/** Texts of a program's settings, by name. Options are written `--token=value`, or as two arguments. */
 function programTexts({ args, env }: Extract<ServerTransport, { kind: 'stdio' }>): Named[] {
   const variables = Object.entries(env).flatMap(([name, text]): Named[] =>
     typeof text === 'string' ? [[name, text]] : [],

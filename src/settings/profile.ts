@@ -53,11 +53,11 @@ export interface ProfileNote {
   hash: string;
   /** Whether a person confirmed exactly this text on this device. */
   isConfirmed: boolean;
-  /** Why no remote model gets the note, such as "it lies in Private/"; `null`: any model may get it. */
+  /** Reason why no remote model gets the note, such as "it lies in Private/"; `null` if any model may get it. */
   keptHere: string | null;
 }
 
-/** `null`: there is no readable note. */
+/** Finds the profile note; `null` if there is no readable one. */
 export async function findProfileNote(vault: Vault, settings: Known): Promise<ProfileNote | null> {
   const path = profilePath(settings);
   const note = await ifReadable(readPlainNote(vault, path));
@@ -76,9 +76,9 @@ export async function findProfileNote(vault: Vault, settings: Known): Promise<Pr
 }
 
 export interface CurrentProfile {
-  /** Profile in use: the note if a person has confirmed it on this device, else the settings. */
+  /** Profile that is used: the note if a person has confirmed it on this device, else the settings. */
   profile: Profile;
-  /** The note, whether it is in use or not; `null`: there is none. */
+  /** The note, whether it is used or not; `null` if there is none. */
   note: ProfileNote | null;
 }
 

@@ -16,7 +16,7 @@ export interface Loosened {
    */
   label: string;
   change: string;
-  /** Hash by which a person agrees to exactly this change. */
+  /** Hash that a person names to agree to exactly this change. */
   hash: string;
 }
 
@@ -27,7 +27,7 @@ interface Protection<Key extends keyof Fields = keyof Fields> {
    * files would protect less.
    */
   guard: (file: Fields, seen: Seen) => { take: (into: Seen) => void; loosened: Loosened | null };
-  /** Keeps the files' value, because a person on this device wants it. */
+  /** Accepts the files' value, because a person on this device wants it. */
   accept: (file: Fields, into: Seen) => void;
   /** Reads a saved value; an invalid one is ignored. */
   parse: (kept: Readonly<Record<string, unknown>>, into: Seen) => void;

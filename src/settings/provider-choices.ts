@@ -22,9 +22,9 @@ export interface ProviderChoice extends Pick<
   key: string;
   /** Whether this is Deputy's own rules: offline, without consent or key. */
   isBuiltIn: boolean;
-  /** Price of a model, or of the default model for an empty text. */
+  /** Price of a model; for an empty text, of the default model. */
   price(model: string): ListPrice;
-  /** Whether a reasoning effort affects that model, or the default model for an empty text. */
+  /** Whether a model has a reasoning effort; for an empty text, whether the default model has. */
   takesEffort(model: string): boolean;
 }
 
@@ -40,11 +40,11 @@ const describe = (key: string, row: ProviderRow): ProviderChoice => ({
   takesEffort: (model) => takesEffort(row, model === '' ? (row.defaultModel ?? '') : model),
 });
 
-/** In the registry's order: the built-in rules first. */
+/** Providers in the registry's order: the built-in rules first. */
 export const PROVIDER_CHOICES: readonly ProviderChoice[] = Object.entries(PROVIDERS).map(([key, row]) =>
   describe(key, row),
 );
 
-/** `null` for an unknown key; settings of another version may hold one. */
+/** The provider with this key; `null` for an unknown key, which settings of another version may hold. */
 export const providerChoice = (key: string): ProviderChoice | null =>
   isProviderKey(key) ? describe(key, PROVIDERS[key]) : null;

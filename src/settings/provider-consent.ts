@@ -21,7 +21,7 @@ export const consentKey = ({ provider, baseUrl = '', secrets }: KeyedChoice): st
     .join(' ');
 };
 
-/** Id of the secret that a person chose as the provider's key; `null`: the usual secret is used. */
+/** Id of the secret that a person chose as the provider's key; `null` if the usual secret is used. */
 export function linkedSecret({
   provider,
   secrets,
@@ -41,7 +41,7 @@ export function readConsent(line: string): {
   return { provider, secret: key === undefined ? null : unescape(key), address: address ?? null };
 }
 
-/** Escapes spaces, so that a line splits into its parts in only one way. */
+/** Escapes spaces, so that a line can be split into its parts in only one way. */
 const escape = (id: string): string =>
   id.replace(/[^\w.-]/g, (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

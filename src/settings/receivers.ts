@@ -9,11 +9,11 @@ import { mainChoice, type Settings } from './settings';
 export interface Receiver {
   provider: string;
   label: string;
-  /** `null`: no address is set yet. */
+  /** Address of the provider; `null` if none is set yet. */
   address: string | null;
-  /** Variable of the key sent along, if there is one. */
+  /** Variable of the key that is sent along; `null` if there is none. */
   key: string | null;
-  /** Secret that Obsidian uses as the key, if the person chose one. */
+  /** Id of the secret that Obsidian uses as the key; `null` if the person chose none. */
   secret: string | null;
   consent: string;
   /** Hash of the consent, for the command line. */
@@ -28,8 +28,8 @@ export function modelChoices(settings: Settings): ModelChoice[] {
 }
 
 /**
- * Every provider that the settings name for the main model or for a kind of work, each once. The built-in
- * rules are not a receiver.
+ * Every provider that the settings name for the main model or for a kind of work, each once. The built-in rules are
+ * not a recipient.
  */
 export function receiversOf(settings: Settings): Receiver[] {
   const each = new Map(

@@ -29,10 +29,10 @@ export const secretVariables = ({ transport }: ToolServer): string[] =>
     ? Object.values(transport.headers)
     : Object.values(transport.env).flatMap((text) => (typeof text === 'string' ? [] : [text.secret]));
 
-/** For display only: the hash holds the exact name. */
+/** Name of a server for display; the hash holds the exact name. */
 export const nameInKey = (name: string): string => name.replace(/[\s\p{C}]+/gu, '_');
 
-/** `consents`: lines of this device's own store, never lines that came with a vault. */
+/** Whether a server may be used. `consents`: lines of this device's own store, never lines that came with a vault. */
 export const isServerAllowed = (
   server: ToolServer,
   { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },

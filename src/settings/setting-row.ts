@@ -34,10 +34,10 @@ interface NumberLimits {
 export type GenericControl =
   | { kind: 'toggle' }
   | ({ kind: 'number'; allowed: string } & NumberLimits)
-  /** A number of `rows` makes a text area. */
+  /** A field for text; with `rows`, the control is a text area of that height. */
   | { kind: 'text'; rows: number | null; placeholder: string; allowed: string }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
-  /** A few periods plus none; `other` labels a period that somebody wrote into the file. */
+  /** A choice of a few periods, or none; `other` labels a period that somebody wrote into the file. */
   | {
       kind: 'period';
       none: string;
@@ -48,14 +48,14 @@ export type GenericControl =
 interface AnySettingRow<Value> {
   schema: z.ZodMiniType<Value>;
   default: Value;
-  /** Replaces `default` if the default depends on the folders. */
+  /** Default value if it depends on the folders; replaces `default`. */
   defaultIn?: (folders: Folders) => Value;
   section: SettingSection;
   name: string;
   needs: ChangeNeed;
   /**
-   * Set for a setting that protects the person: the vault's files loosen it only with a confirmation on this
-   * device.
+   * Guard of a setting that protects the person: the vault's files loosen it only with a confirmation on this device.
+   * `null` for other settings.
    */
   guard: Guard<Value> | null;
 }
@@ -156,7 +156,7 @@ interface PeriodRow extends Shown<number | null>, Omit<Extract<GenericControl, {
   length: z.ZodMiniType<number>;
 }
 
-/** `null`: none, which is the default. */
+/** A setting for a period; `null` means none, which is the default. */
 export const period = ({
   length,
   none,

@@ -6,7 +6,7 @@ type Stored = Record<string, unknown>;
 /** Migration to the next version, by the version it starts from. */
 const STEPS: Readonly<Record<number, (stored: Stored) => Stored>> = {};
 
-/** A whole number from 1 on; `null` for any other value. */
+/** The version that stored settings name: a whole number from 1 on; `null` for any other value. */
 export function versionOf({ version = 1 }: Stored): number | null {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : null;
 }

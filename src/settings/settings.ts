@@ -10,9 +10,8 @@ import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrati
 export interface Settings extends Fields {
   folders: Folders;
   /**
-   * Receivers of notes that a person agreed to, as `consentKey` writes them; `rules` needs none. The host
-   * fills the list from this device's store: `data.json` comes with the vault, and a vault must not agree for
-   * its reader.
+   * Recipients of notes that a person agreed to, as `consentKey` writes them; `rules` needs none. The host fills the
+   * list from this device's store: `data.json` comes with the vault, and a vault must not agree for its reader.
    */
   consents: string[];
 }

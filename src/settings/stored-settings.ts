@@ -35,7 +35,7 @@ const NEWER =
   'The stored settings were written by a newer Deputy. Update Deputy on this device, or start over here.';
 
 /**
- * Returns the content of `data.json` after a change. Keys unknown to this version stay, and so does a value
+ * Changes the content of `data.json`; returns the new content. Keys unknown to this version stay, and so does a value
  * that was not understood until its setting is changed. Only for settings that are not read-only.
  */
 export function editSettings(stored: unknown, changes: SettingsChanges): Record<string, unknown> {

@@ -104,7 +104,7 @@ export const presetEmailTool = (server: string): EmailTool => ({
   constants: { account: 'default' },
 });
 
-/** "mail", or the first of "mail 2", "mail 3", ... that is not taken. */
+/** A free name for a server: "mail", or the first of "mail 2", "mail 3", ... that is not taken. */
 export function freeServerName(taken: readonly string[]): string {
   let name = 'mail';
   for (let number = 2; taken.includes(name); number += 1) name = `mail ${number}`;
@@ -123,7 +123,7 @@ interface PresetMail {
   imapHost: string;
   smtpHost: string;
   smtpPort: string;
-  /** Variable by which the settings link the password. */
+  /** Variable that the settings link to the password's secret. */
   passwordVariable: string;
 }
 

@@ -18,7 +18,8 @@ import {
 import { SmtpSession } from './smtp-session';
 
 /**
- * Covers the time between checking whether a mail can be sent and sending it: no more than writing a note.
+ * Milliseconds that a session is kept after the check whether a mail can be sent, until it is sent: no more than
+ * writing a note takes.
  */
 const KEEPING_MS = 20_000;
 
@@ -27,17 +28,17 @@ export interface SmtpCallerOptions {
   accounts: () => readonly MailAccount[];
   /** Whether a person agreed on this device to send mail from exactly this account. */
   isAllowed: (account: MailAccount) => boolean;
-  /** `null`: no password is stored. */
+  /** Reads an account's password; `null` if none is stored. */
   passwordOf: (account: MailAccount) => Promise<string | null>;
   clock: Clock;
-  /** `null` on a phone, which has no sockets. */
+  /** Sockets to mail servers; `null` on a phone, which has none. */
   sockets: MailSockets | null;
 }
 
 interface Waiting {
   key: string;
   session: SmtpSession;
-  /** Ends the wait. */
+  /** Aborted to end the wait. */
   rest: AbortController;
 }
 

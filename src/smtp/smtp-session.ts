@@ -6,7 +6,7 @@ import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-
 import { isForNow, openingTrouble, saidBy, smtpFailure } from './smtp-trouble';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Time from the name lookup to the end of the TLS upgrade, and longest silence of the server. */
+/** Most milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
 const CONNECTING_MS = 20_000;
 const SILENCE_MS = 60_000;
 
@@ -16,7 +16,7 @@ export interface SmtpSessionOptions {
   sockets: MailSockets;
 }
 
-/** The library's own errors about an invalid mail, which no retry can fix. */
+/** Codes of the library's own errors about an invalid mail, which no retry can fix. */
 const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 type Body = Parameters<SMTPConnection['send']>[1];
@@ -46,7 +46,7 @@ export class SmtpSession {
   }
 
   /**
-   * Rejects with a `MailServerError`. The password is sent once, over TLS, to a server with a valid
+   * Logs in. Rejects with a `MailServerError`. The password is sent once, over TLS, to a server with a valid
    * certificate.
    */
   static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
@@ -61,7 +61,7 @@ export class SmtpSession {
         port,
         secure: security === 'tls',
         requireTLS: security === 'starttls',
-        // Hides the name of this machine.
+        // The name given to the server, which hides the name of this machine.
         name: '[127.0.0.1]',
         connectionTimeout: CONNECTING_MS,
         dnsTimeout: CONNECTING_MS,
@@ -110,7 +110,7 @@ export class SmtpSession {
     });
     try {
       const response = await this.#step<{ response: string }>(signal, (done) => {
-        // Passed uncopied: a copy would not show which recipients were refused.
+        // The envelope is passed uncopied: a copy would not show which recipients were refused.
         connection.send(envelope, body as Body, done);
       });
       connection.quit();
@@ -129,7 +129,10 @@ export class SmtpSession {
     this.connection.close();
   }
 
-  /** A non-ASCII address works only if each server on the way supports it (RFC 6531). */
+  /**
+   * Why the server can't take a mail. A non-ASCII address works only if each server on the way supports it (RFC
+   * 6531).
+   */
   #unfit(mail: OutgoingMail, { from, to }: SeenEnvelope): string | null {
     const strange = [from, ...to].find((address) => /[^\x20-\x7e]/.test(address));
     if (strange === undefined || /^250[ -]SMTPUTF8\b/im.test(this.#greeting)) return null;
@@ -145,7 +148,7 @@ export class SmtpSession {
     return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
   }
 
-  /** Only a reply to the mail itself counts as the server's verdict. */
+  /** Outcome of an error after the body. Only a reply to the mail itself counts as the server's verdict. */
   #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
     const failed = smtpFailure(error);
     if (failed.code === 'EMESSAGE' && failed.responseCode !== undefined)
@@ -170,7 +173,7 @@ export class SmtpSession {
   ): Promise<Value | undefined> {
     const { connection } = this;
     return new Promise<Value | undefined>((resolve, reject) => {
-      // Deferred, because an error that the library reports at the same moment says more.
+      // The end is reported a moment later, because an error that the library reports at that moment says more.
       const ended = (): void =>
         queueMicrotask(() => settle(() => reject(new Error('The connection ended.'))));
       const failed = (error: Error): void => settle(() => reject(error));

@@ -15,7 +15,10 @@ export type SmtpFailure = z.infer<typeof failure>;
 export const smtpFailure = (error: unknown): SmtpFailure =>
   failure.safeParse(error).data ?? { message: String(error) };
 
-/** A reply starts with its code: 4xx is temporary, 5xx permanent (RFC 5321, section 4.2.1). */
+/**
+ * Whether a refusal is temporary. A reply starts with its code: 4xx is temporary, 5xx permanent (RFC 5321, section
+ * 4.2.1).
+ */
 export const isForNow = ({ responseCode = 0 }: SmtpFailure): boolean =>
   responseCode >= 400 && responseCode < 500;
 
@@ -33,7 +36,7 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 export interface Asked {
   /** Name of the account. */
   name: string;
-  /** host:port */
+  /** Host and port of the server, joined by a colon. */
   server: string;
   password: string;
 }

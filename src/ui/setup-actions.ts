@@ -151,6 +151,6 @@ export class SetupActions {
 const LOCAL_ONLY =
   '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
-/** In a vault with notes at its root, Deputy's folders go into one parent. */
+/** Parent for Deputy's folders; in a vault with notes at its root, they go into one parent. */
 const parentFor = ({ vault }: App): string =>
   vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';

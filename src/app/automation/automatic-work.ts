@@ -5,16 +5,16 @@ import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
 import type { Rest } from '../watch';
 
-/** Pause after an internal error: an early retry would only repeat it. */
+/** Milliseconds to wait after an internal error, because an early retry would only repeat it. */
 const AFTER_FAULT_MS = 900_000;
 
 export interface AutomaticWork extends JobSignals {
   deputy: Deputy;
   clock: Clock;
-  /** Wall clock; `null`: the first cycle starts at once. */
+  /** Time of the last cycle, in wall-clock milliseconds; `null` starts the first cycle at once. */
   lastCycle: number | null;
   onBegin: () => void;
-  /** Called once for each `onBegin`. */
+  /** Called when a cycle has ended, once for each `onBegin`. */
   onEnd: () => void;
   onReport: (report: CycleReport) => void;
   onRest: (rest: Rest) => void;

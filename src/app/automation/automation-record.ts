@@ -29,7 +29,10 @@ export class AutomationRecord {
     this.#local.write(HELD, isHeld);
   }
 
-  /** Wall-clock milliseconds; stored as ISO 8601. `null`: none yet, or unreadable. */
+  /**
+   * Time of the last cycle, in wall-clock milliseconds; stored as ISO 8601. `null` if there was none or the record is
+   * unreadable.
+   */
   get lastCycle(): number | null {
     const stored = this.#local.read(LAST_CYCLE);
     const time = typeof stored === 'string' ? Date.parse(stored) : NaN;

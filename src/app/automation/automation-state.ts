@@ -17,7 +17,7 @@ export type Resting = Extract<
 type Work =
   | { kind: 'none' }
   | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
-  /** Aborted but not finished; its remaining events are ignored. */
+  /** The work was aborted and has not finished; its remaining events are ignored. */
   | { kind: 'stopping' };
 
 /** Inputs of the automation's state. */
@@ -31,22 +31,22 @@ export interface AutomationMachine {
 }
 
 export type AutomationEvent =
-  /** Settings and consents were read. */
+  /** The settings and consents have been read. */
   | { kind: 'permitted'; permission: Permission }
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  /** The person agreed to a provider, and later started the work. */
+  /** The person agreed to a provider; a later event says that they started the work. */
   | { kind: 'held' }
   | { kind: 'started' }
-  /** A cycle began, and ended. */
+  /** A cycle has begun, and, as the next event, has ended. */
   | { kind: 'began' }
   | { kind: 'ended' }
   | { kind: 'progressed'; progress: Progress | null }
   | { kind: 'rate_limited'; until: number | null }
-  /** A call failed and is repeated. */
+  /** A call to the model failed and is repeated. */
   | { kind: 'retrying'; again: CallAgain }
   | { kind: 'rested'; resting: Resting }
-  /** All work was aborted, and has finished. */
+  /** The person stopped all work; the next event says that it has finished. */
   | { kind: 'stop_asked' }
   | { kind: 'stopped' };
 

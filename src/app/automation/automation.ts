@@ -5,7 +5,7 @@ import type { KeyedChoice } from '../../settings/provider-consent';
 import type { Settings } from '../../settings/settings';
 
 export interface RunRequest {
-  /** Paths that a person asked for; they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
   limit?: number;
 }
@@ -14,7 +14,7 @@ export type RunOutcome =
   | CycleOutcome
   /** Nothing was begun; `state` says what a person has to do first. */
   | { kind: 'blocked'; state: AutomationState }
-  /** The vault could not be read or written; unfinished work is finished later. */
+  /** The vault could not be read or written; the next cycle continues the unfinished work. */
   | { kind: 'stuck'; message: string };
 
 /**

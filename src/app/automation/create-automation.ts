@@ -32,8 +32,8 @@ export interface AutomationDeps {
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
 
 /**
- * Time that running work gets to finish after a change. Settings change while people type, so even an urgent
- * change waits a little.
+ * Milliseconds that running work may go on after a change of settings. People type settings, so even an urgent change
+ * waits a little.
  */
 const GRACE_MS: Record<Exclude<ChangeNeed, 'nothing'>, number> = { after: Infinity, now: 5_000 };
 
@@ -60,7 +60,7 @@ class KeptRunning implements Automation {
   #stopWatching: (() => void) | null = null;
   /** Time of the next automatic cycle. */
   #next: number | null = null;
-  /** Whether the next cycle starts at once, because the obstacle has changed. */
+  /** Whether the next cycle starts at once, because what prevented the work has changed. */
   #isDue = false;
   /**
    * The newest settings, with this device's consents; their Deputy may still have to wait for the old one.
@@ -117,7 +117,7 @@ class KeptRunning implements Automation {
     const isPermitted = this.#permission(settings).kind === 'given';
     if (before === null || !isPermitted) return this.#change(0, () => this.#open());
     const need = changeNeed(before, this.#wanted);
-    // The remedy may lie outside the settings, such as a new key.
+    // While the work is in trouble, any change may be the remedy, even one outside the settings, such as a new key.
     const isRemedy = need === null && this.#isInTrouble;
     if ((need === null && !isRemedy) || need === 'nothing') return this.#changed;
     return this.#change(GRACE_MS[need ?? 'after'], () => this.#open());
@@ -230,7 +230,7 @@ class KeptRunning implements Automation {
     const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
     this.#changed = this.#changed.then(async () => {
       await finished;
-      // Acts that began meanwhile, beside the finished ones.
+      // Acts that began while others finished are awaited as well.
       await this.#acts.ended();
       this.#changes -= 1;
       this.#urgentChanges -= urgent;
@@ -319,7 +319,7 @@ class KeptRunning implements Automation {
           announced.endCycle();
         },
         onReport: () => {
-          // A cycle that was cut short does not count: it is made up for.
+          // A cycle that was cut short does not count as the last cycle, so another one follows soon.
           if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
           announced.tell();
         },
@@ -343,7 +343,10 @@ class KeptRunning implements Automation {
     this.#align();
   }
 
-  /** Skips the rest of the interval, because an obstacle on this device may just have been removed. */
+  /**
+   * Starts the next cycle at once instead of after the interval, because an obstacle on this device may just have
+   * been removed.
+   */
   #lookAgain(): void {
     const { kind } = this.#announced.machine.resting;
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;

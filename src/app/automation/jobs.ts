@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/ports/clock';
 
 export interface JobSignals {
-  /** Aborted: the job ends soon, at a point of its choice. */
+  /** Aborted to make the job end soon, at a point of its choice. */
   stop: AbortSignal;
-  /** Aborted: the job ends at once. */
+  /** Aborted to make the job end at once. */
   abort: AbortSignal;
 }
 
@@ -38,7 +38,10 @@ export class Jobs {
     while (!this.isEmpty) await Promise.allSettled(this.#running.keys());
   }
 
-  /** Stops all jobs, and aborts those that have not ended after `graceMs`; `Infinity`: none is aborted. */
+  /**
+   * Stops all jobs, and aborts those that have not ended after `graceMs` milliseconds; with `Infinity` none is
+   * aborted.
+   */
   async finish(clock: Clock, graceMs: number): Promise<void> {
     this.stop();
     if (!Number.isFinite(graceMs)) return this.ended();

@@ -23,7 +23,7 @@ interface RequestsShared {
   warnings: ApprovalWarnings;
 }
 
-/** Approvals in the form a person decides on, read again after changes. Only reads; needs no lock. */
+/** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
 export class ApprovalsReader {
   private readonly sources: ApprovalSources;
   private asked: ReadonlyMap<string, Content | null> = new Map();
@@ -88,7 +88,7 @@ export class ApprovalsReader {
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
   }
 
-  /** Content as submitted never changes, so it is read once. */
+  /** The submitted content of an approval never changes, so it is read only once. */
   private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
     const known = new Map<string, Content | null>();
     for (const id of ids) known.set(id, this.asked.get(id) ?? (await readKeptContent(this.ports.device, id)));

@@ -16,31 +16,31 @@ export interface BatchEstimate {
   notes: number;
   /** Existing drafts that still need an evaluation. */
   drafts: number;
-  /** Prompts and answers together, rounded up to thousands; 0 with the built-in rules. */
+  /** Tokens of prompts and answers together, rounded up to thousands; 0 with the built-in rules. */
   tokens: number;
-  /** US dollars; `local` for the rules and for models on this machine. */
+  /** Price of the batch in US dollars; `local` for the rules and for models on this machine. */
   cost: Cost;
   /** Whether the batch makes more calls to a remote model than a person allows without being asked. */
   isLarge: boolean;
 }
 
-/** Number of calls made without asking the person. */
+/** Number of calls to a model that Deputy makes without asking the person. */
 export const UNASKED_CALLS = 20;
-/** Average answer of a triage; some contain a reply. */
+/** Average number of tokens in a triage answer; some answers contain a reply. */
 const ANSWER_TOKENS = 300;
-/** The frame around a note: occasion, fence and headers. */
+/** Tokens that the prompt adds around a note: occasion, fence and headers. */
 const FRAME_TOKENS = 120;
-/** For mixed text; the estimate errs on the high side. */
+/** Bytes of mixed text per token; the estimate is rather too high than too low. */
 const BYTES_PER_TOKEN = 3.5;
 
-/** Average answer of an evaluation: faults with their quotations, or none. */
+/** Average number of tokens in an evaluation: faults with their quotations, or none. */
 const VERDICT_TOKENS = 150;
 const DRAFT_TOKENS = 200;
-/** One draft per this many notes. */
+/** Number of notes for which one draft is expected. */
 const NOTES_A_DRAFT = 2;
 
 interface BatchPrice {
-  /** Limit for instructions and note together. */
+  /** Most tokens of instructions and note together. */
   tokenBudget: number;
   family: TokenFamily;
   price: PriceOf;
@@ -76,7 +76,7 @@ export function estimateTriage(
 }
 
 interface Question {
-  /** Tokens of each call apart from the note. */
+  /** Tokens that each call needs apart from the note. */
   fixed: (family: TokenFamily) => number;
   answerTokens: number;
 }
@@ -129,7 +129,7 @@ type EstimatedSettings = Pick<
   'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
 >;
 
-/** `null`: the rules, which ask no model. */
+/** The price of a call of this kind; `null` for the rules, which ask no model. */
 function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
   const choice = settings.routes[task]?.model ?? mainChoice(settings);
   const { provider } = choice;

@@ -5,7 +5,7 @@ import { dueAt, openReminders } from '../../features/ask/model/due-reminder';
 
 /** A reminder that is due and not done. */
 export interface DueReminder {
-  /** Stable as long as the reminder is the same. */
+  /** Stays the same as long as the reminder does. */
   key: string;
   note: string;
   title: string;

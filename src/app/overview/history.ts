@@ -3,12 +3,12 @@ import { type LoggedDecision, loggedDecisions } from '../view/activity/decisions
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../../session/ports';
 
-/** Once this many decisions are known, no older day of the log is read. */
+/** Once this many decisions are known, the reader opens no older day of the log. */
 export const MOST_DECISIONS = 1_000;
 
 /** Content of the log's newest days. */
 export interface PastDecisions extends ReadLog {
-  /** Newest first. */
+  /** Decisions of the read days, newest first. */
   decisions: readonly LoggedDecision[];
 }
 

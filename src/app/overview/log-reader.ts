@@ -11,32 +11,32 @@ import type { NoteRef, Vault } from '../../kernel/ports/vault';
 interface ReadFile {
   mtime: number;
   size: number;
-  /** Bytes up to the last line break; a later line is still being written. */
+  /** Bytes of the file up to its last line break; a later line is still being written. */
   end: number;
-  /** The bytes before `end`: as long as they are the same, the file has only grown. */
+  /** The bytes just before `end`. As long as they are the same, the file has only grown. */
   mark: Uint8Array;
-  /** Line breaks up to `end`. */
+  /** Number of line breaks up to `end`. */
   lineCount: number;
   lines: readonly LogLine[];
-  /** Spend from the requested day on. */
+  /** Money and tokens spent from the requested day on. */
   spend: Spend;
 }
 
 export interface ReadLog {
-  /** Oldest first. */
+  /** Log lines, oldest first. */
   lines: LogLine[];
-  /** Spend of the requested day. */
+  /** Money and tokens spent on the requested day. */
   spend: Spend;
 }
 
 export interface LogRequest {
-  /** `YYYY-MM-DD`, in the person's time zone. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Once this many decisions are known, no older day is read. */
+  /** Once this many decisions are known, the reader opens no older day. */
   decisions: number;
 }
 
-/** Older days hold nothing that the sidebar shows. */
+/** Most days that are read, because the sidebar shows nothing from older ones. */
 const MOST_DAYS = 14;
 const MARK_BYTES = 64;
 
@@ -71,7 +71,7 @@ export class LogReader {
     return log;
   }
 
-  /** Newest first; several devices may have written on one day. */
+  /** Days of the log, newest first; several devices may have written on one day. */
   private async days(): Promise<{ day: string; refs: NoteRef[] }[]> {
     const byDay = new Map<string, NoteRef[]>();
     for (const ref of (await this.vault.list(this.folder)) ?? []) {
@@ -107,11 +107,11 @@ const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
 const LINE_FEED = 0x0a;
 const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
 
-/** Checked because a sync may have replaced the file. */
+/** Whether the file still begins with what was read of it. A sync may have replaced the file. */
 const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
   bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
 
-/** Within a file, lines are in order of events; across devices the clocks decide. */
+/** Within a file, lines are in the order of their events; across devices, the clocks decide. */
 function inOrder(files: readonly ReadFile[]): LogLine[] {
   const lines = files.flatMap((file) => file.lines);
   return files.length > 1 ? lines.sort((a, b) => a.at - b.at) : lines;

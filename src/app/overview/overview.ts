@@ -25,21 +25,20 @@ import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
 
-/** The note needs only one step, or has its plan. */
+/** The note needs no plan, because it takes only one step or has its plan. */
 const NO_PLAN = 'no plan';
 
 interface KnownNeed {
   mtime: number;
   size: number;
-  /** `null`: the note needs nothing after all. */
+  /** What the note needs; `null` if it needs nothing after all. */
   need: Need | null;
-  /** Missing: not checked yet. */
+  /** The plan that would help; missing until the need has been checked. */
   suggested?: SuggestedPlan | typeof NO_PLAN;
 }
 
 /**
- * Number of needs checked for whether a plan would help: people read no more, and each text takes a
- * millisecond.
+ * Most needs that are checked for whether a plan would help: people read no more, and each text takes a millisecond.
  */
 const MOST_JUDGED = 50;
 

@@ -23,9 +23,9 @@ import { type BatchEstimate, estimateTriage } from './batch-estimate';
 import { waitingSizes } from './waiting-sizes';
 
 export interface PreviewRun {
-  /** Limits the notes that wait for triage. */
+  /** Highest number of waiting notes to preview. */
   limit?: number | undefined;
-  /** `triage`: plans, drafts and skills are left out. */
+  /** With `triage`, the prompts of plans, drafts and skills are left out. */
   part?: 'triage' | 'all';
 }
 
@@ -59,12 +59,12 @@ export class DeputyPreview {
     return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
   }
 
-  /** Prompts that a person's own words would cause. */
+  /** Prompts that a person's ask with these words would cause. */
   async ask(text: string): Promise<PreviewedQuestion[]> {
     return previewAsk(text, await this.previewing());
   }
 
-  /** Prompts of a run now, in the order of work. */
+  /** Prompts of a run that started now, in the order of work. */
   async run({ limit = Infinity, part = 'all' }: PreviewRun = {}): Promise<PreviewedNote[]> {
     const others = part === 'all';
     return [

@@ -17,7 +17,7 @@ import type { Settings } from '../../settings/settings';
 export interface Status {
   isSetUp: boolean;
   runner: Runner;
-  /** The current holder of the lock. */
+  /** The process that holds the lock now. */
   working: LockHolder | null;
   /** `queue`: number of notes in `Needs_Action/` by status. `broken`: paths of broken notes. */
   queue: Record<string, number>;

@@ -14,7 +14,7 @@ const MOST_BLOCKED = 20;
 const MOST_ACTIVITY = 10;
 
 export interface DashboardSetting {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   /** IANA name of the person's time zone. */
   zone: string;
@@ -90,7 +90,7 @@ const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
         ...restLine(items.length - MOST_NEEDS),
       ];
 
-/** Bold, so that a title can't start a list, a task or a quote. */
+/** The title is bold, so that it can't start a list, a task or a quote. */
 function needLine(item: NeedItem, link: LinkNote): string {
   if (item.kind === 'receipts') {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path }) => link(path));

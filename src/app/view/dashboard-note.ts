@@ -1,4 +1,4 @@
-/** A path at the root of the vault. */
+/** Path of the dashboard note, at the root of the vault. */
 export const DASHBOARD_PATH = 'Dashboard.md';
 
 const BEGIN = '%% deputy:dashboard begin %%';

@@ -6,14 +6,15 @@ import type { SuggestedPlan } from '../../features/plans/view/mission-view';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 
 interface Row {
-  /** Unique, and stable across refreshes. */
+  /** Identifies the item, also after the list was read again. */
   id: string;
   /**
-   * Path of the note concerned: the same for a draft's note and for the approval that would send the draft.
+   * Path of the note that the item is about. A draft's note and the approval that would send the draft have the same
+   * path here.
    */
   note: string;
   group: NeedGroup;
-  /** When the mail was sent, else since when the item waits; wall-clock milliseconds. */
+  /** Time when the mail was sent, or since when the item waits; wall-clock milliseconds. */
   at: number | null;
   /** A plan to suggest, if the note takes several steps and has no plan yet. */
   suggested: SuggestedPlan | null;
@@ -47,7 +48,7 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
   };
 }
 
-/** Number of items per group, in the order of the list. */
+/** Number of items per group; the groups are in the order of the list. */
 export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {
   const counts = new Map<NeedGroup, number>();
   for (const { group } of items) counts.set(group, (counts.get(group) ?? 0) + 1);
@@ -124,5 +125,5 @@ function receiptsItem([day, needs]: readonly [string, readonly Need[]]): Pressin
   };
 }
 
-/** Can't collide with the path of a note. */
+/** Id of a day's receipts, which is never equal to the path of a note. */
 export const receiptsId = (day: string): string => `receipts ${day}`;

@@ -6,10 +6,10 @@ import { toFillIn } from '../../features/approvals/view/mail-blanks';
 
 /** An item of the list, in three short lines. */
 export interface NeedRow {
-  /** Sender or recipient; never ''. */
+  /** Name of the sender or recipient; never ''. */
   sender: string;
   subject: string;
-  /** Why the item waits, or its obstacle; may be empty. */
+  /** Reason why the item waits, or the obstacle; may be empty. */
   why: string;
   /** Whether something must be fixed before the item can be approved. */
   isCaution: boolean;
@@ -68,7 +68,7 @@ function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
   return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
 }
 
-/** Prefers the action asked of the person over its reason. */
+/** The row says what the person has to do, or, if that is unknown, why the note waits. */
 const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
   sender === ''
     ? { sender: subject, subject: next, why: reason, isCaution: false }

@@ -11,7 +11,7 @@ import type { SpendOverview } from './spend-overview';
  */
 export interface Overview {
   isSetUp: boolean;
-  /** Notes that wait for triage. */
+  /** Number of notes that wait for triage. */
   pending: number;
   plans: PlansOverview;
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */

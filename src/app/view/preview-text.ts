@@ -53,11 +53,11 @@ const effortWords = ({ effort, cost }: SentPreview): string =>
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
   `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing cut.' : cutWords(cut)}`;
 
-/** The omitted text, and the reason. */
+/** The reason why text was left out, and the omitted text. */
 const cutWords = ({ unit, original, kept, gone }: Cut): string =>
   `The text was shortened from ${number(original)} to ${number(kept)} ${unit}, to fit the token budget${gone.length === 0 ? '' : `; left out: ${gone.join(', ')}`}.`;
 
-/** A prompt in one line: receiver, size, cuts and removed secrets. */
+/** Describes a prompt in one line: recipient, size, cuts and removed secrets. */
 export function previewLine(preview: Preview): string {
   switch (preview.kind) {
     case 'sent': {

@@ -24,24 +24,24 @@ export interface SentPreview {
   baseUrl: string;
   /** Host of the base URL, with the port if one is given. */
   host: string;
-  /** `null`: the first model that the server lists; a preview does not ask the server. */
+  /** Id of the model; `null` for the first model that the server lists, which a preview does not ask. */
   model: string | null;
   /** Reasoning effort; `null`: the model's default. */
   effort: Effort | null;
   /** Whether the prompt stays on this machine. */
   isLocal: boolean;
-  /** Receiver if the first one fails: "Ollama at localhost:11434". `null`: none. */
+  /** Recipient of the prompt if the first one fails: "Ollama at localhost:11434". `null` if there is none. */
   fallback: string | null;
   system: string;
-  /** Exactly as they would be sent. */
+  /** The messages exactly as they would be sent. */
   messages: readonly Message[];
-  /** Estimate for system text and messages together. */
+  /** Estimated tokens of system text and messages together. */
   tokens: number;
-  /** Removed secrets, in words. */
+  /** Kinds of the secrets that were removed, in words. */
   removed: readonly string[];
   /** Cost of this call with an answer of usual length. */
   cost: Cost;
-  /** Why a remote provider is not used; `null`: it may be. */
+  /** Reason why a remote provider is not used; `null` if it may be used. */
   keptHere: string | null;
   /** The private note whose profile is left out, with the reason: "it lies in Private/"; `null`: none. */
   profileKept: { path: string; why: string } | null;
@@ -57,7 +57,7 @@ export interface Cut {
   unit: 'tokens' | 'characters';
   original: number;
   kept: number;
-  /** Omitted parts, in words, in the order of omission; empty: the end of the longest texts. */
+  /** Names of the omitted parts, in the order of omission; empty if only the ends of the longest texts were cut. */
   gone: readonly string[];
 }
 

@@ -10,31 +10,31 @@ type Part = 'provider' | 'model' | 'task' | 'item' | 'run';
 /** Calls of this device to models, and their cost. */
 export interface SpendOverview {
   today: Spend;
-  /** Since the first of the month. */
+  /** Spend since the first day of the month. */
   month: Spend;
   /** The last 30 days, oldest first, including today. */
   days: { day: string; spend: Spend }[];
   /**
-   * This month's spend, the most expensive first. Calls without an item, such as the doctor's, are missing in
-   * `item`.
+   * This month's spend by part, the most expensive first. Calls that belong to no item, such as the doctor's, are
+   * missing in `item`.
    */
   by: Record<Part, { name: string; spend: Spend }[]>;
   /** Budgets of the day and the month with the used amounts; running calls count at their worst case. */
   limits: Limit[];
 }
 
-/** First day of an overview, `YYYY-MM-DD`. */
+/** First day that an overview covers, `YYYY-MM-DD`. */
 export const firstDay = (today: string): string => dayBefore(today, Math.max(DAYS - 1, 30));
 
 interface OverviewOptions {
-  /** `YYYY-MM-DD` */
+  /** The current day, `YYYY-MM-DD`. */
   today: string;
   budgets: Budgets;
-  /** Sums stored beside the device's id; the larger sum counts. */
+  /** Sums stored beside the device's id. Where they and the log differ, the larger sum counts. */
   spent: Spent;
 }
 
-/** `calls`: all since {@link firstDay}. Pure. */
+/** Makes the overview from all calls since {@link firstDay}. Pure. */
 export function spendOverview(
   calls: readonly RecordedCall[],
   { today, budgets, spent }: OverviewOptions,

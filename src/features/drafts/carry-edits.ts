@@ -11,11 +11,11 @@ import { applyEdits } from '../../kernel/notes/text/text-edit';
 /** Content shared by a draft and its approval. The rest of the approval, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
-/** Ignores trailing blanks and kinds of line breaks, which editors and syncs change. */
+/** Ignores trailing spaces and kinds of line breaks, which editors and syncs change. */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 
-/** Relation between a draft and its approval. */
+/** How a draft and its approval differ. */
 export type DraftCarry =
   | { kind: 'in_step' }
   /** Both texts agree, but the approval does not record that yet. */

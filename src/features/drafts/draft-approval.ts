@@ -16,7 +16,9 @@ export interface DraftToSend {
   source: { link: string; path: string; note: Note } | null;
 }
 
-/** Content of the mail. Its recipients are those of the draft: from the mail's headers, or entered by the person. */
+/**
+ * Content of the mail. Its recipients are those of the draft, which come from the mail's headers or from the person.
+ */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
   const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;

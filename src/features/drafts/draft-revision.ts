@@ -8,9 +8,9 @@ import { draftHash, isEditedDraft } from './draft-hash';
 
 /** Key for the result of a draft's revision: a stop or skip reason, or one of the two below. */
 export const REVISION = 'deputy_revision';
-/** The evaluation has not ended. */
+/** The draft still waits for the end of its evaluation. */
 export const WAITING = 'waiting';
-/** No model was available for the evaluation. */
+/** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';
 /**
  * Further keys: two confidences from 0 to 1, the number of rounds, and the name of the record with all
@@ -33,7 +33,10 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
 export const channelOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | null =>
   CHANNELS.get(textField(frontmatter, 'type') ?? '') ?? null;
 
-/** Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not wait. */
+/**
+ * Whether Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not
+ * wait.
+ */
 export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, REVISION) === WAITING &&
   channelOf(note) !== null &&
@@ -66,7 +69,7 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
 
 /** A draft's state of evaluation and revision. */
 export interface RevisionFacts {
-  /** 0 to 1; `null` without an evaluation. */
+  /** Score of the draft before and after its revision, from 0 to 1; `null` without an evaluation. */
   before: number | null;
   after: number | null;
   rounds: number;
@@ -74,7 +77,7 @@ export interface RevisionFacts {
   hasRecord: boolean;
 }
 
-/** `null` if the draft was never to be evaluated. */
+/** The facts in a draft's frontmatter; `null` if the draft was never to be evaluated. */
 export function revisionFacts({ frontmatter }: Pick<Note, 'frontmatter'>): RevisionFacts | null {
   const hasRecord = textField(frontmatter, REVISION_FACTS.record) !== undefined;
   if (textField(frontmatter, REVISION) === undefined && !hasRecord) return null;

@@ -15,7 +15,7 @@ export interface Fact {
 
 export const EVERYTHING = 'general';
 
-/** A longer text is a note, not a fact. */
+/** Most UTF-16 units of a fact; a longer text is a note. */
 export const MOST_FACT_CHARACTERS = 1_000;
 const MOST_SCOPE_CHARACTERS = 60;
 

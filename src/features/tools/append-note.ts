@@ -46,7 +46,7 @@ function objectionTo(current: string): string | null {
     : null;
 }
 
-/** A blank line separates the text: at the top of an empty note, three dashes would start frontmatter. */
+/** Text to append. A blank line separates it: at the top of an empty note, three dashes would start frontmatter. */
 function appending(path: string, current: string, text: string): EditEffect {
   const eol = current.includes('\r\n') ? '\r\n' : '\n';
   const gap = current.endsWith('\n') ? eol : eol + eol;

@@ -8,7 +8,7 @@ export interface NewNote {
   /** Path as named by the tool or the model; checked here. */
   path: string;
   frontmatter: Record<string, FrontmatterValue>;
-  /** Harmless Markdown. */
+  /** Text of the note, as harmless Markdown. */
   body: string;
 }
 

@@ -9,7 +9,7 @@ import { termsOf } from './search-words';
 export interface SearchedNotes {
   /** All notes in the vault, with name, time and size. */
   list(): Promise<readonly NoteRef[]>;
-  /** `null`: the note is gone, or not text. */
+  /** The text of a note; `null` if the note is gone or not text. */
   read(path: string): Promise<string | null>;
 }
 
@@ -26,11 +26,14 @@ interface Indexed {
   text: string;
 }
 
-/** Only the first part of a long note is searched. */
+/** Most characters of a note that are searched; a long note is searched only at its beginning. */
 export const MOST_SEARCHED = 20_000;
-/** Groups changes, because a note changes constantly while somebody types. */
+/** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
 const SETTLED_MS = 2_000;
-/** A shorter word matches only as a whole, because it begins too many others. */
+/**
+ * Fewest letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
+ * because it begins too many others.
+ */
 const SHORTEST_PREFIX = 3;
 
 /**
@@ -135,7 +138,10 @@ const searched = (text: string): string => {
   return end < 0 ? shown : propertyWords(shown.slice(4, Math.max(4, end))) + shown.slice(end);
 };
 
-/** A term in one note takes as much memory as one in twenty notes, and each mail has its own ids. */
+/**
+ * Matches words that are not indexed, such as ids: a term in one note takes as much memory as a term in twenty notes,
+ * and each mail has ids of its own.
+ */
 const UNSEARCHED =
   /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;
 

@@ -4,9 +4,9 @@ import type { StagedVault } from './vault-tool';
 
 /** Paths of the private notes that a model requested. */
 export class PrivateNotes {
-  /** Notes withheld from a remote model; the person is informed. */
+  /** Notes that were withheld from a remote model; the person is told about them. */
   readonly leftOut = new Set<string>();
-  /** Notes read by a local model, so that its output is private, too. */
+  /** Notes that a local model has read, so that its output is private, too. */
   readonly seen = new Set<string>();
 }
 

@@ -5,9 +5,9 @@ import { visibleLine } from '../../kernel/mail/text/visible-text';
 
 /** Paths that a model may use: folders of the vault, and for `protected` also notes. */
 export interface PathRules {
-  /** New notes and additions are allowed only in these folders. */
+  /** Folders in which new notes and additions are allowed. */
   writable: readonly string[];
-  /** Never read or written, wherever they are: notes that control Deputy. */
+  /** Folders and notes that are never read or written, because they control Deputy. */
   protected: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'wri
 }
 
 const LONGEST_PATH = 300;
-/** Bytes: file systems allow 255, and a number may be added. */
+/** Most bytes of a name: file systems allow 255, and a number may be added. */
 const LONGEST_NAME = 200;
 
 const NO_NOTE =
@@ -51,7 +51,7 @@ const FOLDED = new WeakMap<readonly string[], readonly string[]>();
 
 /**
  * Folds everything that some file system ignores in names: case, composition and width of letters, invisible
- * characters, and trailing dots and blanks.
+ * characters, and trailing dots and spaces.
  */
 const fold = (path: string): string =>
   (IS_PLAIN.test(path) ? path : path.normalize('NFKC').replace(UNSEEN, '').toUpperCase().normalize('NFKC'))
@@ -63,7 +63,7 @@ const fold = (path: string): string =>
 const IS_PLAIN = /^[ -~]*$/;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** The path with the spelling of its writable folder; `null`: no writable folder holds it. */
+/** The path with the spelling of its writable folder; `null` if no writable folder holds it. */
 function below(path: string, writable: readonly string[]): string | null {
   const names = path.split('/');
   for (const folder of writable.filter((each) => safePath(each) !== null)) {
@@ -86,8 +86,8 @@ function isPlainName(name: string): boolean {
 }
 
 /**
- * Invisible characters, unusual blanks, characters that Windows or Obsidian's links forbid, and lookalikes of
- * `/`, `.` and `\`.
+ * Matches invisible characters, unusual spaces, characters that Windows or Obsidian's links forbid, and look-alikes
+ * of `/`, `.` and `\`.
  */
 const NOT_PLAIN =
   /[\p{C}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000*"\\<>:|?#^[\]\u2024-\u2026\u2044\u2215\u29F5\u29F8\uFE52\uFE68\uFF0E\uFF0F\uFF3C]|\p{Default_Ignorable_Code_Point}/u;

@@ -6,19 +6,19 @@ import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 
 export interface Reminder {
-  /** Result of {@link taskTitle}. */
+  /** Title of the reminder, as {@link taskTitle} returns it. */
   title: string;
-  /** `YYYY-MM-DD`; `null`: no date was named. */
+  /** Day of the reminder, `YYYY-MM-DD`; `null` if no date was named. */
   date: string | null;
-  /** `HH:mm`; `null`: all day. */
+  /** Time of the reminder, `HH:mm`; `null` if it lasts all day. */
   time: string | null;
-  /** In the Tasks plugin's words, such as `every week on Monday`. */
+  /** Repetition in the Tasks plugin's words, such as `every week on Monday`. */
   recurrence: string | null;
-  /** The end; `null`: none was named. */
+  /** End of the reminder; `null` if none was named. */
   until: string | null;
   /** Question to the person about the time, used instead of a date. */
   question: string | null;
-  /** Harmless Markdown; '' for none. */
+  /** Details as harmless Markdown; '' if there are none. */
   details: string;
 }
 

@@ -44,8 +44,8 @@ function beginsIn(folded: string, word: string): boolean {
 }
 
 /**
- * Index terms of a text: distinct folded words, and pairs of letters in scripts without spaces. Words of most
- * texts are left out: they would fill half the index and find nothing.
+ * Index terms of a text: distinct folded words, and pairs of letters in scripts without spaces. Words that most texts
+ * contain are left out: they would fill half the index and find nothing.
  */
 export const termsOf = (text: string): string[] => {
   const words = new Set(foldLetters(text).match(WORDS) ?? []);
@@ -58,7 +58,7 @@ export const termsOf = (text: string): string[] => {
 const LONGEST_TERM = 60;
 
 /**
- * Copies long words: engines store them as references into the whole text, which the index would then keep in
+ * Copies a long word, because engines store it as a reference into the whole text, which the index would then keep in
  * memory.
  */
 const ownCopy = (word: string): string => (word.length < SHORTEST_POINTER ? word : Array.from(word).join(''));

@@ -7,7 +7,7 @@ import type { PathRules } from './path-guard';
 export interface ToolContext {
   rules: PathRules;
   folders: { drafts: string; reminders: string };
-  /** ISO 8601 with the person's offset, to the millisecond. */
+  /** Time of the work, ISO 8601 with the person's offset, to the millisecond. */
   at: string;
   /** Origin fields for a new note's frontmatter, `source` first. */
   origin: Readonly<Record<string, FrontmatterValue>>;

@@ -6,7 +6,7 @@ export interface VaultToolArguments {
   path: string | null;
   title: string | null;
   text: string | null;
-  /** `YYYY-MM-DD` */
+  /** A day, `YYYY-MM-DD`. */
   date: string | null;
 }
 
@@ -19,7 +19,7 @@ export type VaultToolResult =
  * vault.
  */
 export interface StagedVault {
-  /** `null`: the note does not exist, or a model must not see it. */
+  /** The text of a note; `null` if the note does not exist, or a model must not see it. */
   read(path: string): Promise<string | null>;
   /** Paths of the notes that a model may know. */
   list(): Promise<readonly string[]>;

@@ -18,7 +18,7 @@ export const UNIT = {
 export const UNCLEAR: PhraseReading = { trouble: 'unclear' };
 export const PAST: PhraseReading = { trouble: 'past' };
 
-/** The next day with this weekday. If today is that weekday, the day a week from now. */
+/** The next day with this weekday; if today is that weekday, the day a week from now. */
 export const upcoming = (today: DateTime, weekday: number): DateTime =>
   today.plus({ days: ((weekday - today.weekday + 6) % 7) + 1 });
 
@@ -48,7 +48,7 @@ export function thisWeekday(found: Found, weekday: number): PhraseReading {
   return found.today.weekday === weekday ? UNCLEAR : { day: upcoming(found.today, weekday) };
 }
 
-/** A calendar date; without a year, its next occurrence. */
+/** A calendar date; a date without a year means its next occurrence. */
 export function calendarDay(
   found: Found,
   { day, month, year = 0 }: { day: number; month: number; year?: number },
@@ -67,7 +67,7 @@ export function calendarDay(
   return near === undefined ? UNCLEAR : { day: near };
 }
 
-/** The next day with this number in a month, today included. */
+/** The next day with this number in a month; today counts. */
 export function monthDay(found: Found, day: number): PhraseReading {
   if (day < 1 || day > 31) return UNCLEAR;
   const first = found.today.startOf('month');
@@ -78,7 +78,7 @@ export function monthDay(found: Found, day: number): PhraseReading {
   return date === undefined ? UNCLEAR : { day: date, monthDay: day };
 }
 
-/** A date of two numbers. The language, or the size of the numbers, tells which one is the month. */
+/** A date of two numbers. The language, or the size of the numbers, tells which number is the month. */
 export function numericDate(
   found: Found,
   [first, second]: readonly [number, number],
@@ -89,7 +89,7 @@ export function numericDate(
   return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 
-/** The n-th such weekday of a month, -1 for the last; `null`: the month has none. */
+/** The n-th such weekday of a month, -1 for the last; `null` if the month has none. */
 export function nthOf(month: DateTime, n: number, weekday: number): DateTime | null {
   const first = month.startOf('month');
   if (n < 0) {
@@ -158,7 +158,7 @@ function edgeDay(edge: Edge, within: DateTime, unit: number): DateTime | null {
   }
 }
 
-/** Adds to a day, or to the present moment for hours and minutes. */
+/** The day, or for hours and minutes the present moment, plus a span of time. */
 export function later(
   found: Found,
   from: DateTime,

@@ -4,13 +4,13 @@ import type { ClockTime, PhraseReading, Repeat } from './grammar';
 
 /** A time in the form that a reminder stores. */
 export interface Settled {
-  /** `YYYY-MM-DD` in the person's zone. */
+  /** Day of the time, `YYYY-MM-DD` in the person's zone. */
   date: string;
-  /** `HH:mm`; `null`: no time is named. */
+  /** Time of day, `HH:mm`; `null` if no time is named. */
   time: string | null;
-  /** In the Tasks plugin's words, such as `every week on Monday`. */
+  /** Repetition in the Tasks plugin's words, such as `every week on Monday`. */
   recurrence: string | null;
-  /** The end: a date, a time or both; `null`: none is named. */
+  /** End of the repetition or time: a date, a time or both; `null` if none is named. */
   until: string | null;
 }
 
@@ -18,7 +18,7 @@ type Trouble = { trouble: 'unclear' | 'past' };
 
 const UNCLEAR: Trouble = { trouble: 'unclear' };
 
-/** Combines the parts of a phrase. Each may occur once; a contradiction is unclear. */
+/** Combines the parts of a phrase. Each part may occur once; a contradiction is unclear. */
 export function combined(readings: readonly PhraseReading[], now: DateTime): Settled | Trouble {
   const trouble = readings.find((each) => each.trouble !== undefined)?.trouble;
   if (trouble !== undefined) return { trouble };
@@ -87,7 +87,7 @@ interface Time {
   end: number | null;
 }
 
-/** `null`: no time is named. */
+/** The time that a phrase names; `null` if it names none. */
 type ReadTime = Time | null | Trouble;
 
 interface TimeOn {
@@ -115,8 +115,8 @@ function timeOf(
 }
 
 /**
- * Minutes of a time without a part of the day. "At 3" is after noon, "at 9" before noon; today, whichever
- * comes next. An early time in 24-hour form is unclear.
+ * Minutes of a time that has no part of the day. "At 3" is after noon, "at 9" before noon; for today, the next such
+ * time counts. An early time in 24-hour form is unclear.
  */
 function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | null {
   const minutes = clock.hour * 60 + clock.minute;
@@ -139,12 +139,12 @@ function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | nul
   return next ?? (clock.hour < 7 ? minutes + 720 : minutes);
 }
 
-/** Minutes of a time within a part of the day, in the matching half; `null`: no half matches. */
+/** Minutes of a time within a part of the day, in the half of the day that matches; `null` if neither half does. */
 function inPart({ hour, minute, form }: ClockTime, part: number): number | null {
   const minutes = hour * 60 + minute;
   if (part < 12) return hour < 12 ? minutes : null;
   if (form === 'sure' && hour !== 12) return hour >= 12 || part >= 21 ? minutes : null;
-  // Three at night means the hours before morning.
+  // "Three at night" means the hours before morning.
   if (part >= 21 && hour < 6) return minutes;
   if (hour === 12) return part >= 19 ? null : minutes;
   return hour < 12 ? minutes + 720 : minutes;
@@ -187,7 +187,7 @@ function untilOf(day: DateTime | undefined, time: Time | null): string | null {
   return parts.every((part) => part === '') ? null : parts.filter((part) => part !== '').join(' ');
 }
 
-/** "Every week, on Monday": takes the weekday from the day. */
+/** Adds the day's weekday to a repetition, as in "every week, on Monday". */
 function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   const isPlain = repeat.weekdays.length === 0 && repeat.monthDays.length === 0 && repeat.nth === null;
   if (!isPlain) return repeat;

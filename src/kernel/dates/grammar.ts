@@ -3,8 +3,8 @@ import type { Language } from './language';
 import type { Lexicon, Meaning, Token } from './lexicon';
 
 /**
- * A time of day. `sure`: unambiguous; `spoken`: on a 12-hour clock, either half possible; `written`: on a
- * 24-hour clock, if the writer uses one.
+ * A time of day. `form` is `sure` if the time is unambiguous, `spoken` on a 12-hour clock if either half of the day
+ * is possible, and `written` on a 24-hour clock if the writer uses one.
  */
 export interface ClockTime {
   hour: number;
@@ -13,8 +13,8 @@ export interface ClockTime {
 }
 
 /**
- * A repetition. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last; `nth`: weekday of a month, -1 for
- * the last.
+ * A repetition. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last day; `nth`: which weekday of a month, -1
+ * for the last.
  */
 export interface Repeat {
   unit: 'day' | 'weekday' | 'week' | 'month' | 'year';
@@ -26,9 +26,9 @@ export interface Repeat {
 
 /** The meaning of a part of a phrase. A missing field was not named. */
 export interface PhraseReading {
-  /** Midnight at the start of the day. */
+  /** The day, as midnight at its start. */
   day?: DateTime;
-  /** Set if only the weekday or the day of the month named the day. */
+  /** Weekday, set if the phrase names the day only by a weekday or a day of the month. */
   weekday?: number;
   monthDay?: number;
   clock?: ClockTime;
@@ -37,12 +37,12 @@ export interface PhraseReading {
   /** An exact point in time. */
   moment?: DateTime;
   repeat?: Repeat;
-  /** The end. */
+  /** The last day of the time or repetition. */
   endDay?: DateTime;
   endClock?: ClockTime;
-  /** The day is the last day of a repetition. */
+  /** Set if the day is the last day of a repetition. */
   isUntil?: true;
-  /** The phrase means a time that is unknown, or over. */
+  /** Set if the phrase means a time that is unknown, or over. */
   trouble?: 'unclear' | 'past';
 }
 
@@ -81,7 +81,7 @@ export class Found {
   }
 }
 
-/** A pattern and its meaning; `null`: the match does not count. */
+/** A pattern and its meaning; a meaning of `null` drops the match. */
 export type PhraseRow = readonly [pattern: string, read: (found: Found) => PhraseReading | null];
 
 /** Rows by the name under which other rows use them. */
@@ -117,7 +117,10 @@ export class RowReader {
     private readonly now: DateTime,
   ) {}
 
-  /** The longest reading of some rows from a token on; among equals, that of the first row. */
+  /**
+   * The longest reading of some rows from a token on. Among readings of the same length, that of the first row
+   * counts.
+   */
   longest(name: string, at: number): Piece | null {
     let best: Piece | null = null;
     for (const { end, reading } of this.readings(name, at))
@@ -129,7 +132,7 @@ export class RowReader {
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    // Set first, so that a row that begins with itself finds nothing.
+    // The entry is set first, so that a row that begins with itself finds nothing.
     this.known.set(key, []);
     const found = (this.grammar[name] ?? []).flatMap(([pattern, read]) =>
       this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
@@ -181,7 +184,7 @@ export class RowReader {
 }
 
 /**
- * Numbers in digits: `num` of at most two digits, `n2` of exactly two that follow at once, `year`, `hm` in
+ * Reads numbers in digits: `num` of at most two digits, `n2` of exactly two that follow at once, `year`, `hm` in
  * minutes such as 14:30, and `iso` with a whole date as one number.
  */
 function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning | null {
@@ -206,7 +209,7 @@ function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning |
   }
 }
 
-/** A time with a colon that touches both numbers. */
+/** Reads a time with a colon that touches both numbers. */
 function timeOf(tokens: readonly Token[], at: number): Meaning | null {
   const [hour, colon, minute] = tokens.slice(at, at + 3);
   if (hour === undefined || colon?.text !== ':' || !colon.isGlued) return null;
@@ -216,7 +219,7 @@ function timeOf(tokens: readonly Token[], at: number): Meaning | null {
   return { kind: 'hm', n: Number(hour.text) * 60 + Number(minute.text) + sure, length: 3 };
 }
 
-/** Added to the minutes of a time with a leading zero. */
+/** Offset for a time with a leading zero, added to the time's minutes. */
 export const SURE = 10_000;
 
 function isoOf(tokens: readonly Token[], at: number): Meaning | null {

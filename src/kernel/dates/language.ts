@@ -1,33 +1,33 @@
 /** Kinds of words in a phrase about time. Each language lists its words per kind. */
 export type Kind =
   /**
-   * Numbers from 1, for hours, minutes and counts; `ord` for days of a month; `suffix` follows digits: `1st`.
+   * Numbers from 1, for hours, minutes and counts. `ord`: for days of a month; `suffix`: after digits, as in `1st`.
    */
   | 'num'
   | 'ord'
   | 'suffix'
   /**
-   * Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous, used only where a
-   * date must stand.
+   * Days of the week, Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous ones,
+   * which are used only where a date must stand.
    */
   | 'weekday'
   | 'weekdays'
   | 'abbr'
   | 'month'
-  /** Months that also mean something else. */
+  /** Names of months that also mean something else. */
   | 'weakmonth'
-  /** Days from today. */
+  /** Words for a day, by the number of days from today. */
   | 'day'
   /** A day relative to today with a part of the day: days * 100 + hour, such as `tonight`. */
   | 'daypart'
-  /** Parts of a day, by their first hour. `bare`: only after a day. */
+  /** Parts of a day, by their first hour. `bare`: words that mean a part of the day only after a day. */
   | 'part'
   | 'bare'
   | 'noon'
-  /** 1: before noon, 2: after. */
+  /** Words for a half of the day; 1: before noon, 2: after. */
   | 'ampm'
   | 'oclock'
-  /** `half past three`; `halfto`: half an hour before. */
+  /** Words for half an hour, as in `half past three`; `halfto`: half an hour before. */
   | 'half'
   | 'halfto'
   | 'quarter'
@@ -35,7 +35,7 @@ export type Kind =
   | 'till'
   | 'minus'
   | 'and'
-  /** Words before a time of day; `near`: only before an unambiguous time. */
+  /** Words before a time of day; `near`: words that stand only before an unambiguous time. */
   | 'at'
   | 'near'
   /** Words before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
@@ -44,7 +44,7 @@ export type Kind =
   | 'onth'
   | 'the'
   | 'my'
-  /** Before a weekday, the word may mean every such day. */
+  /** Words before a weekday that may mean every such day. */
   | 'habit'
   | 'in'
   | 'of'
@@ -57,40 +57,40 @@ export type Kind =
   | 'start'
   | 'next'
   | 'this'
-  /** `last`: the last of several; `gone`: the past one. */
+  /** Words such as `last`, for the last of several; `gone`: for the past one. */
   | 'last'
   | 'gone'
   | 'every'
   | 'other'
   | 'once'
-  /** Minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
+  /** Units of time: minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
   | 'unit'
-  /** A repetition, by the index of its unit. */
+  /** Words for a repetition, by the index of its unit. */
   | 'adverb'
   | 'a'
-  /** A span in minutes, such as `half an hour`. */
+  /** Words for a span, by its minutes, such as `half an hour`. */
   | 'span'
   | 'ago'
   | 'fromnow'
   | 'end'
   | 'mid'
   | 'begin'
-  /** The end of a unit in one word, by the index of the unit. */
+  /** Words for the end of a unit, by the index of the unit. */
   | 'unitend'
-  /** A holiday: month * 100 + day. */
+  /** Holidays, by month * 100 + day. */
   | 'feast'
-  /** A word for a time that nobody can compute. */
+  /** Words for a time that nobody can compute. */
   | 'vague';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 export interface Language {
   code: LanguageCode;
-  /** 12/05: the day comes first, or either may. */
+  /** Whether in 12/05 the day comes first, or either number may be the day. */
   order: 'day' | 'either';
-  /** `next Friday` means next week's, the coming one, or may mean either. */
+  /** Whether `next Friday` means next week's Friday, the coming one, or possibly either. */
   next: 'week' | 'coming' | 'either';
-  /** 12: `3:30` alone may also mean the afternoon. */
+  /** Clock of the language; with 12, `3:30` alone may also mean the afternoon. */
   hours: 12 | 24;
   /** Whether a weekday and a part of the day form one word. */
   joins: boolean;
@@ -99,6 +99,6 @@ export interface Language {
    * separated by `/`, with alternatives separated by commas. An object: phrases by the number they stand for.
    */
   words: Readonly<Partial<Record<Kind, string | Readonly<Record<number, string>>>>>;
-  /** Words that no other supported language has, for recognizing this one. */
+  /** Words that no other supported language has; they identify this one. */
   telling: string;
 }

@@ -2,7 +2,7 @@ import type { Language } from './language';
 
 /** A word, a number, or one sign. */
 export interface Token {
-  /** In lower case and without accents. */
+  /** Text of the token, in lower case and without accents. */
   text: string;
   start: number;
   end: number;
@@ -12,7 +12,7 @@ export interface Token {
 
 /** A meaning of a run of tokens. `n`: its number. */
 export interface Meaning {
-  /** A `Kind`, or `weekpart`: weekday and part of the day in one word. */
+  /** Kind of the words: a `Kind`, or `weekpart` for a weekday and a part of the day in one word. */
   kind: string;
   n: number;
   length: number;
@@ -22,7 +22,7 @@ const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu;
 /** Signs that count as gaps, because languages write or omit them within words. */
 const GAP = /^['’`´‑-]$/u;
 
-/** Folds letter by letter, so that positions in the text stay the same. */
+/** Folds a text letter by letter, so that positions in it stay the same. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -10,22 +10,25 @@ import { REPEAT_ROWS } from './repeat-rows';
 
 /** Time and place that a phrase is relative to. */
 export interface Moment {
-  /** Milliseconds since 1970; "tomorrow" counts from here. */
+  /** Time from which words such as "tomorrow" count, in milliseconds since 1970. */
   from: number;
   /** IANA name of the person's time zone. */
   zone: string;
-  /** The person's languages, if the settings name them; they decide when words fit several. */
+  /** The person's languages, if the settings name them. They decide when the words fit several languages. */
   languages?: readonly LanguageCode[];
 }
 
-/** The time in a text. `rest`: the text without the words for the time. */
+/** The time that a text names. `rest`: the text without the words for the time. */
 export type WhenReading =
   | { kind: 'none' }
   | (Settled & { kind: 'read'; words: string; rest: string })
   /** A time is named, but the person must be asked: it is unreadable, ambiguous, or over. */
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
-/** Limits the text, because it is read on each keystroke and words for a time are few. */
+/**
+ * Most characters of a text that are searched for a time. Limited, because the text is read on each keystroke, and
+ * words for a time are few.
+ */
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
@@ -127,7 +130,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
 const places = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, n) => start + n);
 
-/** Reads from left to right and takes the longest match each time. */
+/** Reads the words from left to right and takes the longest match each time. */
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -140,7 +143,7 @@ function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
 }
 
 /**
- * "Send weekly report on Friday": a single word for a repetition, apart from the day, may belong to a name.
+ * Whether a repetition may belong to a name, as in "Send weekly report on Friday": a single word, apart from the day.
  */
 const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens: readonly Token[]): boolean =>
   reading.repeat !== undefined &&
@@ -148,19 +151,19 @@ const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens:
   end < tokens.length &&
   times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
 
-/** "At 10 Downing Street": a number before two capitalized words may be a house number. */
+/** Whether a number may be a house number, as in "At 10 Downing Street": it stands before two capitalised words. */
 const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   reading.clock !== undefined &&
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/** Whether a word hardly means anything but a time. */
+/** Whether a word hardly ever means anything but a time. */
 const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
     .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
 
-/** "The third week", "every other day": whether a word singles out one unit of time. */
+/** Whether a word such as "third" or "other" in "the third week" or "every other day" singles out one unit of time. */
 const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
@@ -171,7 +174,7 @@ const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boole
 
 const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
 
-/** "Jan", "set" and "gen" are also other words. */
+/** Whether a text is the full name of a month; "Jan", "set" and "gen" are also other words. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
 /** Whether a word means a time in another language only, so that this language would miss it. */
@@ -210,14 +213,17 @@ const DATE_WORDS: ReadonlySet<string> = new Set([
 
 const lexicons = new Map<LanguageCode, Lexicon>();
 
-/** Built when a language is first used. */
+/** The lexicon of a language, built when the language is first used. */
 function lexiconOf(code: LanguageCode): Lexicon {
   const lexicon = lexicons.get(code) ?? new Lexicon(LANGUAGES[code]);
   lexicons.set(code, lexicon);
   return lexicon;
 }
 
-/** A person whose own languages all put the day first does so in another language, too. */
+/**
+ * Whether the person puts the day first, also in a language that allows either order: if all their own languages do
+ * so.
+ */
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
 
@@ -236,7 +242,7 @@ function aroundOf(
 ): { words: string; rest: string } {
   const spans = pieces.map(({ start, end }) => {
     const begin = tokens[start]?.start ?? 0;
-    // Includes the apostrophe of words such as 's avonds.
+    // The position includes the apostrophe of words such as 's avonds.
     return [/['’]/u.test(text[begin - 1] ?? '') ? begin - 1 : begin, tokens[end - 1]?.end ?? 0] as const;
   });
   let rest = '';

@@ -45,8 +45,8 @@ const weekly = (found: Found, count: number): PhraseReading =>
   repeats({ unit: 'week', count, weekdays: listed(found) });
 
 /**
- * "Every second Monday" means every other week; "every first" and "every last" mean that one of the month.
- * Others are unclear, unless a unit is named.
+ * Reads phrases such as "every second Monday", which means every other week; "every first" and "every last" mean that
+ * one of the month. Others are unclear, unless a unit is named.
  */
 function everyNth(found: Found): PhraseReading {
   const n = placeOf(found);
@@ -81,7 +81,7 @@ function monthly(found: Found): PhraseReading | null {
   return repeats({ unit: 'month', monthDays });
 }
 
-/** "The first day of each month" */
+/** Reads phrases such as "the first day of each month". */
 const dayOfEach = (found: Found): PhraseReading | null =>
   found.n('unit') === UNIT.day && found.n('unit', 1) === UNIT.month
     ? repeats({ unit: 'month', monthDays: [found.n('ord')] })
@@ -114,7 +114,7 @@ export const REPEAT_ROWS: Grammar = {
     ['of* every other unit', (found) => everyUnit(found.n('unit'), 2)],
     ['once unit', (found) => everyUnit(found.n('unit'), 1)],
     ['adverb', (found) => everyUnit(found.n('adverb'), 1)],
-    // "The weekly report" is a name.
+    // A repetition after "the" or "my" belongs to a name, as in "the weekly report".
     ['the|my adverb', () => ({})],
     ['every weekday|abbr|weekdays MORE*', (found) => weekly(found, 1)],
     ['every other|num weekday|abbr|weekdays MORE*', (found) => weekly(found, countOf(found))],
@@ -180,7 +180,7 @@ function nthAdverb(found: Found): PhraseReading | null {
   return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
 }
 
-/** "Every 15th". An ordinal word is unclear, and another row reads "every 1. December". */
+/** Reads phrases such as "every 15th". An ordinal in words is unclear, and another row reads "every 1. December". */
 function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }

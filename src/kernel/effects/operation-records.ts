@@ -5,7 +5,7 @@ import type { Effect, Operation } from './operation';
 import { isOperationKind, type OperationKind } from './operation-kind';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
-/** Guards against forged records: nothing hidden and nothing outside the vault is ever written. */
+/** A path inside the vault without hidden names, so that a forged record can write nothing else. */
 const path = z
   .string()
   .check(z.refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.'))));
@@ -17,7 +17,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     kind: z.literal('create'),
     path,
     after: z.string(),
-    // The text already contains the mark by then, so the default is harmless.
+    // The text already contains the mark by then, so the default does no harm.
     privacy: z._default(z.enum(['open', 'private']), 'open'),
     namedBy: z.exactOptional(namedBy),
     stamp: z.exactOptional(stamp),
@@ -59,7 +59,7 @@ const kind = z.pipe(
   z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
 );
 
-/** Earlier versions wrote a single id. */
+/** Ids of the undone operations; earlier versions wrote a single id. */
 const undoes = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
@@ -99,7 +99,7 @@ const doneRecord = z.object({
   undoes: z.exactOptional(undoes),
   isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
-  /** Effects that undo the operation; empty if it cannot be undone. */
+  /** Effects that undo the operation; empty if Undo can't. */
   inverse: z.array(inverse),
   /** Effects that undo bookkeeping together with its cause. */
   follows: z.exactOptional(z.array(inverse)),

@@ -39,7 +39,7 @@ function sharedNames(refs: readonly NoteRef[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Obsidian resolves links ignoring case. */
+/** A note's name in the form by which links find it: Obsidian ignores case. */
 const nameKey = (path: string): string =>
   path
     .slice(path.lastIndexOf('/') + 1)

@@ -9,7 +9,10 @@ export type ChainFault = { path: string; line: number } &
     | { kind: 'broken' }
     /** Number of missing lines: before this line, or at the end if there is no line. */
     | { kind: 'missing'; count: number }
-    /** Written on another day than its file's name says; so are all lines up to the next fault of this kind. */
+    /**
+     * The line was written on another day than its file's name says, as were all lines up to the next fault of this
+     * kind.
+     */
     | { kind: 'other_day'; day: string }
   );
 
@@ -32,7 +35,7 @@ export function checkChain(
   const faults: ChainFault[] = [];
   let last = BEGINNING;
   let lines = 0;
-  /** Directly before the next line. */
+  /** Number of unreadable lines directly before the next line. */
   let unreadable = 0;
   for (let at = firstOf(readings); at !== undefined; at = firstOf(readings)) {
     const line = at.take();
@@ -57,7 +60,7 @@ type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: numbe
 
 interface Before {
   last: ChainEnd;
-  /** Unreadable lines in between; they may be the ones whose numbers are missing. */
+  /** Number of unreadable lines in between; they may be the ones whose numbers are missing. */
   unreadable: number;
 }
 
@@ -74,7 +77,7 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 
-/** A file and the position within it. */
+/** The day on which a line was written, if it differs from that of the previous lines or of the file. */
 class Reading {
   readonly path: string;
   private readonly lines: readonly FoundLine[];

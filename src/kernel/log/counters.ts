@@ -8,7 +8,7 @@ export interface Counters {
   errors: number;
   /** Number of decisions by kind. */
   decisions: Readonly<Record<string, number>>;
-  /** Input plus output tokens. */
+  /** Number of input and output tokens together. */
   tokens: number;
 }
 

@@ -11,7 +11,7 @@ import { visibleLine, visibleText } from './text/visible-text';
 /** Text of a mail as its reader would see it, links included. */
 export const mailText = (text: string): string => inert(visibleText(text));
 
-/** Text of a model in a note: nothing is hidden, and no address opens by a click. */
+/** Text of a model for a note: nothing is hidden, and no address opens by a click. */
 export const modelText = (text: string): string => spoken(text, 'plain');
 
 /** Text of a mail to be sent: nothing is hidden, and each link shows its target. */
@@ -28,8 +28,8 @@ export const replyAddress = ({ name, address }: Address): string =>
   formatAddress({ name: replyLine(name), address });
 
 /**
- * Removes trailing blanks too, since nobody sees them, except the one that marks a signature, which is always
- * the same (RFC 3676).
+ * Makes text from outside harmless. Removes spaces at line ends too, since nobody sees them, but keeps the one in `--
+ * `, which marks a signature (RFC 3676).
  */
 const spoken = (text: string, links: Links): string =>
   inert(

@@ -7,14 +7,14 @@ import { messageIdOf } from './headers/message-id';
 import { parseMail } from './bytes/parse-mail';
 
 export interface ImportedMail {
-  /** The note's name without folder and extension: `2026-11-02 Subject`. Not unique. */
+  /** Name of the note without folder and extension: `2026-11-02 Subject`. Not unique. */
   name: string;
   messageId: string;
   /** Text of the pending note. */
   note: string;
-  /** Part of the note below the frontmatter. */
+  /** The part of the note below the frontmatter. */
   body: string;
-  /** '' if the mail has no subject. */
+  /** Subject of the mail; '' if it has none. */
   subject: string;
   leftOut: LeftOut;
 }

@@ -26,14 +26,14 @@ export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
   ...mail.nested.flatMap(attachmentsWithin),
 ];
 
-/** `offer.pdf (application/pdf, 24 kB)` */
+/** Describes an attachment: `offer.pdf (application/pdf, 24 kB)` */
 export function describeAttachment({ name, type, size }: ListedAttachment): string {
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
 
 /**
- * Prefers plain text, because the sender wrote it; additional content of the HTML follows below. Adds to
- * `leftOut`.
+ * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
+ * below. Adds to `leftOut`.
  */
 function messageText({ text, html, reports }: ParsedMail, leftOut: LeftOut): string {
   const plain = trimLines(text);

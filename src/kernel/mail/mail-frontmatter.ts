@@ -46,7 +46,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
 
 export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 
-/** ISO 8601 with the header's offset; `null` if no header holds a date. */
+/** Date of the mail, ISO 8601 with the header's offset; `null` if no header holds a date. */
 export function dateOf(mail: ParsedMail): string | null {
   const received = mail.header('received');
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
@@ -60,10 +60,10 @@ function bounded(values: readonly string[]): string[] {
   return values.filter((value) => (length += value.length) <= LONGEST_FIELD);
 }
 
-/** UTF-16 units: some hundred addresses. */
+/** Most UTF-16 units of a field: some hundred addresses. */
 const LONGEST_FIELD = 20_000;
 
-/** `Bird watchers <birds.example.org>` -> `birds.example.org` */
+/** The id in a list header: `Bird watchers <birds.example.org>` -> `birds.example.org` */
 const listId = (header: string): string => safeLine(/<([^<>\s]+)>/.exec(header)?.[1] ?? header);
 
 const ALWAYS = new Set(['from', 'subject']);

@@ -21,7 +21,7 @@ export function quoted(text: string, most: number): string {
   return `${OPEN}${shortened(line, most)}${CLOSE}`;
 }
 
-/** Inverse of {@link modelSays}, as far as the text was kept; any other text is returned as is. */
+/** The text that {@link modelSays} quoted, as far as it was kept; any other text is returned as it is. */
 export const unquoted = (text: string): string =>
   text.startsWith(LABEL + OPEN) && text.endsWith(CLOSE)
     ? text.slice(LABEL.length + OPEN.length, -CLOSE.length)
@@ -30,7 +30,7 @@ export const unquoted = (text: string): string =>
 const LABEL = 'The model says: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
-/** At most this many UTF-16 units of a line. */
+/** The start of a line, at most this many UTF-16 units. */
 export const shortened = (line: string, most: number): string =>
   line.length <= most
     ? line

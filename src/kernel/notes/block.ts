@@ -98,7 +98,7 @@ function removeBlock(place: BlockPlace): TextEdit[] {
     : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
 }
 
-/** The leading letter keeps YAML readers from parsing the id as a number. */
+/** The id's first letter keeps YAML readers from parsing the id as a number. */
 const newBlockId = (text: string): string => `d${shortHash(text)}`;
 
 function blockId(reading: FrontmatterReading): string | undefined {
@@ -113,7 +113,7 @@ interface BlockPlace {
   id: string;
 }
 
-/** From the last begin mark with the id to the last end mark with it, marks included. */
+/** The text from the last begin mark with the id to the last end mark with it, marks included. */
 function locateBlock(text: string, id: string): Span | undefined {
   const endMark = mark('end', id);
   const last = text.lastIndexOf(endMark);
@@ -153,7 +153,7 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/** `%%` begins and ends a comment in Obsidian. Escaped, it reads the same and marks nothing. */
+/** The lines of a block. `%%` begins and ends a comment in Obsidian; escaped, it reads the same and marks nothing. */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

@@ -12,19 +12,22 @@ export interface MailServer {
 
 /** One of the person's mailboxes, as stored in the settings. The password is a secret of the device. */
 export interface MailAccount {
-  /** Unique among the accounts; shown to the person, and part of the names of this device's records. */
+  /**
+   * Name of the account, unique among the accounts. The person sees it, and the names of this device's records
+   * contain it.
+   */
   name: string;
   /** Address that the account sends from, without a display name. */
   address: string;
-  /** Display name before the address in From; '' for none. */
+  /** Display name before the address in From; '' if there is none. */
   displayName: string;
-  /** Login; '' means the address. */
+  /** Name for the login; '' means the address. */
   user: string;
   imap: MailServer;
   smtp: MailServer;
   /**
-   * SHA-256 of the only accepted certificate, in lower-case hex without colons; '' accepts the system's
-   * authorities.
+   * SHA-256 of the only accepted certificate, in lower-case hex without colons; '' accepts the certificates of the
+   * system's authorities.
    */
   fingerprint: string;
 }

@@ -2,20 +2,21 @@ import type { MailServer } from './mail-account';
 
 /** How a connection verifies its server, as an option of Node's TLS. Verification is never off. */
 export interface TlsTrust {
-  /** Accepted certificates in PEM; without them, those that the platform trusts. */
+  /** Accepted certificates in PEM form; without them, those that the platform trusts are accepted. */
   ca?: string[];
   allowPartialTrustChain?: boolean;
   checkServerIdentity?: (host: string, shown: { fingerprint256: string }) => Error | undefined;
 }
 
-/** A Node stream; only the adapter reads it. */
+/** A Node stream, which only the adapter reads. */
 export type StreamedBody = object;
 
 /** Platform support for connections to mail servers. */
 export interface MailSockets {
   /**
-   * `fingerprint`: the only accepted certificate, '' to accept authorities. Rejects with a `MailServerError`
-   * before any sensitive data is sent if the server shows another certificate than the pinned one.
+   * Checks a server's certificate. `fingerprint`: the only accepted certificate; '' accepts those of the system's
+   * authorities. Rejects with a `MailServerError` before any sensitive data is sent if the server shows another
+   * certificate than the pinned one.
    */
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
   /**

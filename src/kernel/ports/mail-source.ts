@@ -7,15 +7,18 @@ export class MailServerError extends Error {
 
   constructor(
     readonly code:
-      /** The login was refused. Not tried again before the account or its password changes. */
+      /** The server refused the login, which is not tried again before the account or its password changes. */
       | 'bad_login'
       /** No password is stored for the account. */
       | 'no_password'
-      /** Unknown authority, wrong name, expired, or not the pinned certificate. No password was sent. */
+      /**
+       * The certificate has an unknown authority or a wrong name, has expired, or is not the pinned one. No password
+       * was sent.
+       */
       | 'bad_certificate'
       /** The server offers no encryption. No password was sent. */
       | 'no_tls'
-      /** No connection, no answer in time, or a lost connection: the server may answer later. */
+      /** There was no connection, no answer in time, or the connection was lost: the server may answer later. */
       | 'unreachable'
       /** The server violates the protocol. */
       | 'bad_server'
@@ -37,26 +40,26 @@ export class MailServerError extends Error {
 /** A mail in a folder, without its text. */
 export interface MailEntry {
   uid: number;
-  /** Bytes, as the server reports them. */
+  /** Size of the mail in bytes, as the server reports it. */
   size: number;
-  /** As in the header, with angle brackets; '' if missing. */
+  /** Message-ID as in the header, with angle brackets; '' if missing. */
   messageId: string;
   /**
    * The server's id of the mail, the same in every folder (EMAILID, X-GM-MSGID); '' if the server has none.
    */
   serverId: string;
-  /** Time of receipt by the server, epoch milliseconds. */
+  /** Time of receipt by the server, in epoch milliseconds. */
   receivedAt: number;
   isSeen: boolean;
   isAnswered: boolean;
 }
 
 export interface FolderLook {
-  /** UIDVALIDITY: with another value, UIDs mean other mails. */
+  /** UIDVALIDITY of the folder: with another value, UIDs mean other mails. */
   validity: string;
   /** UID of the next mail to arrive. */
   nextUid: number;
-  /** Sorted by ascending UID, without mails marked as deleted. */
+  /** Mails in the folder, sorted by ascending UID, without those marked as deleted. */
   entries: MailEntry[];
 }
 
@@ -67,9 +70,9 @@ export type LookRange =
 /** `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
-/** The person's mailboxes. Looking and reading change no flag: EXAMINE and BODY.PEEK. */
+/** The person's mailboxes. Looking and reading change no flag, because they use EXAMINE and BODY.PEEK. */
 export interface MailSource {
-  /** Needs the consent *read*, as does every method that names no other. */
+  /** Lists mails of a folder. Needs the consent *read*, as does every method that names no other. */
   look(
     account: MailAccount,
     folder: FolderRole,
@@ -117,7 +120,7 @@ export interface MailSource {
 }
 
 export interface MailMove {
-  /** With angle brackets. */
+  /** Message-ID with angle brackets. */
   messageId: string;
   from: FolderRole;
   to: FolderRole;
@@ -129,7 +132,9 @@ export interface MailMove {
 export type MailFlag = '\\Seen' | '\\Answered';
 
 export type MoveOutcome =
-  /** `uid`: the mail's UID in the new folder, if the server reports it. `had`: flags before the move. */
+  /**
+   * The mail was moved. `uid`: its UID in the new folder, if the server reports it. `had`: its flags before the move.
+   */
   | { kind: 'moved'; uid: number | null; had: readonly MailFlag[] }
   /** The folder holds no mail with that id, or several. */
   | { kind: 'not_there' }

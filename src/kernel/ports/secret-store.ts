@@ -9,12 +9,15 @@ export interface MissingKey {
 
 /** The only place for keys: they never appear in a note, the log, or the settings file. */
 export interface SecretStore {
-  /** `null` if missing or empty. Read at the time of use, so that a new key counts at once. */
+  /**
+   * Reads a key; `null` if it is missing or empty. A key is read at the time of use, so that a new one counts at
+   * once.
+   */
   read(id: string): Promise<string | null>;
   write(id: string, secret: string): Promise<void>;
-  /** For a person: says that a provider's key is missing and how to set it. One or two sentences. */
+  /** Tells a person that a provider's key is missing and how to set it, in one or two sentences. */
   missing(key: MissingKey): string;
-  /** For a person: the name of a key in this host, for use within a sentence. */
+  /** Name of a key in this host, for use within a sentence for a person. */
   nameOf(id: string): string;
 }
 

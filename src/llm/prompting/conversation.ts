@@ -7,9 +7,9 @@ import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './pr
 /** An answer of the model and the reply to it. */
 export interface Turn {
   answer: string;
-  /** Written by Deputy. */
+  /** Deputy's reply to the answer. */
   reply: string;
-  /** Output of a tool: untrusted, so it is fenced. `null` if there is none. */
+  /** Output of a tool: untrusted, so it is fenced; `null` if there is none. */
   result: string | null;
 }
 

@@ -15,7 +15,7 @@ import { sourceMark } from './source-of-approval';
 /** The note that an approval is about, with a sentence from it. */
 export interface ApprovalSource {
   path: string;
-  /** The note at the origin: for a plan's step, the note that the plan came from. */
+  /** The note that the approval goes back to: for a plan's step, the note that the plan came from. */
   matter: string | null;
   evidence: string | null;
   /** The mail being answered, if the note or the plan is about one. */
@@ -36,7 +36,7 @@ export class ApprovalSources {
     private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
   ) {}
 
-  /** Sources by the ids of the approvals. */
+  /** Finds the sources, by the ids of the approvals. */
   async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
     const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
     const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
@@ -68,7 +68,9 @@ export class ApprovalSources {
     return found;
   }
 
-  /** A step's basis is left out, because the approval already shows the step. */
+  /**
+   * Finds the source of a plan's step. The step's own basis is left out, because the approval already shows the step.
+   */
   private async ofPlan(path: string, notes: SourceNotes): Promise<ApprovalSource> {
     const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
     if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
@@ -94,7 +96,7 @@ export class ApprovalSources {
   }
 }
 
-/** `null` if the note is not a mail. */
+/** Headers of a note's mail; `null` if the note is not a mail. */
 export const mailOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): AnsweredMail | null => {
   const headers = readMailHeaders(frontmatter);
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;

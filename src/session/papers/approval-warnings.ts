@@ -50,7 +50,7 @@ export class ApprovalWarnings {
     return this.warningsOf(approval, { answered, known, ledger });
   }
 
-  /** Warnings by the ids of the approvals. */
+  /** Computes the warnings, by the ids of the approvals. */
   async ofAll(
     approvals: readonly Approval[],
     { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, ApprovalSource> },

@@ -11,13 +11,14 @@ export interface HeldApproval {
 }
 
 /**
- * A delay that ends this late means that the machine slept meanwhile and the person had no chance to undo.
+ * Most milliseconds by which the end of a delay may be late. If it is later, the machine slept meanwhile, and the
+ * person had no chance to undo.
  */
 const ASLEEP_MS = 60_000;
 
 interface Held extends HeldApproval {
   ended: AbortController;
-  /** End of the delay, wall clock; `null`: it has ended, on time. */
+  /** End of the delay, in wall-clock time; `null` if it has ended on time. */
   until: number | null;
 }
 
@@ -46,7 +47,7 @@ export class HeldApprovals {
     this.#held.set(approval.request, { ...approval, ended: new AbortController(), until: null });
   }
 
-  /** Removes an approval that was carried out or came to nothing. */
+  /** Removes an approval that was carried out, or whose run came to nothing. */
   end(request: string): void {
     this.#held.delete(request);
   }

@@ -12,7 +12,7 @@ import { HeldApprovals } from './held-approvals';
 
 /** Facts about approvals that one host keeps between cycles. They are lost with the process. */
 export class HostMemory {
-  /** Rounds run one after another: each is the only writer of the ledger. */
+  /** Runs work on approvals in turn, because each round is the only writer of the ledger. */
   readonly turns = new Turns();
   /**
    * Approvals that were begun, until their note reports the outcome; `null`: the content is not known here.
@@ -25,7 +25,7 @@ export class HostMemory {
   readonly withdrawn = new Map<string, string>();
   /** Whether this host keeps running cycles, so that moves can wait until they are due. */
   staysOn = false;
-  /** This process's approvals that are not sent yet. */
+  /** Approvals that this process holds until they are sent. */
   readonly held = new HeldApprovals();
   /** Number of approvals that waited for a person at the last look. */
   waiting = 0;
@@ -39,7 +39,7 @@ export class HostMemory {
     this.rests = new ServerRests(() => ports.clock.now());
   }
 
-  /** Ledger, loaded once per hold of the lock. */
+  /** The ledger, which is loaded once per hold of the lock. */
   ledger({ ports, timestamp }: LedgerPlace): Promise<Ledger> {
     this.opened ??= Ledger.load(ports.device, timestamp, this.ports.begunCalls);
     return this.opened;

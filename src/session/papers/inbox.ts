@@ -33,13 +33,13 @@ interface InboxOptions {
 export class ApprovalInbox {
   /** Drafts as of the last look. */
   knownDrafts: readonly Known<DraftReading | null>[] = [];
-  /** Changes whenever a look finds something different from the look before. */
+  /** Number that changes whenever a look finds something different from the look before. */
   revision = 0;
   /** Whether the last look found an approval that belongs to a plan. */
   hasSteps = false;
   /** Whether a {@link glance} has seen a change that the next look is to report. */
   private hasGlanced = false;
-  /** Wall-clock time since when something is missing; a move may first arrive as a deletion. */
+  /** Wall-clock time since when each missing item is missing; a move may first arrive as a deletion. */
   private readonly missing = new Map<string, number>();
   private readonly requests: NoteCursor<ApprovalReading>;
   private readonly drafts: NoteCursor<DraftReading | null>;
@@ -49,7 +49,7 @@ export class ApprovalInbox {
     this.drafts = new NoteCursor(options.caches.drafts);
   }
 
-  /** `waitsForTyping`: notes that a person is still writing are postponed to the next look. */
+  /** Looks at the folders. `waitsForTyping`: notes that a person is still writing are postponed to the next look. */
   async look(waitsForTyping: boolean): Promise<InboxLook> {
     const isStill = (note: NoteRef): boolean => !waitsForTyping || this.remaining(note) === 0;
     const isRequestStill = ({ value, ...ref }: Known<ApprovalReading>): boolean =>
@@ -82,7 +82,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** Current approvals. Anything new stays new for the next {@link look}. */
+  /** The current approvals, for a view. Anything new stays new for the next {@link look}. */
   async glance(): Promise<InboxLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
     const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
@@ -91,7 +91,7 @@ export class ApprovalInbox {
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
-  /** Current drafts. Anything new stays new for the next {@link look}. */
+  /** The current drafts, for a view. Anything new stays new for the next {@link look}. */
   async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.options.folders.drafts);
     this.knownDrafts = notes;
@@ -109,7 +109,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** Milliseconds until new files can be worked on; `null`: nothing is new. Reads no note. */
+  /** Milliseconds until new files can be worked on; `null` if nothing is new. Reads no note. */
   async news(): Promise<number | null> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
     const typed = [...(await this.requests.news(pendingApproval)), ...(await this.drafts.news(drafts))].map(
@@ -135,8 +135,8 @@ export class ApprovalInbox {
   }
 
   /**
-   * Whether a missing item is really gone. The first look can't know: the item may have been moved between
-   * two folders that were listed one after another, or may return as the second half of a move.
+   * Whether a missing item is really gone. The first look can't tell: the item may have been moved between two
+   * folders that were listed one after another, or may return as the second half of a move.
    */
   isGone(key: string, waitsForTyping: boolean): boolean {
     const now = this.options.clock.now();

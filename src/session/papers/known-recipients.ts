@@ -8,8 +8,8 @@ import type { Note } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 
 /**
- * The person's own addresses and earlier recipients: from this device's ledger, and from the notes in Done of
- * every device.
+ * The addresses that the person knows: their own, and earlier recipients. Found in this device's ledger, and in the
+ * notes in Done of every device.
  */
 export class KnownRecipients {
   private readonly done: NoteCache<readonly string[]>;
@@ -23,7 +23,7 @@ export class KnownRecipients {
     this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
   }
 
-  /** Known addresses, in lower case. */
+  /** The known addresses, in lower case. */
   async look(ledger: Ledger): Promise<ReadonlySet<string>> {
     return this.known(ledger, await this.inDone());
   }

@@ -22,7 +22,7 @@ export interface DraftReading {
   isFinished: boolean;
   /** Whether Deputy has yet to evaluate the draft. */
   awaitsRevision: boolean;
-  /** ISO 8601, as written in the draft. */
+  /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
   /** Results of the draft's evaluation and revision. */
   revision: RevisionFacts | null;
@@ -34,7 +34,7 @@ export interface DraftReading {
   isEdited: boolean;
   /** Whether the frontmatter marks the draft as private. */
   isMarkedPrivate: boolean;
-  /** `provider:model`; `undefined` if a person or Deputy itself wrote the draft. */
+  /** The model that wrote the draft, as `provider:model`; `undefined` if a person or Deputy itself did. */
   draftedBy: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export type PlanReading = Result<Plan, PlanProblem>;
 /** Cached readings of Deputy's own notes, shared by the cycle and every view. */
 export interface NoteCaches {
   requests: NoteCache<ApprovalReading>;
-  /** `null`: a note that is not a draft. */
+  /** Readings of drafts; `null` for a note that is not a draft. */
   drafts: NoteCache<DraftReading | null>;
   plans: NoteCache<PlanReading>;
 }
@@ -56,7 +56,7 @@ export const noteCaches = (vault: Vault): NoteCaches => ({
 
 function readDraft(note: Note | null): DraftReading | null {
   if (note === null) return null;
-  // Drafts for other channels never become approvals. One that awaits revision is skipped, with a notice.
+  // A draft for another channel never becomes an approval, so it is skipped. If it awaits revision, a notice says so.
   if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const approval = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });

@@ -9,10 +9,10 @@ export type FoundPlan = Known<PlanReading>;
 export class PlanNotes {
   /** Plan that this host has announced as continuing, or that a person has just made or started here. */
   announced: string | null = null;
-  /** Changes whenever a look finds something different from the look before. */
+  /** Number that changes whenever a look finds something different from the look before. */
   revision = 0;
   private readonly notes: NoteCursor<PlanReading>;
-  /** State of all plans when nothing was left to do; `null`: something is left. */
+  /** State of all plans when nothing was left to do; `null` if something is left. */
   private tended: string | null = null;
   private isCalled = false;
   private readonly listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export class PlanNotes {
     this.tended = signature;
   }
 
-  /** Marks that a person is steering a plan. That counts as news, though Deputy itself writes the note. */
+  /** Marks that a person is steering a plan. The plan then counts as changed, though Deputy itself writes the note. */
   callForWork(isCalled: boolean): void {
     this.isCalled = isCalled;
     if (isCalled) for (const hear of this.listeners) hear();

@@ -11,7 +11,7 @@ import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
 interface ModelRoute {
   model?: ModelChoice;
   fallback?: ModelChoice;
-  /** For models with reasoning effort; also applies to the main model. */
+  /** Reasoning effort for models that have one; also applies to the main model. */
   effort?: Effort;
 }
 
@@ -40,7 +40,7 @@ const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 /** Settings about models: which one works, when, on how much, and at what cost. */
 export const MODEL_ROWS = {
-  /** A key of the provider registry. */
+  /** The provider that triages: a key of the provider registry. */
   provider: ownRow<string>({
     schema: z.string().check(z.minLength(1)),
     default: 'rules',
@@ -49,7 +49,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Key variable to the id in the host's secret store. Never holds a key itself. */
+  /** Ids in the host's secret store, by key variable. Never holds a key itself. */
   secrets: ownRow<Record<string, string>>({
     schema: z.record(z.string(), z.string()),
     default: {},
@@ -58,7 +58,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Empty: the provider's default model. */
+  /** Id of the model; empty for the provider's default model. */
   model: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -67,7 +67,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Models to choose from, by provider, for providers that can't list them. */
+  /** Ids of models to choose from, by provider, for providers that can't list them. */
   modelLists: ownRow<Record<string, string[]>>({
     schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
     default: {},
@@ -76,7 +76,7 @@ export const MODEL_ROWS = {
     needs: 'nothing',
     guard: null,
   }),
-  /** Empty: the provider's own address. */
+  /** Address of the provider's API; empty for the provider's own. */
   baseUrl: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -86,7 +86,7 @@ export const MODEL_ROWS = {
     guard: null,
   }),
   /**
-   * Another model for a kind of work, and one that steps in when it fails. Kinds without a route use the main
+   * Models for single kinds of work, and models that step in when one fails. Kinds without a route use the main
    * model.
    */
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
@@ -126,7 +126,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Tokens per call, for system prompt and note together. */
+  /** Tokens per call for system prompt and note together. */
   tokenBudget: wholeNumber({
     ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
     section: 'triage',
@@ -136,7 +136,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Decisions below this confidence are marked as unsure. */
+  /** Confidence below which decisions are marked as unsure. */
   unsureBelow: confidence({
     default: 0.6,
     section: 'triage',

@@ -176,7 +176,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Whether `Dashboard.md` is kept up to date. */
+  /** Whether the dashboard note (`Dashboard.md`) is kept up to date. */
   dashboardNote: toggle({
     isOn: true,
     section: 'plans',

@@ -3,7 +3,7 @@ import type { StatusLine } from '../../app/view/state/status-line';
 
 export interface StatusBarOptions {
   plugin: Plugin;
-  /** The status line; `null` while the sidebar shows it. */
+  /** Returns the status line; `null` while the sidebar shows it. */
   line: () => StatusLine | null;
   /** Calls back when the line may have changed. */
   subscribe: (listener: () => void) => () => void;

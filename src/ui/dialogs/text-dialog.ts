@@ -5,7 +5,7 @@ export interface TextQuestion {
   title: string;
   name: string;
   desc: string;
-  /** Label of the button. */
+  /** Label of the confirming button. */
   yes: string;
 }
 

@@ -3,7 +3,7 @@ import { useSidebar } from './state/sidebar-context';
 
 interface KeyHintProps {
   intent: KeyIntent;
-  /** A different key for the same action; there is little room for its name. */
+  /** Another key for the same action, which is shown instead; its name must be short, because there is little room. */
   stroke?: KeyStroke | undefined;
 }
 

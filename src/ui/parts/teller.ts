@@ -5,7 +5,7 @@ import { failureReport } from '../reports/failure-report';
 import type { Report } from '../reports/report';
 import { type Toasts, UNTIL_HIDDEN } from './toasts';
 
-/** Long enough to read a sentence or two. */
+/** Milliseconds that a message is shown: long enough to read a sentence or two. */
 const READING_MS = 8_000;
 
 interface WayBack {
@@ -14,7 +14,7 @@ interface WayBack {
   operations?: readonly string[];
   /** Distinguishes this report from similar ones. */
   about?: string;
-  /** Duration; by default long enough for reading. */
+  /** Milliseconds that the report is shown; by default long enough for reading. */
   forMs?: number;
 }
 

@@ -51,7 +51,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Messages with an undo are dropped last. */
+/** The newest messages that fit. Messages with an undo are dropped last. */
 function newestOf(lines: readonly Toast[]): readonly Toast[] {
   const undoable = lines.filter(({ undo }) => undo !== null).slice(-MOST_SHOWN);
   const room = MOST_SHOWN - undoable.length;

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/ports/clock';
 import { reportText } from '../reports/report';
 import type { Toast, ToastModel } from './state/toast-model';
 
-/** Duration of a toast that is hidden by its caller. */
+/** Duration of a message that its caller hides. */
 export const UNTIL_HIDDEN = 0;
 
 interface Shown {

@@ -5,9 +5,9 @@ import type { StatusAction } from '../../app/view/state/status-line';
 export interface ReportFact {
   name: string;
   text: string;
-  /** Used in a dialog instead of `text`: one line each; lines after the first five are folded. */
+  /** Rows that a dialog shows instead of `text`: one line each; those after the first five are folded. */
   rows?: readonly string[];
-  /** Used in a dialog instead of `text`: a sentence, and the changes word by word. */
+  /** Content that a dialog shows instead of `text`: a sentence, and the changes word by word. */
   shown?: { text: string; changes: readonly DiffPart[] };
 }
 
@@ -15,22 +15,22 @@ export interface ReportFact {
 export interface Report {
   /** A short sentence without its full stop. */
   title: string;
-  /** One paragraph each. */
+  /** Lines of the report, one paragraph each. */
   lines: readonly string[];
   facts?: readonly ReportFact[];
-  /** The sidebar shows the same in its status, lists or latest activity. */
+  /** Set if the sidebar shows the same in its status, lists or latest activity. */
   isInSidebar?: true;
-  /** The outcome is not what the person wanted. */
+  /** Whether the outcome is not what the person wanted. */
   isTrouble: boolean;
-  /** The status shows the same with its remedy, so no dialog is needed. */
+  /** Set if the status shows the same with its remedy, so that no dialog is needed. */
   isInStatus?: boolean;
-  /** Action that helps. */
+  /** Action that helps the person. */
   remedy?: StatusAction;
 }
 
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
 
-/** For a notice or a terminal. */
+/** The report as one text, for a notice or a terminal. */
 export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 'lines' | 'facts'>): string =>
   [
     `${title}${/[.?!…]$/.test(title) ? '' : '.'}`,

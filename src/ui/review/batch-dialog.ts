@@ -10,7 +10,7 @@ interface BatchQuestion {
   cards: readonly ApprovalCard[];
   /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
   /** Reads the answered mails. */
   mails: Pick<SidebarModel, 'readMail'>;
@@ -54,7 +54,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
   }
   const from = modal.containerEl.doc.activeElement;
   const closed = dialogs.show(modal, question.until);
-  // The list starts at its top: focusing a field would scroll to that field.
+  // The field is focused without scrolling, so that the list of letters starts at its top.
   listEl.focus({ preventScroll: true });
   if (cards.length === 1) letters.openFirst();
   refresh();
@@ -69,7 +69,7 @@ interface Count {
   fits: (goes: readonly ApprovalCard[]) => boolean;
 }
 
-/** A field for typing the number of sends, shown if there are many. */
+/** Adds a field for typing the number of sends, if there are many. */
 function addCount(el: HTMLElement, changed: () => void): Count {
   const countEl = el.createDiv('deputy-batch-count-field');
   const textEl = countEl.createEl('p');

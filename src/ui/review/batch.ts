@@ -6,16 +6,16 @@ const MOST_RECIPIENTS = 3;
 
 /** Result of approving several at once. */
 export interface Batch {
-  /** Approvals that are sent. */
+  /** Approvals that will be sent. */
   goes: readonly ApprovalCard[];
-  /** Approvals that stay, because nothing is sent with a blank. */
+  /** Approvals that are left out, because nothing is sent with a blank. */
   blank: readonly ApprovalCard[];
-  /** Approvals that stay, because nothing is sent unseen. */
+  /** Approvals that are left out, because nothing is sent unseen. */
   unseen: readonly ApprovalCard[];
 }
 
 export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
-  // A single approval with blanks has its own question.
+  // Whether an approval is left out for its blanks; a single one gets a question of its own.
   const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
   const whole = cards.filter((card) => !isBlank(card));
   return {
@@ -25,13 +25,13 @@ export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: Approval
   };
 }
 
-/** "Send 6 mails; 2 have blanks and stay" */
+/** Title of the question: "Send 6 mails; 2 have blanks and stay". */
 export function batchTitle(batch: Batch): string {
   const stays = stayWords(batch);
   return stays === '' ? goesWords(batch.goes) : `${goesWords(batch.goes)}; ${stays}`;
 }
 
-/** '' if everything is sent. */
+/** Says which approvals are left out, and why; '' if everything is sent. */
 export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
@@ -48,7 +48,7 @@ function goesWords(goes: readonly ApprovalCard[]): string {
   return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
 }
 
-/** "2 mails", or "2 actions" when not all of them are mails. */
+/** Number of approvals in words: "2 mails", or "2 actions" if not all of them are mails. */
 export const countedCards = (cards: readonly ApprovalCard[]): string =>
   counted(cards.length, areMails(cards) ? 'mail' : 'action');
 

@@ -64,7 +64,7 @@ export const kindOf = (item: NeedItem): string => {
   return item.group === 'urgent' ? `Urgent. ${name}` : name;
 };
 
-/** A Lucide icon. */
+/** Icon of an item: the name of a Lucide icon. */
 export function iconOf(item: NeedItem): string {
   if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].icon;
   const { kind, status } = item.card;

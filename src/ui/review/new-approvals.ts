@@ -3,20 +3,20 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { ApprovalChoice } from '../../features/approvals/view/approval-status';
 
 export interface NewApprovalsOptions {
-  /** `null`: reading is not allowed yet. */
+  /** Reads the approvals; `null` if reading is not allowed yet. */
   read: () => Promise<readonly ApprovalCard[] | null>;
   /** Calls back, perhaps often, when there may be new approvals; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
-  /** Whether work is running that may bring more: all are announced at its end. */
+  /** Whether work is running that may bring more approvals: all are announced at its end. */
   isBusy: () => boolean;
   /** Whether the person already sees the approvals, or a dialog that a notice would cover. */
   isSeen: () => boolean;
   openReview: () => void;
 }
 
-/** Long enough to notice, short enough not to accumulate. */
+/** Milliseconds that the notice is shown: long enough to notice, short enough that notices do not accumulate. */
 const SHOWN_MS = 10_000;
 
 /**
@@ -41,10 +41,10 @@ class NewRequests {
 
   constructor(private readonly options: NewApprovalsOptions) {}
 
-  /** One look at a time; changes during a look cause another one. */
+  /** Looks for new approvals, one look at a time; changes during a look cause another one. */
   look(): void {
     this.isStale = true;
-    // If the vault can't be read, the status line says so.
+    // If the vault can't be read, the status line says so, and nothing is announced.
     this.reading ??= this.lookUntilFresh()
       .catch(() => undefined)
       .finally(() => (this.reading = null));
@@ -100,10 +100,13 @@ const isSnoozed = ({ snoozedUntil }: ApprovalCard, now: number): boolean =>
 const waits = (card: ApprovalCard, now: number): boolean =>
   card.choices.some((choice) => NEEDS_PERSON.has(choice)) && !isSnoozed(card, now);
 
-/** An approved action that has not begun can be taken back, but needs nothing. */
+/**
+ * Answers that only the person can give. Rejecting is not among them: an approved action that has not begun can be
+ * rejected, but needs nothing.
+ */
 const NEEDS_PERSON: ReadonlySet<ApprovalChoice> = new Set(['approve', 'pick', 'sent']);
 
-/** A failed action counts as new. */
+/** Identifies an approval and its attempt, so that a failed action counts as new. */
 const keyOf = ({ id, status, attempt }: ApprovalCard): string =>
   FAILED.has(status.kind) ? `${id} ${status.kind} ${String(attempt)}` : id;
 

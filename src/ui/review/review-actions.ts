@@ -143,7 +143,7 @@ export class ReviewActions {
     }
   }
 
-  /** Closing the dialog, or naming no future time, decides nothing. */
+  /** Asks for a time and snoozes the approval. Closing the dialog, or naming no future time, decides nothing. */
   snooze(card: ApprovalCard): Promise<void> {
     const { dialogs, teller, clock } = this.options;
     return teller.guard(async () => {
@@ -170,7 +170,7 @@ export class ReviewActions {
     });
   }
 
-  /** Closing the dialog, or giving no reason, decides nothing. */
+  /** Asks for a reason and rejects the approval in front. Closing the dialog, or giving no reason, decides nothing. */
   rejectCurrent(): Promise<void> {
     return this.onCurrent(async (card) => {
       const reason = await askText(this.options.dialogs, {
@@ -183,7 +183,7 @@ export class ReviewActions {
     });
   }
 
-  /** For a command line: the approval at a path, else the one in front. */
+  /** Rejects, for a command line, the approval at a path, else the one in front. */
   async rejectNamed(path: string | undefined, reason: string): Promise<Report> {
     const card = await this.named(path);
     return card === null
@@ -191,7 +191,7 @@ export class ReviewActions {
       : (await this.review.decide([card], { kind: 'reject', reason })).report;
   }
 
-  /** For a command line, which can't ask: approves only the text with the given hash. */
+  /** Approves for a command line, which can't ask: only the text with the given hash. */
   async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
     const card = await this.named(path);
     if (card === null) return trouble(NAME_ONE);
@@ -262,7 +262,7 @@ type Agreed = Batch & { answer: ApprovalAnswer };
 
 const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) => line !== '');
 
-/** Asked for a single approval; among several, those with blanks stay. */
+/** Question about blanks, asked for a single approval; among several, those with blanks are left out. */
 const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({
   title: `Send with ${counted(blanks.length, 'blank')}?`,
   lines: [
@@ -279,7 +279,7 @@ export interface NamedApproval {
   withBlanks: boolean;
 }
 
-/** Characters of a hash: too many for finding a second text with the same hash. */
+/** Number of a hash's characters that are compared: too many for finding a second text with the same ones. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by its hash';

@@ -23,7 +23,7 @@ import { NEED_WORDS } from '../parts/need-words';
 
 interface ReviewDetailProps {
   item: NeedItem;
-  /** "3 of 8" */
+  /** Position of the item in the list: "3 of 8". */
   place: string;
   /** Whether the list's bar answers the selected items, so that this item has no buttons. */
   hasBar: boolean;
@@ -151,7 +151,7 @@ function ApprovalBar({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Actions on a note, always visible. */
+/** Buttons for actions on a note; they are always visible. */
 function NoteBar({ need: { kind, path, draft } }: { need: Need }) {
   return (
     <footer class="deputy-bar">

@@ -14,7 +14,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   const panes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: el } = panes;
-    // A turned phone keeps the pane that is read, since it has no keys.
+    // On a phone nothing is remembered: when it is turned, the pane that is read stays, because a phone has no keys.
     const win = el?.doc.defaultView;
     if (el === null || win == null || Platform.isMobile) return;
     let last: HTMLElement | null = null;
@@ -24,7 +24,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
     const resizes = new win.ResizeObserver(() => {
       const kept = last;
       const { activeElement: active, body } = el.doc;
-      // A hidden element loses the focus to the body.
+      // A hidden element loses the focus to the body, so a focused body counts like the element.
       if (kept === null || kept.isShown() || (active !== body && active !== kept)) return;
       dispatch({ kind: 'narrowed', pane: kept.closest('.deputy-detail') === null ? 'list' : 'detail' });
       win.requestAnimationFrame(() => {
@@ -46,7 +46,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
       {item === undefined ? (
         <div class="deputy-detail" />
       ) : (
-        // A new key, so that another item starts at its top without pending input.
+        // The key makes another item start at its top, without pending input.
         <ReviewDetail
           key={item.id}
           item={item}

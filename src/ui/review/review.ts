@@ -14,7 +14,10 @@ export interface Reviewed {
   report: Report;
   /** Takes rejections and snoozes back; `null` if nothing can be taken back. */
   undo: (() => Promise<Restored>) | null;
-  /** All of it was undone before it ran: the person who undid it has been notified. */
+  /**
+   * Whether the person has undone every one of the actions before it ran; that undo was already announced, so nothing
+   * is reported.
+   */
   isUndone: boolean;
 }
 
@@ -57,7 +60,7 @@ export class Review {
     return () => this.listeners.delete(listener);
   }
 
-  /** Gives exactly these approvals the same answer; a failure leaves the others alone. */
+  /** Gives exactly these approvals one answer; a failure leaves the others alone. */
   async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<Reviewed> {
     const free = cards.filter(({ id }) => !this.deciding.has(id));
     for (const { id } of free) {

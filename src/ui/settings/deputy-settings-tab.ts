@@ -86,8 +86,8 @@ export class DeputySettingsTab extends PluginSettingTab {
   }
 
   /**
-   * Stores typed values on Enter and on leaving a field; delayed, because the last input may still be in
-   * validation.
+   * Stores typed values on Enter and when a field is left. The storing is delayed, because the last input may still
+   * be in validation.
    */
   private commitWhenLeft(): void {
     const commit = (): void => {

@@ -25,7 +25,7 @@ export const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): Se
       if (await confirmProfile(dialogs, note)) await host.agreeTo(note.consent);
     };
     host.profileNote().then(show, () => {
-      // The automation is not running, so the note can't be read.
+      // The row says so if the note can't be read because the automation is not running.
       setting.setDesc('Not known now.');
     });
     return () => {

@@ -57,7 +57,7 @@ const HEADINGS: Readonly<Record<SettingSection, string>> = {
   data: 'Data',
 };
 
-/** Rows that change no setting. */
+/** Rows above and below a section's own ones; they change no setting. */
 interface Around {
   before?: SettingGroupItem[];
   after?: SettingGroupItem[];

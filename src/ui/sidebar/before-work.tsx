@@ -65,7 +65,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
 const recipient = ({ provider, baseUrl }: Extract<BeforeWork, { kind: 'needs_consent' }>): string =>
   baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${baseUrl}`;
 
-/** The settings came with the vault; the consent did not. */
+/** Shown for settings that came with the vault, without a consent on this device. */
 function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
   return (
     <Welcome
@@ -91,7 +91,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
   );
 }
 
-/** Without an address there is no receiver to agree to. */
+/** Shown for a provider without an address: there is no recipient yet to agree to. */
 function NeedsAddress({ model, provider }: { model: SidebarModel; provider: string }) {
   return (
     <Welcome icon="server" title={`${provider} is chosen`} lines={['Next: enter its address.']}>

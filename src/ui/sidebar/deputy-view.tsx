@@ -32,7 +32,7 @@ export class DeputyView extends ItemView {
   ) {
     super(leaf);
     this.icon = KINDS[extent].icon;
-    // A note opened from this view takes another tab.
+    // A note that is opened from this view takes another tab.
     this.navigation = false;
   }
 
@@ -44,7 +44,7 @@ export class DeputyView extends ItemView {
     return KINDS[this.extent].title;
   }
 
-  /** Does the same as the key. */
+  /** Goes to the next need, like the key. */
   showNextNeed(): void {
     this.#remote.press?.('next-need');
   }
@@ -54,7 +54,7 @@ export class DeputyView extends ItemView {
     this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
   }
 
-  /** Focuses this item, or its first blank; `null`: the last place. */
+  /** Focuses this item, or its first blank; `null` focuses the item that was current last. */
   goTo(item: string | null, at?: 'blank'): void {
     this.#remote.goTo?.(item, at);
   }
@@ -70,7 +70,7 @@ export class DeputyView extends ItemView {
     this.#draw();
   }
 
-  /** A different height shows different rows. */
+  /** The view is drawn again, because a different height shows different rows. */
   override onResize(): void {
     if (this.#isOpen) this.#draw();
   }

@@ -128,7 +128,7 @@ export class LiveSidebar implements SidebarModel {
     const { clock } = this.options;
     return describeState(this.state, {
       now: clock.now(),
-      // Read only where a time is shown: the first call of `Intl` takes longer than a start may take.
+      // Read only when a time is shown: the first call of `Intl` takes longer than a start may take.
       get zone() {
         return clock.zone;
       },
@@ -219,7 +219,7 @@ export class LiveSidebar implements SidebarModel {
     await openNote(this.options.app, path);
   }
 
-  /** Resolves when the outcome is visible. */
+  /** Answers approvals; resolves when the outcome is visible. */
   async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void> {
     await this.options.user.requests.decide(cards, answer, from);
     await this.look.refresh();

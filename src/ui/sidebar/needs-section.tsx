@@ -43,7 +43,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
     </>
   );
   if (list.isFolded) return <Folded count={list.total} />;
-  // The status shows how many notes wait.
+  // If no need is listed and notes wait for triage, the section is left out, because the status shows how many wait.
   if (list.rows.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>

@@ -1,7 +1,7 @@
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Clock } from '../../kernel/ports/clock';
 
-/** Longest gap between two cycles that count as one run. */
+/** Most milliseconds between two cycles that appear as one run. */
 const LINGER_MS = 1_000;
 
 /** The state as the sidebar shows it: consecutive cycles appear as one run. */
@@ -23,7 +23,7 @@ export class ShownState {
     if (this.endedAt === null) {
       const endedAt = this.clock.monotonic();
       this.endedAt = endedAt;
-      // A timer may fire a little early, and nothing else would ask for the state again.
+      // The end is final even if the timer fires a little early, because nothing else would ask for the state again.
       const end = (): void => {
         if (this.endedAt === endedAt) this.forget(state);
         this.ended();

@@ -37,7 +37,7 @@ import { TextButton } from '../parts/elements/text-button';
 export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
-  /** Goes to an item, or takes the focus at the last place. */
+  /** Goes to an item; with `null`, takes the focus at the item that was current last. */
   goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 
@@ -72,7 +72,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     });
   }, [model, request, reading]);
   useComeBack(model, { root, needs, dispatch });
-  // Restores the place first; then a key may move the view.
+  // The place is restored first; then a key may move the view.
   useKeptPlace(root);
   const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
   return (
     <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
-      {/* Takes the focus on a click between controls, so that keys work from there. */}
+      {/* The element takes the focus on a click between controls, so that keys work from there. */}
       <div
         class={extent === 'all' ? 'deputy' : 'deputy mod-review'}
         data-pane={extent === 'all' ? undefined : view.pane}
@@ -123,7 +123,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
                 <Sections model={model} lists={lists} view={view} />
               )}
             </div>
-            {/* On a phone the sidebar covers the review. */}
+            {/* On a phone the sidebar covers the review, so messages are shown here even while the review is open. */}
             <ToastLines isElsewhere={isFolded && !Platform.isPhone} />
           </>
         )}

@@ -32,7 +32,7 @@ export function StatusRow({ line }: { line: StatusLine }) {
   );
 }
 
-/** Has no value while the amount of work is unknown. */
+/** Progress of the work; without a value while the amount of work is unknown. */
 function Progress({ value, labelledBy }: { value: StatusLine['progress']; labelledBy: string }) {
   if (value === null) return <progress class="deputy-progress" aria-labelledby={labelledBy} />;
   const { done, total } = value;

@@ -23,7 +23,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   const wanted = useRef<Spot | null>(null);
   // Redraws in any case, so that an earlier target does not take the focus later.
   const [, draw] = useReducer<number, undefined>((count) => count + 1, 0);
-  // An item that was missing in the page when the key was pressed is there now.
+  // After a redraw, an item may be in the page that was missing when the key was pressed.
   useLayoutEffect(() => {
     if (root.current !== null && wanted.current !== null) focusSpot(root.current, wanted.current);
     wanted.current = null;
@@ -50,7 +50,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
       return;
     }
     if (isPressing(active, event)) {
-      // A held key would press one appearing button after another.
+      // A held key is ignored here, because it would press one appearing button after another.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -58,7 +58,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
-    // Restored items are not there yet, so a decision would concern another item.
+    // Whether the key comes too early: restored items are not there yet, so a decision would concern another item.
     const isEarly = place.model.isUndoing && intents.some((intent) => DECIDES.has(intent));
     if (!isEarly && !intents.some(run)) return;
     strayKeys.acted(event, now);
@@ -67,7 +67,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   return { press, run, focus };
 }
 
-/** A held key would approve one appearing approval after another. */
+/** Keys that act only when pressed anew: a held key would approve one appearing approval after another. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);
 
 const DECIDES: ReadonlySet<KeyIntent> = new Set(
@@ -83,7 +83,7 @@ const isTyping = (el: Element): boolean =>
 const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && el.closest('button, a, summary') !== null;
 
-/** In the review, keys act on the shown item, wherever the focus is. */
+/** The item that is shown in the review, on which keys act wherever the focus is. */
 const shownSpot = ({ lists }: Place): Spot | null =>
   lists.needs.current === null ? null : { list: 'needs', id: lists.needs.current };
 
@@ -104,7 +104,7 @@ function focusSpot(root: HTMLElement, { list, id }: Spot): void {
   } else root.querySelector<HTMLElement>('[data-detail]')?.focus({ preventScroll: true });
 }
 
-/** Space above and below an item after scrolling to it. */
+/** Pixels above and below an item after scrolling to it. */
 const MARGIN_PX = 8;
 
 /** Scrolls as little as possible; an item higher than the view is aligned at its top. */

@@ -40,7 +40,7 @@ export class VaultLook {
     });
   }
 
-  /** Nothing is read while the sidebar is hidden. */
+  /** Reads the vault while somebody listens; nothing is read while the sidebar is hidden. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.stopListening ??= this.listen();
@@ -69,7 +69,9 @@ export class VaultLook {
     };
   }
 
-  /** While Deputy works, each step changes something: looks are limited by the pace. */
+  /**
+   * Plans a look after a change. While Deputy works, each step changes something, so looks are limited by the pace.
+   */
   private hear(): void {
     const { kind } = this.options.automation.state;
     const isAtWork = kind === 'working' && this.kindHeard === 'working';
@@ -83,14 +85,14 @@ export class VaultLook {
     void this.refresh();
   }
 
-  /** Ignores the pace, because a person waits. */
+  /** Looks at once, because a person waits. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.isAsked = true;
     return this.look();
   }
 
-  /** One look at a time; changes during a look cause one more. */
+  /** Looks at the vault, one look at a time; changes during a look cause one more. */
   private look(): Promise<void> {
     this.reading ??= this.readUntilFresh().finally(() => {
       this.reading = null;
@@ -127,14 +129,20 @@ export class VaultLook {
   }
 }
 
-/** The most that the lists of decisions and activity show. */
+/**
+ * Most actions that are checked for whether Undo can take them back; the lists of decisions and activity show no
+ * more.
+ */
 const MOST_UNDOABLE = 1_000;
 
-/** Includes actions that were passed over: the note in the way may be free by now. */
+/**
+ * Ids of operations that can be taken back. Includes actions that were passed over: the note in the way may be free
+ * by now.
+ */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
 
-/** Nothing is read before the person has chosen who triages. */
+/** States in which nothing is read, because the person has not chosen who triages. */
 export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);
 
 const SHORTEST_MS = 100;
@@ -155,7 +163,7 @@ export class LookPace {
     return this.clock.monotonic() < this.until;
   }
 
-  /** Rests after a look that took `tookMs`. */
+  /** Rests after a look that took `tookMs` milliseconds. */
   rest(tookMs: number): void {
     this.until = this.clock.monotonic() + Math.min(Math.max(tookMs * 3, SHORTEST_MS), LONGEST_MS);
   }

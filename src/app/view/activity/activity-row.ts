@@ -7,23 +7,23 @@ export type ActivityKind =
   | 'conflict'
   | 'problem'
   | 'act'
-  /** An approval starts or stops waiting for the person. */
+  /** An approval starts to wait for the person, or stops waiting. */
   | 'request'
   /** Something left the vault. */
   | 'sent';
 
 /** An event in words, derived from a recorded outcome. */
 export interface ActivityRow {
-  /** Stable across refreshes. */
+  /** Identifies the row, also after the list was read again. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the event, in wall-clock milliseconds. */
   at: number;
   kind: ActivityKind;
   text: string;
   detail: string | null;
   /** Path of the note concerned, if there is one. */
   note: string | null;
-  /** Ids of the operations behind the event. */
+  /** Ids of the operations that caused the event. */
   operations?: readonly string[];
   /** Set for a cycle that found nothing to do. */
   isIdle?: true;

@@ -63,7 +63,7 @@ const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'r
 
 type Tell = (line: LogLine) => ActivityWords | null;
 
-/** No words; a comment at each use says why. */
+/** An event that is not reported; a comment at each use says why. */
 const silent: Tell = () => null;
 
 /** Words for every event. A new event does not compile without words or silence. */
@@ -180,15 +180,15 @@ const WORDS: Record<LogEvent, Tell> = {
   ...PLAN_WORDS,
 };
 
-/** Words for a line; `null`: none, also for events of a newer Deputy. */
+/** Words for a log line; `null` if there are none, also for events of a newer Deputy. */
 export const activityWords = (line: LogLine): ActivityWords | null =>
   isLogEvent(line.event) ? WORDS[line.event](line) : null;
 
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
 /**
- * Words only for rate limits, which delay everything, and for calls that were given up, which leave notes
- * waiting. A repeated call, or one that led to a decision or a failure, shows by its result.
+ * Reports only rate limits, which delay everything, and calls that were given up, which leave notes waiting. A
+ * repeated call, or one that led to a decision or a failure, shows by its result.
  */
 function providerTrouble({
   details,

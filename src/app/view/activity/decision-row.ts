@@ -8,21 +8,21 @@ import { shortLine } from '../words/short-line';
 
 /** A triage decision from the log. */
 export interface DecisionRow {
-  /** Stable across refreshes. */
+  /** Identifies the row, also after the list was read again. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the decision, in wall-clock milliseconds. */
   at: number;
-  /** Sender and subject: "Ann Lee · Does the 14th still work?" */
+  /** Sender and subject of the mail: "Ann Lee · Does the 14th still work?" */
   title: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
   decision: DecisionKind;
-  /** 0 to 1; `null` if the log has none. */
+  /** The model's confidence, from 0 to 1; `null` if the log has none. */
   confidence: number | null;
   /** Whether the confidence is below the setting `unsureBelow`. */
   isUnsure: boolean;
   why: string;
-  /** Last paths of the note and its draft after Deputy's moves; a person may have moved them since. */
+  /** The last paths to which Deputy moved the note and its draft; a person may have moved them since. */
   note: string | null;
   draft: string | null;
   /** Whether Deputy's own rules overruled the model. */

@@ -11,7 +11,7 @@ export interface LoggedDecision {
   transition: LogLine | null;
   override: LogLine | null;
   isUndone: boolean;
-  /** Paths of the note and its draft according to the log; not checked. */
+  /** Paths of the note and its draft according to the log; whether the files still exist is not checked. */
   note: string | null;
   draft: string | null;
 }

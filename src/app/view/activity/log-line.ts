@@ -5,7 +5,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 export interface LogLine {
   /** Unique, and stable across refreshes. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the line, in wall-clock milliseconds. */
   at: number;
   /** A `LogEvent`, or an event of a newer Deputy. */
   event: string;
@@ -47,16 +47,16 @@ export function parseLogLine(text: string, id: string): LogLine | null {
   };
 }
 
-/** A detail with a text. */
+/** A detail of the line, if it is a text. */
 export const detailOf = ({ details }: LogLine, name: string): string | null => textOf(details, name);
 
-/** A detail with a path inside the vault. */
+/** A detail of the line, if it is a path inside the vault. */
 export function pathDetail(line: LogLine, name: string): string | null {
   const path = detailOf(line, name);
   return path === null ? null : safePath(path);
 }
 
-/** A detail with a count; 0 if it is missing or invalid. */
+/** A detail of the line, if it is a count; otherwise 0. */
 export const countDetail = (details: Readonly<Record<string, unknown>>, name: string): number =>
   numberOf(details, name) ?? 0;
 

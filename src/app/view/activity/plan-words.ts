@@ -24,10 +24,10 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_started: tell('act', 'Began the plan:'),
   plan_step_done: (line) => tellTick(line),
   plan_hand_raised: tell('request', 'Only with your approval:'),
-  // The step's approval reports this.
+  // The step's approval reports this event.
   plan_asked: () => null,
   plan_executed: tell('act', 'A step is done:'),
-  // The step's approval reports this, too.
+  // The step's approval reports the failed call, too.
   plan_call_failed: () => null,
   plan_call_delayed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),

@@ -1,10 +1,10 @@
 import { detailOf, type LogLine } from './log-line';
 
-/** Cost of prompts. */
+/** Cost of the calls to a model behind one operation. */
 export interface PromptCost {
-  /** US dollars; `null` if a price is unknown, 0 if the calls were free. */
+  /** Price in US dollars; `null` if a price is unknown, 0 if the calls were free. */
   usd: number | null;
-  /** 0 if unknown. */
+  /** Number of calls; 0 if the log no longer holds them. */
   calls: number;
   model: string;
 }

@@ -11,7 +11,7 @@ export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiti
 /** A note that waits for an action of the person. */
 export interface Need {
   path: string;
-  /** Sender and subject: "Ann Lee · Does the 14th still work?" */
+  /** Sender and subject of the mail: "Ann Lee · Does the 14th still work?" */
   title: string;
   /**
    * The parts of the title: `sender` is a name or an address, '' if unknown; `subject` is the subject or the
@@ -30,10 +30,10 @@ export interface Need {
   question: string | null;
   /** Path of the draft, if there is one. */
   draft: string | null;
-  /** For receipts: the local day of the decision, as in the note. */
+  /** The local day of a receipt's triage decision, as written in the note. */
   receiptDay?: string;
-  /** Time of the decision; wall-clock milliseconds. */
+  /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;
-  /** When the mail was sent; wall-clock milliseconds. */
+  /** Time when the mail was sent, in wall-clock milliseconds. */
   sentAt: number | null;
 }

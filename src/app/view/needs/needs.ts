@@ -18,7 +18,7 @@ import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
-/** The need of a note in `Needs_Action/`; `null`: the note needs nothing. */
+/** The need of a note in `Needs_Action/`; `null` if the note needs nothing. */
 export function needOf(path: string, note: Note): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(path, note);
@@ -66,7 +66,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   sentAt: null,
 });
 
-/** Sorts urgent needs first, then by waiting time; undecided ones come last. */
+/** Sorts urgent needs first, then by waiting time; notes without a decision come last. */
 export const needsInOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort(
     (a, b) =>
@@ -93,13 +93,15 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
 }
 
 /**
- * Both the note's mark and its words must say so, because a note may have been edited or come from elsewhere.
+ * Whether the note is a receipt. Both its mark and its words must say so, because a note may have been edited or come
+ * from elsewhere.
  */
 const isReceipt = (path: string, note: Note): boolean =>
   textField(note.frontmatter, RECEIPT) === 'true' && receiptWords(mailContext(path, note)) !== null;
 
 /**
- * Kind of a note that waits for approval, by its decision. A note without another kind has, or had, a draft.
+ * Kind of a need, by the decision on a note that waits for approval. A note without another kind has, or had, a
+ * draft.
  */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
   draft_reply: 'draft',
@@ -115,7 +117,7 @@ interface Flaw {
   message: string;
 }
 
-/** Remedy as one short sentence, without its full stop. */
+/** The remedy for a flaw, as one short sentence without its full stop. */
 const flawAdvice = ({ code, message }: Flaw): string => REMEDY[code](message);
 
 const REMEDY: Record<Flaw['code'], (message: string) => string> = {

@@ -53,7 +53,7 @@ const LONGEST_ASK = 90;
 
 const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);
 
-/** Only rules write templates. */
+/** Whether the note's draft is a template, which only rules write. */
 const isTemplate = ({ note }: NeedSituation): boolean =>
   (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
 

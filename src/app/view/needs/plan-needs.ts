@@ -10,8 +10,8 @@ import type { Need } from './need';
 import { shortLine } from '../words/short-line';
 
 /**
- * Needs of plans: plans that wait for the person's decision, and unreadable ones. A plan that waits for an
- * approval is listed by that approval, and a suggested plan is offered with its note.
+ * Needs of plans that wait for the person's decision, and of unreadable plans. A plan that waits for an approval is
+ * listed by that approval, and a suggested plan is offered with its note.
  */
 export const planNeeds = ({
   mission,

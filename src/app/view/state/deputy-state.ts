@@ -12,16 +12,16 @@ export type DeputyState =
   /** The stored settings are broken, so the person's folders are unknown and no automatic work begins. */
   | { kind: 'settings_unreadable'; why: string }
   | { kind: 'not_set_up' }
-  /** A provider has consent, but nothing was sent yet: the person starts the work. */
+  /** A provider has consent, and nothing was sent yet, because the person has not started the work. */
   | { kind: 'ready' }
-  /** No automatic work; what a person asks for still runs. */
+  /** Automatic work is paused; Deputy still does what a person asks for. */
   | { kind: 'paused' }
   | { kind: 'idle'; lastCycle: number | null; nextCycle: number | null }
   | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
   | { kind: 'stopping' }
-  /** The provider accepts nothing until a person acts: a key, credit, a model, a server. */
+  /** The provider accepts nothing until a person provides a key, credit, a model or a server. */
   | { kind: 'refused'; code: ModelErrorCode | SetupErrorCode; message: string; nextTry: number | null }
-  /** The vault can't be written. */
+  /** The vault can't be read or written. */
   | { kind: 'stuck'; message: string; nextTry: number | null }
   /** Another instance on this device holds the lock. */
   | { kind: 'elsewhere'; by: string }

@@ -9,9 +9,12 @@ import type { StatusLine } from './status-line';
 export interface Situation extends ClockMoment {
   /** The provider that triages: a registry key, or its display name. */
   provider: string;
-  /** Notes that wait for triage. */
+  /** Number of notes that wait for triage. */
   pending: number;
-  /** "24 notes, about $0.02", shown before the work is started; missing if unknown. */
+  /**
+   * Size and price of the waiting work, such as "24 notes, about $0.02", shown before the work is started; missing if
+   * unknown.
+   */
   estimate?: string | null;
 }
 
@@ -135,7 +138,8 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const kept = waiting(situation.pending, '; nothing was lost');
   if (state.code === 'unusable') {
-    // The error names the model, the number of notes tried, and the time of the next try.
+    // The text is the error's own, because it names the model, the number of notes tried, and the time of the next
+    // try.
     const [text = '', ...rest] = shortLine(state.message, 240).split('. ');
     const { tone, action, also } = REFUSALS.unusable(situation.provider);
     return line(tone, text, {

@@ -19,7 +19,8 @@ type InWords = (secretId: string) => string;
 type Of<Kind extends ServerTransport['kind']> = Extract<ServerTransport, { kind: Kind }>;
 
 const addressFacts = ({ url, headers }: Of<'http'>, secret: InWords): ServerFact[] => [
-  // Shown as it is requested, so that a host in lookalike letters is visible.
+  // The address is shown in the form in which it is sent to the server, so that look-alike letters in its host are
+  // visible.
   { name: 'Address', text: literal(new URL(url).href) },
   {
     name: 'Headers',

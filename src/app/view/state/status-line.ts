@@ -22,7 +22,7 @@ export interface StatusLine {
   tone: StatusTone;
   text: string;
   detail: string | null;
-  /** Finished notes, and all notes of this cycle. */
+  /** Number of finished notes, and of all notes of this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
   /** A second action. */

@@ -12,7 +12,7 @@ import type { Reserving } from '../../../kernel/log/spend-record';
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
 /**
- * Why a call is not made, and when or how work resumes. `now` in the person's zone; `model` as
+ * Says why a call is not made, and when or how work resumes. `now` is in the person's time zone; `model` is written
  * `provider:model`.
  */
 export function whyRefused(

@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon';
 
-/** Format of a time of day, everywhere. */
+/** Format of a time of day, used wherever a time is shown. */
 export const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Context for showing a time to a person. */
 export interface ClockMoment {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   /** IANA name of the person's time zone. */
   zone: string;
-  /** BCP 47; by default English with 24 hours, like the words around the time. */
+  /** Locale as a BCP 47 tag; by default English with 24 hours, like the words around the time. */
   locale?: string;
 }
 

@@ -1,7 +1,7 @@
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
 import { counted } from './counted';
 
-/** Number of notes with a decision, in words. */
+/** Phrases for the number of notes with a decision. */
 export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = {
   urgent: (count) => `${String(count)} urgent`,
   draft_reply: (count) => counted(count, 'draft'),
@@ -10,13 +10,13 @@ export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = 
   archive: (count) => `${String(count)} archived`,
 };
 
-/** In the order of the sentence; archived notes wait for nothing. */
+/** Kinds of notes that wait for the person, in the order of the sentence; archived notes wait for nothing. */
 const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 
 export interface CycleSummary {
   /** Number of notes that need the person. */
   forYou: number;
-  /** `2 urgent`, `1 question`: those notes by kind. */
+  /** Phrases for those notes by kind: `2 urgent`, `1 question`. */
   parts: string[];
   /** Number of decided notes. */
   decided: number;

@@ -4,7 +4,7 @@ import { dollars } from './dollars';
 
 interface Estimated {
   notes: number;
-  /** Existing drafts. */
+  /** Number of existing drafts. */
   drafts: number;
   tokens: number;
   cost: Cost;

@@ -4,9 +4,9 @@ import { shortLine } from './short-line';
 
 export interface TitleParts {
   sender: Address | null;
-  /** '' if there is none. */
+  /** Subject of the mail; '' if it has none. */
   subject: string;
-  /** Replaces a missing subject; `null` if no path is known. */
+  /** Path whose file name replaces a missing subject; `null` if no path is known. */
   path: string | null;
 }
 

@@ -6,7 +6,8 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
  * character.
  */
 export function shortLine(written: string, most: number): string {
-  // Hidden characters are removed before the line is measured; a megabyte of them is cut first.
+  // Hidden characters are removed before the line is measured. A very long text is cut first, because it may hold a
+  // megabyte of them.
   const line = visibleLine(written.slice(0, MOST_LOOKED_AT));
   if (line.length <= most) return line;
   const cut = line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/u, '');

@@ -9,7 +9,10 @@ export interface DiffPart {
 
 const TARGET = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[^\s@]+@[^\s@])/i;
 
-/** Longer than any mail takes; a bigger difference is shown as two texts. */
+/**
+ * Longest time, in milliseconds, for comparing two texts; no mail takes that long. If it is exceeded, both texts are
+ * shown instead of their differences.
+ */
 const MOST_MS = 200;
 
 /** The differences between two texts, word by word. */
@@ -31,7 +34,7 @@ export function isRewritten(parts: readonly DiffPart[]): boolean {
   return changed > MOST_CHANGED * (changed + wordsOf('same'));
 }
 
-/** Share of the longer text's words. */
+/** Share of the longer text's words above which the text counts as rewritten. */
 const MOST_CHANGED = 0.6;
 
 /** Unchanged text needs no marks, so it stays in one piece. */
@@ -46,16 +49,16 @@ function parts(kind: DiffPart['kind'], tokens: readonly string[]): DiffPart[] {
   return found;
 }
 
-/** Blanks, characters that end an address, and runs of other characters. */
+/** Matches spaces, characters that end an address, and runs of other characters. */
 const PIECES = /\s+|[<>()[\]"]|[^\s<>()[\]"]+/gu;
-/** Words, and every other character by itself. */
+/** Matches words, and every other character by itself. */
 const WORDS = /[\p{L}\p{M}\p{N}_]+|[^]/gu;
 const SCHEME_SIGN = /[a-z\d+.-]/i;
 const LETTER = /[a-z]/i;
 
 /**
- * Splits a text into words, whole addresses, blanks, and every other character by itself; joined, they give
- * the text. Takes linear time.
+ * Splits a text into words, whole addresses, spaces, and every other character by itself; joined, they give the text.
+ * Takes linear time.
  */
 export const textTokens = (text: string): string[] => (text.match(PIECES) ?? []).flatMap(tokensOfPiece);
 
@@ -66,7 +69,8 @@ function tokensOfPiece(piece: string): string[] {
 }
 
 /**
- * Index of a web address or one after `mailto:`, which extends to the end of the piece; -1: there is none.
+ * Index at which a web address, or one after `mailto:`, begins in a piece; -1 if there is none. The address extends
+ * to the end of the piece.
  */
 function addressStart(piece: string): number {
   const web = schemeStart(piece);

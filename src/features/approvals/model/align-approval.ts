@@ -21,11 +21,11 @@ export interface Alignment {
   run: string;
   path: string;
   note: Note;
-  /** Current text of the file, if `note` replaces it. */
+  /** Text of the file at present, if `note` replaces it. */
   replaces?: string | undefined;
   request: Approval;
   state: ApprovalState;
-  /** Further message for the person. */
+  /** Another message for the person. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
   /** The log already contains the outcome, so this note is a copy. */
@@ -63,7 +63,8 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     run,
     kind: kindOf(state, request),
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
-    // The effect that can conflict comes first: a plan's tick must not be lost because somebody is typing in the plan.
+    // If the approval belongs to a plan's step, the plan's effects come first, because they can conflict: a plan's
+    // tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
       alignment.isLogged || state.kind === 'approved'
@@ -78,7 +79,7 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
   });
 }
 
-/** Joins the reasons; a reported tool error always keeps the warning that the action may have happened. */
+/** Joins the reasons. After a tool error, the warning that the action may have happened is always kept. */
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
@@ -125,7 +126,7 @@ function reasonOf(state: ApprovalState, { content }: Approval): string | null {
   }
 }
 
-// A terminal only prints the address, so the text does not claim that the mail program has it.
+// A terminal can only print the mail's address, so the text does not claim that the mail program has the mail.
 const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
 const COPY_TEXT =
   'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';

@@ -5,7 +5,7 @@ import { STATE_FACTS, type StateKind } from './approval/approval-state';
 /** Fields that every `approval_*` log line contains. */
 export interface ApprovalFacts {
   request: string;
-  /** Absent if only the ledger is left. */
+  /** Type of the action; absent if only the ledger is left. */
   action?: string;
   /** Names and addresses if the note is available, otherwise bare addresses; '' for a tool call. */
   recipients: string;
@@ -31,7 +31,7 @@ export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFa
   title: approvalTitle(content, tool),
 });
 
-/** Log line of a transition. `executed` is there for searching. */
+/** The log line of a transition. The field `executed` allows finding the line again. */
 export function approvalEntry(
   facts: ApprovalFacts,
   state: StateKind,

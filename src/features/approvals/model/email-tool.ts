@@ -18,7 +18,7 @@ export const emailTool = z.lazy(() => {
     server: z.string().check(z.minLength(1)),
     tool: z.string().check(z.minLength(1)),
     arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
-    /** Constant arguments, such as the account to send from. */
+    /** Arguments with a constant value, such as the account to send from. */
     constants: z.record(z.string(), json),
   });
 });

@@ -19,9 +19,9 @@ export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
 /** An approval's note in one of the three folders. */
 export interface FoundApproval {
   folder: ApprovalFolder;
-  /** File name of the note. */
+  /** File name of the approval's note. */
   note: string;
-  /** A copy is in `Rejected/`: if copies disagree, the refusal wins. */
+  /** Whether a copy of the approval's note is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
   request: Approval;
   /** The call that the note describes now; server and tool are '' for the person's own mail program. */
@@ -30,15 +30,15 @@ export interface FoundApproval {
   state: ApprovalState | null;
   /** Current cautions for the person. */
   cautions: readonly Caution[];
-  /** Unfilled blanks, as written. */
+  /** Blanks that are not filled in yet, as written. */
   blanks: readonly string[];
-  /** Setting: moving a file approves nothing. */
+  /** The setting *Approve only in Deputy*: moving a file approves nothing. */
   onlyInDeputy: boolean;
-  /** Expiry as requested; ISO 8601. */
+  /** Time at which the approval expires, as submitted; ISO 8601. */
   expiresAt: string | null;
   /** Whether an approved call may be made now. */
   delay: Delay['kind'];
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
 }
 
@@ -53,17 +53,20 @@ export type ApprovalVerdict =
   | { kind: 'leave' }
   /** An event that the ledger does not contain yet. */
   | { kind: 'record'; event: ApprovalEvent }
-  /** Approved and unchanged. */
+  /** The text is approved and unchanged, so the action runs. */
   | { kind: 'run' }
   /**
    * Moves the note to the place of its state. `why` and `warned` are for the person. `isLookedAt`: the current text was
    * judged, so `why` covers an edited text, too.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
-  /** Executed with another text: this is a copy, or the note was edited during the call. */
+  /**
+   * The approved action was executed with another text than the note's: the note is a copy, or was edited during the
+   * call.
+   */
   | { kind: 'other_text' };
 
-/** Folder of an approval by its state. */
+/** Folder in which an approval's note belongs, by its state. */
 export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
   pending: 'pending',
   not_called: 'pending',
@@ -103,7 +106,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? judgeOtherText(request, folder)
         : aligned(request, folder, state);
     case 'handed_over':
-      // Actions without a tool are done with the approval; a crash came before that was recorded.
+      // An action without a tool is done when its approval is: a crash came before that was recorded.
       return isByHand(found.call) || isInVault(found.call)
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
@@ -157,7 +160,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     : bringBack(objection, cautions);
 }
 
-/** The text as requested, or as the person last saw or approved it. */
+/** Whether the text is the one that was submitted, or that the person last saw or approved. */
 export const isKnownText = ({ bound, known }: Decidable, hash: string): boolean =>
   hash === bound.hash || hash === known;
 

@@ -86,13 +86,13 @@ const lineHead = z.object({ request: z.string(), at: z.string() });
 export interface LedgerEntry {
   state: ApprovalState;
   title: string;
-  /** Lower-case addresses, as last requested. */
+  /** Recipients as last submitted, in lower case. */
   recipients: readonly string[];
-  /** ISO 8601 with offset: start of this state. */
+  /** Start of the current state, ISO 8601 with offset. */
   since: string;
-  /** ISO 8601 with offset: the last approval; '' before the first. A deferred call does not change it. */
+  /** Time of the last approval, ISO 8601 with offset; '' before the first one. A deferred call does not change it. */
   approvedAt: string;
-  /** ISO 8601 with offset: since when its note is missing; `null` if it was there at the last look. */
+  /** Time since when the note is missing, ISO 8601 with offset; `null` if it was there at the last look. */
   missedSince: string | null;
   /** Names of the notes that the approval was shown in. */
   notes: readonly string[];
@@ -103,7 +103,10 @@ export interface LedgerEntry {
    * that attempt.
    */
   refused: readonly (Refused | number)[];
-  /** ISO 8601: expiry as requested; `null`: never, or from before it was recorded. */
+  /**
+   * Time at which the approval expires, as submitted, in ISO 8601; `null` if it never does, or was submitted before
+   * this was recorded.
+   */
   expiresAt: string | null;
 }
 
@@ -121,7 +124,7 @@ export class Ledger {
     private hasMarker: boolean,
   ) {}
 
-  /** `outside`: this device's records that a restored ledger does not contain; needed for a ledger that is written. */
+  /** `outside`: this device's own records, which a restored ledger may lack; needed for a ledger that is written. */
   static async load(
     device: DeviceStore,
     timestamp: () => string,
@@ -171,7 +174,7 @@ export class Ledger {
     return this.entries.entries();
   }
 
-  /** Durable when it resolves. Throws if the event is impossible in the current state. */
+  /** Adds an event; durable when the promise resolves. Throws if the event is impossible in the current state. */
   async append(approval: string, happened: ApprovalEvent): Promise<ApprovalState> {
     const at = this.timestamp();
     const next = nextApprovalState(this.state(approval), happened);

@@ -23,7 +23,7 @@ export interface NewApproval {
   /** Path of the approval's note. */
   path: string;
   request: Approval;
-  /** The call that an approval would bind. */
+  /** The call that the approval binds. */
   call: ToolCall;
   /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
@@ -38,12 +38,12 @@ export interface NewApproval {
   then?: readonly Effect[];
   /** Log entries written with the submission. */
   entries?: readonly LogEntry[];
-  /** In the past tense, for the person. */
+  /** Label of the operation, in the past tense, for the person. */
   label?: string;
   run?: string;
   /** Kind of the operation; by default `request`, which Undo does not revert. */
   kind?: OperationKind;
-  /** Requested by the person. */
+  /** Whether the person asked for it. */
   byPerson?: boolean;
 }
 

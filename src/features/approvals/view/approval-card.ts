@@ -53,7 +53,7 @@ export interface ApprovalCard {
   text: ApprovalText;
   /** Deputy's reason; may be empty. */
   why: string;
-  /** Quotation from the mail. */
+  /** Quotation from the mail that supports the answer. */
   evidence: string | null;
   /** Path of the note that the approval is about. */
   source: string | null;
@@ -63,23 +63,26 @@ export interface ApprovalCard {
   plan: string | null;
   /** Path of the draft that would be sent. */
   draft: string | null;
-  /** "can't be undone"; `null` if approving does nothing final. */
+  /** Warning such as "can't be undone"; `null` if approving does nothing final. */
   risk: string | null;
-  /** All recipients, in lower case. */
+  /** Addresses of all recipients, in lower case. */
   recipients: readonly string[];
   /** Things to check before a yes. */
   warnings: readonly CardWarning[];
   /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
   blanks: readonly string[];
-  /** Why the action would be refused if approved unchanged, and what to do. */
+  /** Reason why the action would be refused if approved unchanged, and what to do about it. */
   objection: string | null;
   /** Further information, one sentence each; none is a reason against approving. */
   information: readonly string[];
-  /** "$0.012, 3 calls, haiku" */
+  /** Cost of the draft: "$0.012, 3 calls, haiku". */
   cost: string | null;
-  /** "0.58 → 0.91 in 2 rounds", of a draft whose wordings can be compared. */
+  /**
+   * Score of the draft before and after its revision: "0.58 → 0.91 in 2 rounds". Only for a draft whose wordings can
+   * be compared.
+   */
   revision: string | null;
-  /** Both in wall-clock milliseconds. */
+  /** Times of creation and expiry, in wall-clock milliseconds. */
   createdAt: number | null;
   expiresAt: number | null;
   snoozedUntil: number | null;
@@ -96,7 +99,7 @@ export interface ApprovalCard {
   technical: { server: string; tool: string; arguments: string; note: string | null };
   /** The text as Deputy first submitted it, if a person changed it since; otherwise `null`. */
   before: ApprovalText | null;
-  /** The text is as Deputy wrote it, or as in the draft, rather than as some other program left it. */
+  /** Whether the text is as Deputy wrote it, or as in the draft, and was not left so by some other program. */
   isAsPut: boolean;
   /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
   other: ApprovalText | null;
@@ -106,7 +109,7 @@ export interface ApprovalCard {
 export interface ApprovalCardFacts {
   path: string;
   request: Approval;
-  /** The call, under the current settings. */
+  /** The call that the approval describes under the current settings. */
   call: ToolCall;
   /** State in this device's ledger; `null`: another device requested the approval. */
   state: ApprovalState | null;
@@ -125,14 +128,14 @@ export interface ApprovalCardFacts {
   sourcePath: string | null;
   mailPath: string | null;
   warnings: readonly Warning[];
-  /** Objection to the mail under the current settings, in a sentence or two. */
+  /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;
   cost: PromptCost | null;
-  /** Revision of the draft; `null`: there is no draft. */
+  /** Scores of the draft's revision; `null` if there is no draft. */
   revision: RevisionFacts | null;
 }
 
-/** Pure. */
+/** Makes a card from the facts. Pure. */
 export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   const { path, request, call, state, asked, rival, cost } = facts;
   const { content, origin } = request;
@@ -205,7 +208,10 @@ const informationOn = (content: Content, call: ToolCall): string[] =>
 const evaluationInformation = (revision: RevisionFacts | null): string[] =>
   revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];
 
-/** For another device's approval, there is no record here to compare with. */
+/**
+ * Whether the text is as Deputy put it before the person. For another device's approval there is no record here, so
+ * it counts as unchanged.
+ */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
   state !== null && 'shown' in state && state.shown?.hash === callHash(call);
 

@@ -10,9 +10,9 @@ type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 /** State of an approval, in words. */
 export interface ApprovalStatus {
   kind: StatusKind;
-  /** Two or three words; '' if the approval simply waits. */
+  /** Name of the state in two or three words; '' if the approval simply waits. */
   name: string;
-  /** A sentence or two about what happened and what to do; '' for nothing. */
+  /** Explanation of what happened and what to do, in a sentence or two; '' if there is none. */
   reason: string;
   /** Whether the approval can be decided on this device. */
   isOpen: boolean;
@@ -24,11 +24,11 @@ interface Standing {
   isRunner: boolean;
   onlyInDeputy: boolean;
   rival: unknown;
-  /** The note's own reason for its status. */
+  /** The approval, whose note may give its own reason for the status. */
   request: { statusReason: string | null };
 }
 
-/** The ledger takes precedence over the note. */
+/** The status of an approval. Where the ledger and the note differ, the ledger counts. */
 export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
@@ -37,7 +37,8 @@ export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }
   const { stands, card } = STATE_WORDS[state.kind];
   const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
-  // A server that is down may be down in the next cycle, too.
+  // The usual advice, that the action runs in the next cycle, is left out: a server that is down may be down then,
+  // too.
   const isDelayed = state.kind === 'approved' && why !== '';
   const advice = isHeld ? HELD : isDelayed ? '' : STATE_WORDS[state.kind].advice;
   return {
@@ -64,7 +65,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   contested: ['pick', 'reject', 'snooze'],
   outcome_unknown: TELL,
   handed_over: TELL,
-  // An approved action can be taken back before it begins.
+  // An approved action can be rejected until it begins.
   approved: ['reject'],
   executing: [],
   executed: [],
@@ -73,7 +74,10 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   quarantined: [],
 };
 
-/** Shown in any process, because the one that holds the approval may be gone. */
+/**
+ * Text for an approval during its undo delay. It appears in any process, because the one that holds the approval may
+ * be gone.
+ */
 const HELD =
   'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
 

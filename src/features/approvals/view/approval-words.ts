@@ -18,7 +18,7 @@ export const approvalSentence = (content: Content, call: ToolCall): string =>
 export const approvalHeading = (content: Content, call: ToolCall): string =>
   sentence(content, call, recipientNames(recipientText(content)));
 
-/** The recipients, or the server to be used; '' if no one is named. */
+/** The recipients, or the server that is used; '' if no one is named. */
 export function approvalPerson(content: Content, { server, tool }: ToolCall): string {
   if (content.kind === 'email') return recipientNames(recipientText(content));
   return isByHand({ server, tool }) ? '' : shortLine(server, 60);
@@ -33,7 +33,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
   return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
 }
 
-/** The kind of action only, to follow "A request waits for you: ". */
+/** The kind of action without its content, to follow "An approval waits for you: ". */
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
   if (isNewSkill(call)) return 'add a skill';
@@ -60,10 +60,13 @@ export function rowsOf(content: Content): string {
     : `${String(others.length + 1)} rows`;
 }
 
-/** `null` if the person's own mail program sends the mail: then the person decides there. */
+/**
+ * Warning about an action that can't be undone; `null` if the person's own mail program sends the mail, because the
+ * person decides there.
+ */
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
 
-/** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
+/** Describes the cost: "$0.012, 3 calls, haiku". An unknown price is never shown as 0. */
 export const spentWords = ({ usd, calls, model }: PromptCost): string =>
   [
     usd === null ? 'price unknown' : dollars(usd),
@@ -73,7 +76,7 @@ export const spentWords = ({ usd, calls, model }: PromptCost): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** "0.58 → 0.91 in 2 rounds"; `null` if there is only one wording, or none was saved. */
+/** Describes a revision: "0.58 → 0.91 in 2 rounds"; `null` if there is only one wording, or none was saved. */
 export function revisionWords(revision: RevisionFacts | null): string | null {
   if (revision?.hasRecord !== true) return null;
   const { before, after, rounds } = revision;

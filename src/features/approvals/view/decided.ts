@@ -7,7 +7,7 @@ interface Standing {
   why: string | null;
 }
 
-/** State of an approval after a decision: a phrase without a full stop, and the sentences that follow. */
+/** Describes an approval's state after a decision: a phrase without a full stop, and the sentences that follow. */
 export function standing({ state, why }: Standing): { stands: string; lines: string[] } {
   const { stands, advice } = STATE_WORDS[state];
   return { stands, lines: [why ?? '', advice].filter((line) => line !== '') };

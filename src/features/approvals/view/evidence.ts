@@ -18,9 +18,11 @@ export function evidenceIn(noteText: string): string | null {
 }
 
 const MOST_LOOKED_AT = 20_000;
-/** A line of a word or three that ends in a comma, or in nothing. */
+/** Matches a greeting: a line of one to three words that ends in a comma or without punctuation. */
 const GREETING = /^[^\s.!?]+(?:\s+[^\s.!?]+){0,3}[,!\uff0c]?$/u;
-/** Up to the end of a sentence: punctuation before a blank, or the full stop of a script without blanks. */
+/**
+ * Matches text up to the end of a sentence: punctuation before a space, or the full stop of a script without spaces.
+ */
 const SENTENCE = /[^]+?(?:[.!?\u2026\u037e\u061f]+(?=\s|$)|[\u3002\uff01\uff1f]+|$)/gu;
 
 function sentencesOf(text: string): string[] {

@@ -9,7 +9,7 @@ export interface FoldedMail {
   paragraphs: number;
 }
 
-/** Characters still shown before the marked sentence: a greeting, or a line that leads to it. */
+/** Most characters that are shown before the marked sentence: a greeting, or a line that leads to it. */
 const MOST_BEFORE = 160;
 
 /**

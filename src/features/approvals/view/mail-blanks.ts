@@ -11,7 +11,7 @@ export interface BlankPlace {
   to: number;
 }
 
-/** The first blank for the person to fill in; `null`: none is left. */
+/** The first blank for the person to fill in; `null` if none is left. */
 export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>): BlankPlace | null {
   const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
   if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
@@ -19,7 +19,7 @@ export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>
   return first === undefined ? null : { field: 'body', from: first.from, to: first.to };
 }
 
-/** Blanks in the current text, including accidental overwrites. */
+/** Blanks that are left in the current text, and words that may have overwritten one by accident. */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
   overwritten: readonly Overwritten[],
@@ -46,6 +46,6 @@ export function markBlanks(body: string, overwritten: readonly Overwritten[] = [
   return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
 }
 
-/** "2 blanks to fill in" */
+/** Number of blanks in words: "2 blanks to fill in". */
 export const toFillIn = (blanks: readonly string[]): string =>
   `${counted(blanks.length, 'blank')} to fill in`;

@@ -2,7 +2,7 @@ import type { ApprovalText } from './approval-card';
 
 /** The parts of a waiting mail that a person can change. */
 export interface MailText {
-  /** As in the mail headers; '' if no one is named. */
+  /** Recipients as in the mail headers; '' if no one is named. */
   to: string;
   cc: string;
   subject: string;
@@ -20,6 +20,6 @@ export const mailTextOf = ({ fields, body }: ApprovalText): MailText => ({
 const fieldOf = (fields: ApprovalText['fields'], wanted: string): string =>
   fields.find(({ name }) => name === wanted)?.text ?? '';
 
-/** The fields that are given as well, and that the settings decide. */
+/** The fields that a person can't change, because the settings decide them. */
 export const otherFields = ({ fields }: ApprovalText): ApprovalText['fields'] =>
   fields.filter(({ name }) => !['To', 'Cc', 'Subject'].includes(name));

@@ -14,7 +14,7 @@ export interface MailView {
   /** `Ann Lee <ann@example.com>`; '' if unknown. */
   from: string;
   subject: string;
-  /** Time of arrival; wall-clock milliseconds. */
+  /** Time of arrival, in wall-clock milliseconds. */
   at: number | null;
   /** The sender's text, with the evidence for the answer marked. */
   parts: readonly { text: string; isMarked: boolean }[];
@@ -24,10 +24,10 @@ export interface MailView {
   isCut: boolean;
 }
 
-/** More than anybody reads beside an answer. */
+/** Most characters of a mail that are shown; nobody reads more beside an answer. */
 const MOST_SHOWN = 60_000;
 
-/** `null` if the note's frontmatter can't be read. */
+/** Makes the view of a note's mail; `null` if the note's frontmatter can't be read. */
 export function mailView(noteText: string): MailView | null {
   const found = readFrontmatter(noteText);
   if (!found.ok) return null;
@@ -46,7 +46,7 @@ export function mailView(noteText: string): MailView | null {
   };
 }
 
-/** The sentence is on one line here, but may be wrapped in the mail. */
+/** Marks a sentence in the text. The sentence is on one line, but may be wrapped in the mail. */
 function markedIn(text: string, sentence: string | null): MailView['parts'] {
   const place = sentence === null ? null : placeOf(text, sentence);
   const parts =

@@ -8,7 +8,9 @@ export interface Overwritten {
   blank: string;
 }
 
-/** Signs that no key that was held or pressed in passing leaves. */
+/**
+ * Fewest characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
+ */
 const SURE = 2;
 
 /**
@@ -30,7 +32,7 @@ export function overwrittenIn(
   return [...moved, ...fresh].filter(isOpen);
 }
 
-/** A digit is not a key of the review, so it was typed on purpose. */
+/** Whether a replacement may be an accident. A digit is not a key of the review, so a digit was typed on purpose. */
 const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
 
 interface Edit {
@@ -58,7 +60,7 @@ function editBetween(before: string, after: string): Edit {
   return { start, slack, end, inserted: last - start };
 }
 
-/** A place that the edit touches grows with it. */
+/** The place after an edit; a place that the edit touches grows with it. */
 function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
   const { start, slack, end, inserted } = edit;
   const by = inserted - (end - start);

@@ -11,22 +11,22 @@ export interface FaultPart {
 
 /** A wording of a draft, for comparison. */
 export interface RevisionRound {
-  /** `null`: the draft's present text, if no round wrote it. */
+  /** Number of the round; `null` for the draft's present text, if no round wrote it. */
   round: number | null;
-  /** "First draft", "Round 2", "Now" */
+  /** Name of the wording: "First draft", "Round 2", "Now". */
   name: string;
-  /** "0.58"; `null`: there was no evaluation. */
+  /** Score of the evaluation: "0.58"; `null` if there was no evaluation. */
   score: string | null;
-  /** "Safe to send", "Not safe to send", "Not evaluated" */
+  /** Verdict on safety: "Safe to send", "Not safe to send", "Not evaluated". */
   safety: string;
-  /** The overseer's ruling as a sentence; `null`: none. */
+  /** The overseer's ruling as a sentence; `null` if there was none. */
   ruling: string | null;
   /** The faults without a place in the text, each in words. */
   faults: readonly string[];
   parts: readonly FaultPart[];
   /** Difference to the first draft; `null` for the first draft, and if little of it is left. */
   diff: readonly DiffPart[] | null;
-  /** The first draft, if little of it is left, so that both are read side by side. */
+  /** The first draft, if little of it is left in this wording, so that both are read side by side. */
   former: string | null;
   /** Whether this is the draft's present text. */
   isCurrent: boolean;
@@ -38,7 +38,7 @@ export interface RevisionView {
   rounds: readonly RevisionRound[];
 }
 
-/** `current`: the draft's present text. Pure. */
+/** Makes the view of a revision. `current`: the draft's present text. Pure. */
 export function revisionView(record: string, { rounds }: LoopRecord, current: string): RevisionView {
   const first = rounds[0]?.text ?? current;
   // Two rounds may have the same text; the later one was used.
@@ -89,7 +89,7 @@ function rulingWords(ruling: Ruling): string | null {
   }
 }
 
-/** Faults at their places in the text; those that overlap an earlier one, or have no place, in a list. */
+/** Divides a text at its faults. Faults that overlap an earlier one, or have no place in the text, go into a list. */
 function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
   const places = found.map(({ kind, quotation }) => ({
     fault: FAULTS[kind].words,
@@ -113,7 +113,10 @@ function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'fau
 
 const byPlace = (one: { from: number }, other: { from: number }): number => one.from - other.from;
 
-/** Blanks and line breaks don't count: a quotation has none but single blanks. */
+/**
+ * Place of a quotation in a text, ignoring the number of spaces and line breaks, because a quotation has only single
+ * spaces.
+ */
 function placeOf(text: string, quotation: string): { from: number; end: number } {
   const words = quotation.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return { from: -1, end: -1 };

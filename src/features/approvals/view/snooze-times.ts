@@ -3,9 +3,9 @@ import { clockTime, type ClockMoment } from '../../../app/view/words/clock-time'
 
 export interface SnoozeTime {
   label: string;
-  /** "Mon 8:00"; for today only the time. */
+  /** Label of the time: "Mon 8:00"; for today only the time of day. */
   when: string;
-  /** Wall-clock milliseconds. */
+  /** End of the snooze, in wall-clock milliseconds. */
   until: number;
 }
 

@@ -64,7 +64,7 @@ async function rowsGone({ ports, settings }: Session, { content }: Approval): Pr
   return ok({ kind: 'rows_deleted', label, effects });
 }
 
-/** `Skills/<skill>/<table>/<row>.md` */
+/** Whether an approved row to delete is a row of a skill: `Skills/<skill>/<table>/<row>.md`. */
 function isRow({ path }: AskedRow, skills: string): boolean {
   const judged = judgePath(path, { writable: [skills], protected: [] }, 'write');
   return judged.ok && judged.value === path && path.slice(skills.length + 1).split('/').length > 2;

@@ -16,8 +16,8 @@ import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
 /**
- * A person has something put before them: a draft that Deputy did not queue by itself, or a request that another device
- * asked for and this one, which has taken over, does not know.
+ * Submits something to the person: a draft that Deputy did not submit by itself, or an approval that another device
+ * asked for and that this device, having taken over, does not know.
  */
 export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
   session.hostMemory.turns.add(() =>
@@ -54,7 +54,10 @@ const NOBODY = {
   references: '',
 } as const;
 
-/** Under a new id: the device that asked first must not run it, too, should it ever run Deputy again. */
+/**
+ * Submits another device's approval under a new id, because the device that asked first must not run it as well if it
+ * ever runs Deputy again.
+ */
 async function reissue(session: Session, path: string): Promise<ActOutcome> {
   const found = await readApprovalAt(session.ports.vault, session.settings.folders, path);
   if (!found.ok) return refused(found.error);
@@ -110,7 +113,10 @@ async function askForOrigin(session: Session, approval: Approval): Promise<ActOu
     : askForDraft(session, origin.draft);
 }
 
-/** The former request is withdrawn, and its draft names the new one; `null`: its note can't be edited. */
+/**
+ * Effects that withdraw the former approval and let its draft name the new one; `null` if the draft's note can't be
+ * edited.
+ */
 async function formerEffects(
   session: Session,
   { path, note, request: former }: ApprovalFile,

@@ -29,7 +29,7 @@ export interface Carried {
   hasOpenWork: boolean;
 }
 
-/** Keeps waiting requests and their drafts in step. */
+/** Keeps waiting approvals and their drafts in step. */
 export async function carryEdits(
   session: Session,
   ledger: Ledger,
@@ -111,7 +111,7 @@ class RequestStep {
     return isInStep ? 'nothing' : this.carry(at);
   }
 
-  /** Marks the approval as private too, because its draft may be deleted. */
+  /** Marks the approval as private when its draft is, because the draft may be deleted. */
   private async mark(): Promise<Outcome> {
     const note = await readNote(this.session.ports.vault, this.subject.path);
     return note === null || isMarkedPrivate(note) ? 'nothing' : this.edit({ [PRIVATE]: true });
@@ -129,7 +129,7 @@ class RequestStep {
     return 'withdrawn';
   }
 
-  /** Another tool sends mail since the person was asked. */
+  /** Whether another tool sends mail now than when the approval was submitted. */
   private isOtherTool(): boolean {
     const { request } = this.subject;
     const { server, tool } = callOf(request, this.session.settings);
@@ -164,7 +164,7 @@ class RequestStep {
     }
   }
 
-  /** Copies the draft's text to the approval. A change of recipient or tool needs a new request. */
+  /** Copies the draft's text to the approval. A change of recipient or tool needs a new approval. */
   private async rewrite(content: EmailContent, changes: FrontmatterChanges): Promise<Outcome> {
     const { path, request } = this.subject;
     const note = await readNote(this.session.ports.vault, path);
@@ -190,7 +190,8 @@ class RequestStep {
   }
 
   /**
-   * Updates the ledger first: until the note follows, its text differs from the requested one and cannot run.
+   * Submits the approval again with another content. The ledger is updated first: until the note follows, its text
+   * differs from the submitted one and cannot run.
    */
   private async askAnew(content: EmailContent): Promise<{ status_reason?: string; [key: string]: string }> {
     const { request } = this.subject;

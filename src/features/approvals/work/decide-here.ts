@@ -28,12 +28,12 @@ import type { Settings } from '../../../settings/settings';
 export interface DecideDeps {
   ports: Ports;
   settings: Settings;
-  /** Processes the decision, at once if the lock is free. */
+  /** Processes the decision at once if the lock is free. */
   settle: () => Promise<UnderLock<{ kind: 'done'; report: ApprovalsReport }>>;
   held: HeldApprovals;
   /** Includes postponed approvals in the next settling. */
   due: () => void;
-  /** Aborted: nothing more is waited for. */
+  /** When aborted, nothing more is waited for. */
   stop: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export interface DecideDeps {
  * possible.
  */
 export class DecideHere {
-  /** State when the person decided. */
+  /** State of the approval when the person decided. */
   private before: ApprovalState | null = null;
 
   constructor(
@@ -133,8 +133,8 @@ export class DecideHere {
   }
 
   /**
-   * If Approve and Reject come from two windows, the first counts; but an action that has not begun can still
-   * be taken back.
+   * Rejects the approval. If Approve and Reject come from two windows, the first counts; but an action that has not
+   * begun can still be taken back.
    */
   private async reject(reason: string, state: ApprovalState | null): Promise<DecideOutcome> {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
@@ -149,7 +149,8 @@ export class DecideHere {
     };
     const isFirst = await this.write(done);
     const path = (await this.move('rejected', isFirst ? done : null)) ?? this.file.path;
-    // If the vault is restored before a cycle has processed the rejection, this is its only trace.
+    // The refusal is recorded outside the vault, too: if the vault is restored before a cycle has processed the
+    // rejection, no other trace of it is left.
     const { ports } = this.deps;
     await ports.begunCalls.refuse({
       ...{ request: done.request, attempt: done.attempt },
@@ -171,7 +172,10 @@ export class DecideHere {
     return isFirst ? this.settle(path) : refusedDecision(DECIDED);
   }
 
-  /** The picked side is the changed one; the other side still has the common text. */
+  /**
+   * Lets one of two differing texts count. The picked one is the changed side; the other side still has their last
+   * common text.
+   */
   private async pick(side: 'draft' | 'request', state: ApprovalState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;
     const draft = await readDraftOf(this.deps.ports.vault, request);
@@ -186,18 +190,21 @@ export class DecideHere {
     return this.settle(path);
   }
 
-  /** `done`: the decision recorded for this move. */
+  /**
+   * Moves the file and processes the decision. `done`: the recorded decision that the move belongs to; it is
+   * withdrawn if the move fails.
+   */
   private async moveAndSettle(
     to: ApprovalFolder,
     done: AttemptedEvent | null = null,
   ): Promise<DecideOutcome> {
-    // The person may have moved the file meanwhile, which is recorded as well.
+    // The person may have moved the file already, so the place where it is now is recorded.
     return this.settle((await this.move(to, done)) ?? this.file.path, to);
   }
 
   /**
-   * A decision whose file could not be moved does not count: the person can repeat it once the folder is
-   * fixed.
+   * Moves the file. If that fails, the recorded decision is withdrawn, so that the person can repeat it once the
+   * folder is fixed.
    */
   private async move(to: ApprovalFolder, done: AttemptedEvent | null): Promise<string | null> {
     try {

@@ -23,7 +23,10 @@ type Follower<Kind extends ApprovalOrigin['kind']> = (
   followed: Followed,
 ) => Promise<Effect[] | null>;
 
-/** Effects of an approval's state on its source. A new origin does not compile without a follower. */
+/**
+ * Computes what an approval's state changes in its source, one function per kind of origin. A new kind does not
+ * compile without one.
+ */
 const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
@@ -31,8 +34,8 @@ const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
 };
 
 /**
- * Effects on the source, for the same operation that moves the approval's note. `null` if they are impossible now; the
- * note then waits with them.
+ * Effects on the source, for the same operation that moves the approval's note. `null` if the source can't be changed
+ * now; the note then waits, too.
  */
 export function followApproval(session: Session, followed: Followed): Promise<Effect[] | null> {
   const { origin } = followed.request;

@@ -38,7 +38,7 @@ const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
 
 /** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
-/** A copy that can't be filed for so long is given up: the mail itself has been sent. */
+/** Most failed attempts to file a copy in Sent; after that it is given up, because the mail itself has been sent. */
 const MOST_FAILURES = 20;
 
 /** Stores everything needed to find the mail in Sent, or to put it there. Called before the call. */
@@ -61,8 +61,8 @@ export async function keepSentCopy(
 }
 
 /**
- * Searches Sent for mails with an unknown outcome: a mail found there was sent; a missing one proves nothing.
- * Stores copies of sent mails. Neither step can undo a sending, and failures are retried.
+ * Searches Sent for mails with an unknown outcome: a mail found there was sent, whereas a missing one proves nothing.
+ * Also files copies of sent mails. Neither step can undo a sending, and failures are retried.
  */
 export async function tendSentFolder(session: Session, stop: AbortSignal): Promise<void> {
   const { ports, settings, hostMemory } = session;
@@ -118,7 +118,7 @@ class CopyInHand {
     this.session.schedule.due(0);
   }
 
-  /** `null`: the search was not possible. */
+  /** Whether the mail is in Sent; `null` if the search was not possible. */
   private async find(account: MailAccount): Promise<boolean | null> {
     const { mail, stop } = this.of;
     if (!isAccountAllowed(account, 'read', this.session.settings)) return null;

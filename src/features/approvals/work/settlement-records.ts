@@ -16,7 +16,7 @@ export interface SettlementContext {
   session: Session;
   ledger: Ledger;
   gate: SendGate;
-  /** Aborted: nothing new is begun. */
+  /** When aborted, nothing new is begun. */
   stop: AbortSignal;
 }
 

@@ -42,7 +42,7 @@ import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
-/** More steps than any approval needs; guards against an endless loop. */
+/** Most steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
 const MOST_STEPS = 6;
 
 /** Files of each folder from the latest look. */
@@ -59,7 +59,7 @@ export class Settlement {
   readonly troubles: NoteTrouble[] = [];
   /** Something could not be finished, for example because a note is being typed in. */
   hasOpenWork = false;
-  /** Ids of approvals with a file in `Rejected/`. */
+  /** Ids of approvals that have a file in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
 
   constructor(private readonly context: SettlementContext) {}
@@ -74,13 +74,16 @@ export class Settlement {
         if (!value.ok) this.reportTrouble(path, value);
         else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
-        // Most approvals still wait unchanged; the note is read again only if there is more to do.
+        // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
   }
 
-  /** Whether the file was not moved: one of this name still waits, as a copy or through a link between the folders. */
+  /**
+   * Whether a waiting file of this name exists besides the one in `Approved/`, as a copy or through a link between
+   * the folders.
+   */
   private async isStillPending(
     id: string,
     waiting: ReadonlyMap<string, string>,
@@ -127,7 +130,7 @@ export class Settlement {
     });
   }
 
-  /** Whether nothing more is to be done in this round. */
+  /** Carries out a verdict; returns whether nothing more is to be done about the approval in this round. */
   private async carryOut(verdict: ApprovalVerdict, found: ApprovalOnFile): Promise<boolean> {
     switch (verdict.kind) {
       case 'leave':
@@ -182,7 +185,7 @@ export class Settlement {
     const { request, call } = found;
     this.begun.push(request);
     if (isByHand(call) || isInVault(call)) {
-      // Idempotent: a crash here only repeats an action in the vault.
+      // The action in the vault can safely be repeated, so a crash here does no harm.
       const why = isInVault(call) ? await actInVault(session, found) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
@@ -338,7 +341,7 @@ export class Settlement {
     return followApproval(this.context.session, followed);
   }
 
-  /** Whether the log contains its execution: there may be copies of its note. */
+  /** Whether the log says that the approval was executed; then there may be copies of its note. */
   protected async isLogged({ id, createdAt }: Approval): Promise<boolean> {
     return (await this.context.session.log.countOf({ executed: id }, createdAt)) > 0;
   }
@@ -353,7 +356,10 @@ export class Settlement {
   }
 }
 
-/** The note is the record now, so it is no longer compared with anything. */
+/**
+ * Whether the approval has reached its end: its note is then the only record, and the saved content that edits were
+ * compared with is deleted.
+ */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =
@@ -361,7 +367,7 @@ const NOT_MOVED =
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
-/** How long an approval stands while its server does not answer. */
+/** Milliseconds that an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
 
 type Approved = Extract<ApprovalEvent, { event: 'approved' }>;

@@ -75,7 +75,7 @@ const requestSchema = z.object({
   ),
 });
 
-/** Asks are stored as notes of the log. */
+/** Folder of the notes that store asks, which lies in the log folder. */
 export const asksFolder = (logs: string): string => `${logs}/Requests`;
 
 /** Path of an ask's note, from its local time and its words. */
@@ -132,8 +132,8 @@ export function parseAsk(text: string): Ask | null {
 }
 
 /**
- * Changes with both parts of an ask's note. Ignores properties, text below, and links that follow a renamed
- * note.
+ * Hash of an ask's note that changes with both of its parts. Properties, text below, and links that follow a renamed
+ * note do not change it.
  */
 export function sealOf(text: string): string {
   const note = parseNote(text);
@@ -150,7 +150,7 @@ function writtenBelow(former: string): string {
 
 const MARK = '%% deputy:request ';
 
-/** JSON whose texts hold no character that Markdown, Obsidian or a plugin interprets. */
+/** The ask as JSON whose texts hold no character that Markdown, Obsidian or a plugin interprets. */
 const encode = (request: Ask): string =>
   JSON.stringify(request).replace(/"(?:[^"\\]|\\.)*"/gu, (text) =>
     text.replace(/[^\p{L}\p{N} "\\.,:;()/-]|:(?=:)/gu, (sign) =>
@@ -160,7 +160,10 @@ const encode = (request: Ask): string =>
     ),
   );
 
-/** Without check boxes, because the Tasks plugin would list them as tasks of its own. */
+/**
+ * Signs for the states of tasks. They are no check boxes, because the Tasks plugin would list those as tasks of its
+ * own.
+ */
 const SIGNS: Record<AskTask['state']['kind'], string> = { waiting: '…', done: '✓', failed: '✗' };
 
 function taskLines({ tool, given, state }: AskTask): string {

@@ -5,9 +5,9 @@ import { parseAsk, sealOf } from './ask-note';
 import { hasMoreToDo } from './ask';
 
 const PATH = 'asks.jsonl';
-/** Number of remembered asks: unfinished ones, and the latest finished ones. */
+/** Most asks that are remembered: unfinished ones, and the latest finished ones. */
 const MOST = { open: 1_000, done: 500 };
-/** Characters at which the file is shortened: about twice its size after that. */
+/** Characters above which the file is shortened; afterwards it has about half of them. */
 const LONGEST = 400_000;
 
 /**
@@ -28,7 +28,7 @@ interface AskRecord {
   ask: string;
   /** Seal of the ask's note as this device last wrote it. */
   seal: string;
-  /** Set if nothing is left to do; missing if something may be. */
+  /** Set if nothing of the ask is left to do; missing if something may be. */
   done?: true;
 }
 
@@ -45,7 +45,7 @@ export class AskRecords {
     for (const line of text.split('\n')) {
       const [, ask, seal, done] = LINE.exec(line) ?? [];
       if (ask === undefined || seal === undefined) continue;
-      // Keeps the order of writing.
+      // An entry is removed before it is added, because a map keeps the order of first additions.
       records.delete(ask);
       records.set(ask, { ask, seal, ...(done === undefined ? {} : { done: true }) });
     }
@@ -74,7 +74,7 @@ export class AskRecords {
 const linesOf = (records: readonly AskRecord[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** `[^"\\]`: ids are Deputy's own, plain names. */
+/** Matches a line of the records. Ids are Deputy's own plain names, which `[^"\\]` suffices for. */
 const LINE = /^\{"ask":"([^"\\]+)","seal":"([0-9a-f]{64})"(,"done":true)?\}$/;
 
 /**

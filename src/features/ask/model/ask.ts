@@ -10,15 +10,15 @@ import type { NoteHit } from '../../tools/search-notes';
  * text.
  */
 export interface TaskArguments {
-  /** The subject of a reminder or mail, or a name: one line. */
+  /** Subject of a reminder or mail, or a name, on one line. */
   title: string | null;
   text: string | null;
   query: string | null;
-  /** A note, by path or name. */
+  /** Path or name of a note. */
   note: string | null;
-  /** An address or a name. */
+  /** An address, or the name of a person. */
   to: string | null;
-  /** A date, time or recurrence in a person's words. */
+  /** A date, time or recurrence in the person's words. */
   when: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface TaskOrder {
   given: TaskArguments;
 }
 
-/** `said`: one line for the person. `notes`: paths of created or changed notes. */
+/** A finished task. `said`: one line for the person. `notes`: paths of created or changed notes. */
 export interface DoneTask {
   kind: 'done';
   said: string;
@@ -56,10 +56,10 @@ export interface DoneTask {
 export interface AskedApproval {
   /** Id of the approval. */
   request: string;
-  /** In a few words: "echo of reference". */
+  /** Subject of the approval in a few words: "echo of reference". */
   about: string;
   state: StateKind;
-  /** The server's answer, or why the action was impossible; '' for nothing. One harmless line. */
+  /** The server's answer, or why the action was impossible, as one harmless line; '' if there is none. */
   text: string;
 }
 
@@ -76,7 +76,7 @@ export interface Analysis {
   reasoning: string;
   /** A model's reply if no task is needed. */
   answer: string | null;
-  /** Why the rules replaced the model; `null`: they did not. */
+  /** Reason why the rules replaced the model; `null` if they did not. */
   instead: string | null;
 }
 
@@ -85,33 +85,33 @@ export interface AskSpend {
   cost: Cost;
 }
 
-/** A person's request in their own words, with its tasks and outcomes. */
+/** An ask: a person's own words, with the tasks made from them and their outcomes. */
 export interface Ask {
   id: string;
   text: string;
-  /** ISO 8601 with offset. */
+  /** Time of the ask, ISO 8601 with offset. */
   at: string;
-  /** `null`: the ask is not split into tasks yet. */
+  /** How the ask was split into tasks; `null` before that. */
   analysis: Analysis | null;
   tasks: readonly AskTask[];
   spent: AskSpend;
-  /** Work to do after the answer. Its failure does no harm. */
+  /** Work that is done after the answer. Its failure does no harm. */
   after: readonly SideEffect[];
   /** Facts that Deputy proposes to remember. */
   facts: readonly ProposedFact[];
 }
 
-/** `memory`: look for facts worth remembering. */
+/** Work after an answer. `memory`: look for facts worth remembering. */
 export type SideEffect = 'memory';
 
-/** Written only after the person has said yes. */
+/** A proposed fact, which is written only after the person has said yes. */
 export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
 
 export type AskEvent =
   | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: AskSpend }
-  /** `task`: its position, from 1. */
+  /** `task`: the task's position, from 1. */
   | {
       event: 'task_ended';
       task: number;
@@ -120,13 +120,13 @@ export type AskEvent =
       after?: readonly SideEffect[];
       facts?: readonly Fact[];
     }
-  /** `note`: the present path of the approval; a move keeps the file's name. */
+  /** `note`: present path of the approval; a move keeps the file's name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
   /** The person has chosen a meaning for words that were not understood. */
   | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
-  /** `fact`: its position, from 1. */
+  /** `fact`: the fact's position, from 1. */
   | { event: 'fact_decided'; fact: number; isKept: boolean };
 
 /** Title of a task, in a few words. */
@@ -141,7 +141,7 @@ export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
 export const isOpen = ({ analysis, tasks }: Ask): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
-/** Whether any action may follow: a task, a retry, a yes to a fact, or an approval. */
+/** Whether anything may follow for the ask: a task, a retry, a yes to a fact, or an approval. */
 export const hasMoreToDo = (request: Ask): boolean =>
   isOpen(request) ||
   request.after.length > 0 ||
@@ -156,7 +156,7 @@ export const hasMoreToDo = (request: Ask): boolean =>
 
 export type AskStatus = 'open' | 'done' | 'failed';
 
-/** `failed`: a task failed, and none is left to do. */
+/** Status of an ask; `failed` means that a task failed and none is left to do. */
 export const askStatus = (request: Ask): AskStatus => {
   if (isOpen(request)) return 'open';
   return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
@@ -236,7 +236,7 @@ function withApproval(
   return { ...request, tasks };
 }
 
-/** No fact is proposed twice. */
+/** Adds proposed facts; a fact that was proposed before is left out. */
 function withFacts(request: Ask, facts: readonly Fact[]): Ask {
   const known = new Set(request.facts.map(({ text }) => text));
   const added = facts.filter(({ text }) => !known.has(text));
@@ -261,7 +261,7 @@ function withTask(
   return { ...request, tasks, spent: sumSpent(request.spent, spent) };
 }
 
-/** One unknown figure makes the sum unknown. */
+/** Adds the spend of two asks. One unknown figure makes the sum unknown. */
 export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
   const tokens = a.tokens + b.tokens;
   if (a.cost === 'unknown' || b.cost === 'unknown') return { tokens, cost: 'unknown' };

@@ -5,9 +5,9 @@ import { type Note, textField } from '../../../kernel/notes/note';
 /** An open task in a reminder's note. */
 export interface OpenReminder {
   title: string;
-  /** `YYYY-MM-DD` */
+  /** Day of the reminder, `YYYY-MM-DD`. */
   date: string;
-  /** `HH:mm`; `null`: all day. */
+  /** Time of the reminder, `HH:mm`; `null` if it lasts all day. */
   time: string | null;
 }
 
@@ -32,7 +32,10 @@ const OPEN_TASK = /^\s*[-*+] \[ \] (.*)$/u;
 const DUE = /📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
 const SIGNS = /[📅🔁⏳🛫➕✅]/u;
 
-/** Wall-clock milliseconds; without a time, the start of the day. `null`: not a calendar date. */
+/**
+ * Time at which a reminder is due, in wall-clock milliseconds; without a time of day, the start of the day. `null` if
+ * the date is not a calendar date.
+ */
 export function dueAt({ date, time }: OpenReminder, zone: string): number | null {
   const at = DateTime.fromISO(`${date}T${time ?? '00:00'}`, { zone });
   return at.isValid ? at.toMillis() : null;

@@ -8,9 +8,9 @@ type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
 /** Due time of a reminder. */
 export type DueSaid =
   | { kind: 'none' }
-  /** `isGuess`: a model named the time, and the person's own words contain none that can be read. */
+  /** A time is set. `isGuess`: a model named the time, and the person's own words contain none that can be read. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
-  /** The person must be asked about these `words` of theirs. */
+  /** The time is unclear or over: the person must be asked about these `words` of theirs. */
   | { kind: 'unclear' | 'past'; words: string }
   | { kind: 'differs'; words: string; taken: string };
 
@@ -38,7 +38,7 @@ export function dueSaid(
 
 const NONE: WhenReading = { kind: 'none' };
 
-/** Excludes the full stop, which may be part of a date. */
+/** Matches the end of a clause; a full stop does not count, because it may be part of a date. */
 const CLAUSE_ENDS = /[,;\n]|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|en|dan)\s/iu;
 
 function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): DueSaid {
@@ -50,7 +50,10 @@ function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): D
     : { kind: 'differs', words: named.words, taken: when };
 }
 
-/** A model may leave out the time or the repetition, which the person's words still hold. */
+/**
+ * Whether a model's time fits the person's words. A model may leave out the time of day or the repetition, which the
+ * words still hold.
+ */
 const agrees = (taken: Settled, said: Settled): boolean =>
   taken.date === said.date &&
   (['time', 'recurrence', 'until'] as const).every(

@@ -12,7 +12,7 @@ export class KeptAnalyses {
     return this.kept.get(key) ?? null;
   }
 
-  /** An analysis by the rules while the model was unavailable is not kept. */
+  /** Keeps an analysis, unless the rules made it because the model was unavailable. */
   put(key: string, { analysis, orders }: Kept): void {
     if (analysis.instead !== null) return;
     this.kept.delete(key);

@@ -9,7 +9,7 @@ import { factsText } from '../../triage/model/occasion';
 import type { TaskArguments } from './ask';
 import type { WrittenDraft } from './tools/task-tool';
 
-/** The same text for every provider. */
+/** System prompt for drafting a mail; every provider gets the same text. */
 const DRAFT_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for a draft of an e-mail. You write its subject and body. Nothing you write is sent by itself: the person reads it, may change it, and alone decides whether it goes out, and to whom.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:
@@ -30,7 +30,7 @@ export type DraftOutcome =
   | { kind: 'failed'; why: string; attempt: PromptAttempt };
 
 export interface DraftDeps extends PromptDeps {
-  /** Remembered facts about the receiver or the subject. */
+  /** Remembered facts about the recipient or the subject. */
   facts: readonly KnownFact[];
 }
 
@@ -82,7 +82,9 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
   };
 }
 
-/** Brackets mark the parts that only the person knows; the first line says that this is a form. */
+/**
+ * The draft as a form: brackets mark the parts that only the person knows, and the first line says that it is a form.
+ */
 function form({ title, text }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const body = [

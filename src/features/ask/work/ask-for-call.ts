@@ -28,7 +28,7 @@ export async function askForCall(
   const { emailTool, toolServers, folders } = settings;
   if (!toolServers.some(({ name }) => name === call.server))
     return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
-  // Mail has its own kind of approval, which warns about new receivers.
+  // Mail has its own kind of approval, which warns about new recipients.
   const isMail = emailTool?.server === call.server && emailTool.tool === call.tool;
   if (isMail || isAccountServer(call.server))
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };

@@ -92,7 +92,7 @@ export function taskContext(
   };
 }
 
-/** Facts about a receiver are also found by the name that the person gave. */
+/** The recipient by name and address, because facts are also found by the name that the person gave. */
 const receiverOf = (name: string, to: string): string =>
   to === '' || to.includes(',') || name === '' || name.includes('@')
     ? to || name

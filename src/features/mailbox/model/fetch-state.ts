@@ -3,32 +3,32 @@ import type { MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
 /** This device's state of one inbox. */
 export interface FetchState {
-  /** UIDVALIDITY of `lastUid`; '' before the first look. */
+  /** UIDVALIDITY under which `lastUid` counts; '' before the first look. */
   validity: string;
   /** Every mail up to this UID is a note, or was left out for good. */
   lastUid: number;
-  /** Epoch milliseconds: earlier mail is left to the person. */
+  /** Mail before this time is left to the person; epoch milliseconds. */
   from: number;
   /** Time of receipt of the latest processed mail; epoch milliseconds. */
   latest: number;
-  /** The latest processed mails, by `keyOf`, for a server that renumbers all its mails. */
+  /** Keys of the latest processed mails, by `keyOf`, in case the server renumbers all its mails. */
   known: string[];
   /** Mails whose notes may still wait for the person. */
   watched: WatchedMail[];
   /** Mails that Deputy has moved out of the inbox, with the flags that it set. */
   moved: MovedMail[];
-  /** Failed looks since the last success, and the earliest time of the next look. */
+  /** Number of failed looks since the last success, and the earliest time of the next look. */
   failures: number;
   notBefore: number;
-  /** Mark of the refused password; '' for none. */
+  /** Mark of the password that the server refused; '' if none. */
   refused: string;
-  /** The last reported problem; '' for none. */
+  /** The last problem that was reported; '' if none. */
   trouble: string;
 }
 
 /** A mail whose note may still wait. */
 export interface WatchedMail {
-  /** Without angle brackets, as in the note. */
+  /** Message-ID without angle brackets, as in the note. */
   messageId: string;
   /** UID in the inbox, under the state's `validity`. */
   uid: number;
@@ -73,15 +73,15 @@ export const NEVER_FETCHED: FetchState = {
   trouble: '',
 };
 
-/** Range of the first fetch. `since`: epoch milliseconds. */
+/** Mails to take in the first fetch. `since`: epoch milliseconds. */
 export type FirstTake =
   { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
 
 const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
-/** More than arrive in weeks; the file holds a line for each. */
+/** Most processed mails that are remembered: more than arrive in weeks. The file holds a line for each. */
 const MOST_KNOWN = 2_000;
-/** Older mails beyond this number are no longer checked on the server. */
+/** Most mails that are checked on the server; older ones are no longer checked. */
 const MOST_WATCHED = 1_000;
 const MOST_MOVED = 1_000;
 const DAY_MS = 86_400_000;
@@ -98,7 +98,7 @@ export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
   messageId === '' ? `${String(receivedAt)} ${String(size)}` : `${messageId.slice(0, 200)} ${String(size)}`;
 
 export type FetchEvent =
-  /** The account was just set up: the next look is its first. */
+  /** The account was just set up, so the next look counts as its first. */
   | { kind: 'set_up_anew' }
   /** The folder was looked at for the first time: mails up to this UID are not fetched. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
@@ -109,10 +109,10 @@ export type FetchEvent =
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
   /** The server renumbered its mails, and all of them were looked at. */
   | { kind: 'renumbered'; validity: string; lastUid: number }
-  /** Mails that are still to be watched. */
+  /** These mails remain to be watched. */
   | { kind: 'witnessed'; watched: readonly WatchedMail[] }
   | { kind: 'moved_out'; mail: MovedMail }
-  /** `uid`: the new UID in the inbox, `null` if the server did not report it. */
+  /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; now: number; random: number }
@@ -174,7 +174,7 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
   mails.filter(({ messageId }) => messageId !== id);
 
 /**
- * Start time for looking at a renumbered folder: earlier mail was processed, or is older than the person
- * wants.
+ * Time from which mails of a renumbered folder are looked at: earlier ones were processed, or are older than the
+ * person wants.
  */
 export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);

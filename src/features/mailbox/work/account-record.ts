@@ -22,7 +22,7 @@ export class AccountRecord {
     private readonly device: RecordStore,
     private readonly path: string,
     /**
-     * Distinguishes a changed password from a refused one: four digits, which reveal nothing about the
+     * Digits that distinguish a changed password from a refused one: only four, so that they reveal nothing about the
      * password.
      */
     readonly passwordMark: string,
@@ -48,7 +48,7 @@ export class AccountRecord {
     return this.current;
   }
 
-  /** Durable when it resolves. */
+  /** Applies an event to the state; durable when the promise resolves. */
   async follow(event: FetchEvent): Promise<void> {
     const before = JSON.stringify(this.current);
     this.current = nextFetchState(this.current, event);

@@ -24,7 +24,7 @@ export interface MailboxPlace {
 }
 
 /**
- * Carries out the waiting actions of this account, in order. After an error, the rest waits for the next
+ * Carries out the waiting actions of this account in order. After an error, the remaining actions wait for the next
  * look.
  */
 export async function actOnServer(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
@@ -47,7 +47,7 @@ async function carryOut(
 ): Promise<MailServerError | 'elsewhere' | null> {
   const { mail, account, record, stop } = place;
   const note = await readNote(session.ports.vault, act.note);
-  // The note was moved again: the action for that move comes later and finds the note.
+  // The note was moved again. A later action, for that move, finds it.
   if (note === null) return null;
   const mailbox = textField(note.frontmatter, MAILBOX);
   if (mailbox !== account.name)
@@ -68,7 +68,9 @@ async function carryOut(
   return null;
 }
 
-/** `null`: Deputy did not move the mail, so there is nothing to bring back. */
+/**
+ * The move that an action asks for; `null` if Deputy did not move the mail, so that there is nothing to bring back.
+ */
 function moveFor(
   { to, isAnswered }: ServerAct,
   messageId: string,

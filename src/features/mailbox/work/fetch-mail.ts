@@ -24,7 +24,7 @@ export interface FetchedAccount {
   /** Number of mails on the server for the next look. */
   left: number;
   mails: Imported[];
-  /** The problem; `null` if there is none, or if it was reported before. */
+  /** The problem with the account; `null` if there is none, or if it was reported before. */
   trouble: string | null;
   /** Whether the server answered correctly. */
   isReached: boolean;
@@ -40,18 +40,19 @@ export interface FetchRequest {
    * mailbox.
    */
   isNew?: boolean;
-  /** Whether a person asked for the fetch, so that no pause after a failure applies. */
+  /** Whether a person asked for the fetch, so that it does not wait for the pause after a failure. */
   isAsked?: boolean;
   stop: AbortSignal;
 }
 
-/** Bytes. Of a larger mail, only the headers and the beginning are fetched. */
+/** Most bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning are fetched. */
 const LARGEST = 25_000_000;
-/** Highest number of mails and bytes that a crash makes fetch again. */
+/** Most mails, and most bytes, of one batch; after a crash, one batch is fetched again. */
 const BATCH = { mails: 50, bytes: 32_000_000 };
 
 /**
- * Fetches new mail from the mailboxes that this device may read. The cursor moves on once a mail is a note.
+ * Fetches new mail from the mailboxes that this device may read. The cursor moves past a mail once the mail is a
+ * note.
  */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
   const { mail, secrets } = session.ports;
@@ -104,7 +105,7 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error.message : null);
   }
 
-  /** Acts of the person come first, so that they are not mistaken for actions in another program. */
+  /** The person's own acts are carried out first, so that they are not mistaken for actions in another program. */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
@@ -147,7 +148,7 @@ class Fetching {
     return null;
   }
 
-  /** Handles a server that renumbered its mails: processed ones are recognized by their ids. */
+  /** Handles a server that renumbered its mails: processed ones are recognised by their ids. */
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
@@ -186,7 +187,7 @@ class Fetching {
     batch: readonly MailEntry[],
   ): Promise<{ dealt: MailEntry[]; noted: WatchedMail[]; error: MailServerError | null }> {
     const { mail, account, stop } = this.place;
-    // Mails answered elsewhere are finished.
+    // Mails that the person answered elsewhere need no note.
     const wanted = batch.filter(({ isAnswered }) => !isAnswered);
     const seen = new Set<number>();
     const noted: WatchedMail[] = [];
@@ -269,7 +270,7 @@ function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
 const partOf = (size: number): string =>
   `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
 
-/** Parses `now`, `7d`, a date, or a number of mails; `null`: none of these. */
+/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {
   if (text === 'now') return { kind: 'now' };
   const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];

@@ -4,7 +4,9 @@ import type { MailSource } from '../../../kernel/ports/mail-source';
 import { backOffMs } from '../model/fetch-state';
 import type { FetchedAccount } from './fetch-mail';
 
-/** Milliseconds: after a wait this long, the connection was sound and the next wait may begin at once. */
+/**
+ * Milliseconds after which a broken connection counts as having been sound, so that the next wait may begin at once.
+ */
 const SOUND_MS = 60_000;
 
 /**
@@ -39,7 +41,10 @@ export class MailNews {
     await aborted(signal);
   }
 
-  /** Whether a look is worthwhile: a broken wait may have missed something. */
+  /**
+   * Waits for mail in one account; returns whether a look is worthwhile. It is after a broken wait, which may have
+   * missed something.
+   */
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;
     const begun = clock.monotonic();
@@ -59,7 +64,7 @@ export class MailNews {
   }
 }
 
-/** Resolves with true as soon as one is true, with false once none can be. */
+/** Resolves with true as soon as one promise is true, with false once none can be. */
 const anyTrue = (all: readonly Promise<boolean>[]): Promise<boolean> =>
   new Promise((resolve) => {
     for (const each of all) void each.then((isTrue) => (isTrue ? resolve(true) : undefined));

@@ -3,16 +3,16 @@ import { isIncomplete, type PlacedPlan } from './mission';
 import type { Plan } from './note/plan';
 import { isWithdrawable, type StepApproval } from './step-approval';
 
-/** An approval that is no longer needed. */
+/** An approval that no plan needs any more. */
 export interface OrphanApproval {
   request: string;
   why: string;
 }
 
 interface Surroundings {
-  /** Each number occurs once among plans in work. */
+  /** Plans in progress; each number occurs once among them. */
   plans: readonly PlacedPlan[];
-  /** Unreadable notes; one of them may be the plan of an approval. */
+  /** Paths of unreadable notes; one of them may be the plan of an approval. */
   broken: readonly string[];
 }
 

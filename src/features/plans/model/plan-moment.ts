@@ -44,7 +44,7 @@ export const free = (moment: PlanMoment, why: string): PlanChange[] =>
     ? [{ change: 'state', state: { status: 'Active' } }, logged(moment, { action: 'unblocked', why })]
     : [];
 
-/** Empty while a step is open. */
+/** Changes that finish the plan; none while a step is open. */
 export function finish(moment: PlanMoment): PlanChange[] {
   const { steps } = moment.plan;
   if (nextStep(moment.plan) !== null) return [];

@@ -7,7 +7,7 @@ import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepApproval } from './step-approval';
 import { isLogged } from './logged-approval';
 
-/** An approval, and the open step that it is about now. */
+/** An approval, and the open step that it now belongs to. */
 interface Bound {
   request: StepApproval;
   step: number;
@@ -16,13 +16,16 @@ interface Bound {
 export interface PlanSurroundings {
   /** Approvals of this plan. */
   requests: readonly StepApproval[];
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   /** Hours after which the person is warned of a blocked plan; `high` applies to plans of that priority. */
   hours: { high: number; other: number };
 }
 
-/** The next event of an incomplete plan that its note does not contain yet; `null` if there is none. One at a time. */
+/**
+ * The next event of an incomplete plan that its note does not contain yet; `null` if there is none. Returns one event
+ * at a time.
+ */
 export function tendPlan(plan: Plan, around: PlanSurroundings): PlanEvent | null {
   const bound = around.requests.flatMap((request) => boundTo(plan, request));
   if (nextStep(plan) === null) return { event: 'finished' };

@@ -12,7 +12,7 @@ export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hou
   suggested?: readonly SuggestedPlan[];
 }
 
-/** View of all plans in work, longest waiting first. Pure. */
+/** Makes the view of all plans in progress, the longest waiting first. Pure. */
 export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): PlansOverview {
   const open = plans.flatMap(({ path, reading }) => (reading.ok ? [{ path, plan: reading.value }] : []));
   const inWork = open.filter(isIncomplete);

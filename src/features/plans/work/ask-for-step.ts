@@ -33,12 +33,15 @@ import {
 /** Content of an approval for a step. */
 export type StepContent =
   | { kind: 'mail'; subject: string; body: string }
-  /** No tool can do it: the person does it and confirms. `why`: a sentence if something was tried. */
+  /**
+   * No tool can do the step: the person does it and confirms that. `why`: a sentence about the attempt, if there was
+   * one.
+   */
   | { kind: 'by_hand'; why?: string };
 
 export interface StepToAsk {
   file: PlanFile;
-  /** From 1. */
+  /** Number of the step, from 1. */
   step: number;
   source: NoteSource | null;
   content: StepContent;
@@ -98,7 +101,7 @@ interface Said {
   content: StepContent;
   objective: string;
   source: NoteSource | null;
-  /** The person's addresses, folded. */
+  /** The person's addresses, folded for comparison. */
   own: ReadonlySet<string>;
 }
 
@@ -121,10 +124,10 @@ function threadOf(
 }
 
 /**
- * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else the
- * recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step names an
- * address that no header contains; the person then fills it in. A step may come from a model, so its text alone never
- * addresses anyone.
+ * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else
+ * the recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step
+ * names an address that no header contains; the person then fills it in. A step may come from a model, so its text
+ * alone never chooses a recipient.
  */
 export function stepRecipient(
   step: string,
@@ -154,7 +157,9 @@ const addressesIn = (text: string): string[] =>
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
   known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
-/** If one recipient is unknown, the person fills in all of them. */
+/**
+ * The recipients as a To header. If one of them is unknown, the header is empty, and the person fills in all of them.
+ */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

@@ -28,7 +28,7 @@ export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text:
 
 export interface PlanOrder {
   subject: PlanSubject;
-  /** `Draft`: the plan waits for the person to start it. */
+  /** Status of the new plan; `Draft` waits for the person to start it. */
   status: 'Active' | 'Draft';
   models: PlanModels;
   signal: AbortSignal;
@@ -68,7 +68,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
     },
   );
   session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  // The last answer may have come together with the stop.
+  // The person may have stopped the work just as the last answer came.
   order.signal.throwIfAborted();
   if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
   await session.log.append(outcome.entries);
@@ -130,13 +130,16 @@ async function commitNewPlan(session: Session, { order, work, outcome, run }: Ne
       kind: 'conflict',
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
-  // A plan that was just made is not announced as resumed.
+  // The new plan counts as announced, so that it is not announced as resumed.
   session.plans.announced = id;
   if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }
 
-/** An unedited reply of triage is replaced by the plan. One that the person edited stays. */
+/**
+ * The effect that removes a note's unedited reply, because the plan replaces it. A reply that the person edited
+ * stays.
+ */
 async function replyThere(
   session: Session,
   { path, note }: { path: string; note: Note },
@@ -147,7 +150,7 @@ async function replyThere(
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
 
-/** Reserved before use, and never reused. */
+/** Reserves the next number before a plan uses it; no number is used again. */
 async function nextNumber(session: Session): Promise<string | null> {
   const { vault } = session.ports;
   const { plans, donePlans, archive, logs } = session.settings.folders;

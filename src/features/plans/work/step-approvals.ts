@@ -5,8 +5,8 @@ import { isUndecided, type StepApproval } from '../model/step-approval';
 import type { Session } from '../../../session/session';
 
 /**
- * Undecided or rejected approvals of plans. After a take-over, an approval that another device requested counts as its
- * note says until the person requests it again.
+ * Approvals of plans that are undecided or rejected. After a take-over, an approval that another device submitted
+ * counts as its note says until the person submits it again.
  */
 export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   const { pending, approved, rejected } = await session.inbox.glance();

@@ -3,7 +3,7 @@ interface FaultRow {
   words: string;
   /** Instruction for the evaluator; `null` if only code detects the fault. */
   asked: string | null;
-  /** A draft with this fault is never safe to send, whatever the evaluator says. */
+  /** Whether a draft with this fault is never safe to send, whatever the evaluator says. */
   isUnsafe: boolean;
 }
 

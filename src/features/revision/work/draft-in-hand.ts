@@ -19,11 +19,14 @@ export interface DraftInHand {
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** Contexts by location of the judging model. */
+  /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
   contexts: Record<Destination, DraftContext>;
 }
 
-/** `null` if the note is gone. `sources` lists the answered notes once for many drafts. */
+/**
+ * Reads a draft with its context; `null` if the note is gone. `sources` lists the answered notes once for many
+ * drafts.
+ */
 export async function takeDraft(
   session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
   path: string,

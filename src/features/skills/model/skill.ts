@@ -5,7 +5,7 @@ import type { Schedule } from './schedule';
 import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
 
-/** A skill as its note describes it: work that Deputy repeats by request or on a schedule. */
+/** A skill as its note describes it: work that Deputy repeats when a person asks for it, or on a schedule. */
 export interface Skill {
   /** Lower-case words joined by hyphens. */
   name: string;
@@ -24,7 +24,7 @@ export interface Skill {
   tools: readonly SkillTool[];
   /** The skill's tables; their rows are notes in the skill's folder. */
   tables: readonly SkillTable[];
-  /** `null` if the skill runs only by request. */
+  /** When the skill runs by itself; `null` if it runs only when a person asks for it. */
   schedule: Schedule | null;
 }
 
@@ -36,6 +36,6 @@ export interface SkillContext {
   memory: string | null;
   /** Search words for the vault's notes. */
   search: string | null;
-  /** Number of latest rows per table. */
+  /** Number of the latest rows per table. */
   rows: number;
 }

@@ -7,20 +7,20 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
  * this prefix.
  */
 export interface Trigger {
-  /** As written by the person. */
+  /** The trigger as the person wrote it. */
   text: string;
   /** Words between the stars, in order. */
   segments: readonly (readonly TriggerWord[])[];
-  /** The trigger starts with a star, so it matches anywhere in a request. */
+  /** Whether the trigger starts with a star, so that it matches anywhere in an ask. */
   isAnywhere: boolean;
 }
 
 interface TriggerWord {
-  /** Folded: without case and accents. */
+  /** The word, folded: without case and accents. */
   word: string;
-  /** Also matches longer words with this prefix. */
+  /** Whether the word also matches longer words with this prefix. */
   isPrefix: boolean;
-  /** The word's script has no blanks between words, so the word also matches inside another one. */
+  /** Whether the word's script has no spaces between words, so that the word also matches inside another one. */
   isGapless: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface AskWords {
 
 /** A match of a trigger. */
 export interface TriggerHit {
-  /** The match is at the start, or anywhere if the trigger allows that; a match elsewhere may be chance. */
+  /** Whether the match is at the start, or anywhere if the trigger allows that; a match elsewhere may be chance. */
   isSure: boolean;
   /** Number of distinct matched words. */
   words: number;
-  /** The request contains nothing else. */
+  /** Whether the ask contains nothing else. */
   isWhole: boolean;
 }
 
@@ -72,7 +72,7 @@ export function readTrigger(text: string): Result<Trigger, string> {
   return ok({ text: shown, segments: filled, isAnywhere: shown.startsWith('* ') });
 }
 
-/** `follow-up*` -> `follow`, `up*` */
+/** Divides a part of a trigger into words: `follow-up*` -> `follow`, `up*` */
 function wordsOfToken(token: string): TriggerWord[] {
   const words = foldLetters(token).match(WORDS) ?? [];
   const isPrefix = token.endsWith('*');
@@ -119,11 +119,14 @@ export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | n
   return { isSure: isAnywhere || began !== null, words, isWhole };
 }
 
-/** Fast exclusion: a plain word that does not occur in the request. */
+/** Whether the ask may contain the trigger: a fast check, which excludes it if a plain word does not occur. */
 const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: AskWords): boolean =>
   isPrefix || isGapless || known.has(word);
 
-/** Start of a match, with or without a polite phrase before it; `null`: no match. */
+/**
+ * Index at which a segment matches at the start of an ask, with or without a polite phrase before it; `null` if it
+ * does not.
+ */
 function startOf(segment: readonly TriggerWord[], { words, start }: AskWords): number | null {
   for (let at = 0; at <= start; at += 1) if (standsAt(segment, at, words)) return at;
   return null;

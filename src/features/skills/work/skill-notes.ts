@@ -13,7 +13,7 @@ export interface SkillNote {
   path: string;
   /** Name derived from the path. */
   name: string;
-  /** `null` if the note is not a valid skill. */
+  /** The skill; `null` if the note is not a valid one. */
   skill: Skill | null;
   problems: readonly SkillProblem[];
   /** The line for the `ConsentStore` that allows the skill on this device. */

@@ -1,7 +1,7 @@
 import { fenced, promptText, type PromptText, saidText } from '../../../llm/prompting/prompt-text';
 import { mailContext, type MailContext, type NoteSource } from './mail-context';
 
-/** For a prompt about a note: the question that a model asked the person, and the person's answer. */
+/** Texts for a prompt about a note: the question that a model asked the person, and the person's answer. */
 export const answerTexts = ({
   asked,
   answer,

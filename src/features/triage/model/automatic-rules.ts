@@ -39,7 +39,9 @@ export function findLoginCode({ mail, occasion, sentences, text }: Clues): Findi
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
-/** A person who is away may still ask for something, and so may an automatic answer of an office. */
+/**
+ * Automatic replies. A person who is away may still ask for something, and so may an automatic answer of an office.
+ */
 export function findAutoReply({ mail, subject, sentences, asks }: Clues): Finding | null {
   // The subject belongs to the answered mail, so its question does not count.
   const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
@@ -53,7 +55,8 @@ export function findAutoReply({ mail, subject, sentences, asks }: Clues): Findin
 
 export function findAdvertising({ advertisingWords, subject, mail }: Clues): Finding | null {
   if (advertisingWords === null) return null;
-  // Shops and banks use the same words for notices about an account.
+  // A warning in the subject is no sign of advertising, because shops and banks use advertising's words in notices
+  // about an account, too.
   if (!mail.isNewsletter && findStated(CUES.warning, subject) !== null) return null;
   const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
   return archive(0.7, `Reads like advertising or spam: ${words}.`);

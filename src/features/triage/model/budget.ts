@@ -19,10 +19,10 @@ import { promptHeaders, type PromptHeader } from './prompt-headers';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
-/** Only this much of a body is counted; longer ones are extrapolated. */
+/** Most characters of a body that are counted; longer bodies are extrapolated. */
 const MEASURED_CHARACTERS = 64_000;
 
-/** Tokens of the body before and after cutting, as estimated, for the log. */
+/** Estimated tokens of the body before and after it was cut, for the log. */
 export interface Truncation {
   originalTokens: number;
   keptTokens: number;
@@ -33,7 +33,7 @@ export interface FittedNote {
   system: string;
   messages: Message[];
   tokens: number;
-  /** `null`: the model sees the whole body. */
+  /** How much of the body was cut; `null` if the model sees the whole body. */
   truncation: Truncation | null;
 }
 
@@ -42,7 +42,7 @@ export interface PromptRequest {
   marker: string;
   correction: Correction | null;
   occasion: Occasion;
-  /** The person has decided that the mail gets a reply. */
+  /** Whether the person has decided that the mail gets a reply. */
   wantsReply?: boolean;
   /** Tokens for the system prompt and all messages. */
   budget: number;
@@ -68,7 +68,9 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
 
 type Said = Required<Pick<PromptParts, 'said'>>;
 
-/** At most a third of the room that the fixed text leaves, so that most of it is for the note. */
+/**
+ * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
+ */
 function saidOf({
   mail,
   marker,
@@ -120,7 +122,7 @@ function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Sa
   }
 }
 
-/** At most half of the room that the fixed text leaves, so that the other half is for the note. */
+/** The rejected answer, cut to half of the room that the fixed text leaves, so that the other half is for the note. */
 function shortenCorrection({ answer, issues }: Correction, spare: number, count: CountTokens): Correction {
   return {
     answer: fitText(answer, Math.min(REJECTED_ANSWER_TOKENS, Math.floor(spare / 3)), count),
@@ -141,7 +143,7 @@ export function fitHeaders(headers: readonly PromptHeader[], room: number, count
   });
 }
 
-/** All headers together may take 600 tokens. */
+/** Most tokens of a header per unit of its share; all headers together may take 600 tokens. */
 const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;
@@ -177,7 +179,7 @@ export function fitBody(
   return { body: `${kept}\n\n${notice}`.trimStart(), truncation: { originalTokens, keptTokens, removed } };
 }
 
-/** Exact up to a limit; a longer text is extrapolated from its beginning. */
+/** Counts a text: exactly up to a limit; a longer text is extrapolated from its beginning. */
 function reckon(text: string, count: CountTokens): number {
   if (text.length <= MEASURED_CHARACTERS) return count(text);
   return Math.round((count(text.slice(0, MEASURED_CHARACTERS)) * text.length) / MEASURED_CHARACTERS);

@@ -22,7 +22,7 @@ export interface RulesInput {
   mail: MailContext;
   moneyWords: readonly string[];
   occasion: Occasion;
-  /** The person has decided that the mail gets a reply. */
+  /** Whether the person has decided that the mail gets a reply. */
   wantsReply?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Clues {
   subject: string;
   /** Subject and text that the sender wrote or forwarded. */
   text: string;
-  /** The subject is the first sentence. */
+  /** Sentences of the text; the subject is the first one. */
   sentences: readonly string[];
   asks: readonly MailAsk[];
   /** Words of a deadline today or tomorrow, as in the text. */
@@ -51,7 +51,7 @@ export interface Clues {
   moneyWord: string | null;
   /** Why the mail counts as automatic or bulk, as the start of a reason. */
   machineSign: string | null;
-  /** The person wrote the mail, and not only to themselves. */
+  /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
   /**
    * Advertising words, set if these words, the learned words, and sender and recipient all suggest
@@ -92,7 +92,10 @@ function machineSign(mail: MailContext, occasion: Occasion): string | null {
   return newsletterSign(mail);
 }
 
-/** Checked in the footer, which `text` leaves out; quoted text does not count. */
+/**
+ * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text
+ * of the clues leaves out. Quoted text does not count.
+ */
 function newsletterSign({ subject, body, inReplyTo }: MailContext): string | null {
   if (inReplyTo !== null || subjectKind(subject) !== 'other') return null;
   const named = findWord(CUES.newsletter, plainLetters(subject));
@@ -104,18 +107,18 @@ function newsletterSign({ subject, body, inReplyTo }: MailContext): string | nul
 
 const FOOTER_CHARACTERS = 2_000;
 
-/** A note without a sender is the person's own. */
+/** Whether the sender is known; a note without a sender is the person's own. */
 const isKnown = (mail: MailContext, { person }: Occasion): boolean =>
   mail.from === null || mail.inReplyTo !== null || isColleague(mail, person);
 
-/** Least score of the learned words besides the cues, in tenths of a nat. */
+/** Lowest score of the learned words that counts as advertising together with the cues, in tenths of a nat. */
 const SURE = 10;
 /** Number of different cues that suffices without learned words, as in languages they don't cover. */
 const MANY_CUES = 3;
-/** Higher least score for a mail that asks its reader and so may be meant for them; the cues must agree. */
+/** Higher limit for a mail that asks its reader for something and so may be meant for them; the cues must agree. */
 const SURE_OF_AN_ASK = 40;
 
-/** Outside newsletters, a single word proves nothing. */
+/** The words by which a mail advertises. Outside newsletters, a single word proves nothing. */
 function advertisingIn(
   text: string,
   { asks, mail, weights }: { asks: readonly MailAsk[]; mail: MailContext; weights: WordWeights },
@@ -127,7 +130,10 @@ function advertisingIn(
   return words.length >= MANY_CUES || advertisingScore(text, weights) >= SURE ? words : null;
 }
 
-/** "Today" is relative to the day the mail was written; a deadline that has passed does not count. */
+/**
+ * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
+ * passed does not count.
+ */
 function nearDeadline(
   sentences: readonly string[],
   asks: readonly MailAsk[],

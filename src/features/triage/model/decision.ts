@@ -7,9 +7,9 @@ export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent',
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 interface Judgement {
-  /** 0 to 1; 0 if Deputy decided in the model's place. */
+  /** Confidence in the decision, from 0 to 1; 0 if Deputy decided in the model's place. */
   confidence: number;
-  /** Never empty. */
+  /** Reason for the decision; never empty. */
   reasoning: string;
   /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
@@ -135,7 +135,7 @@ const RECEIPT = { isReceipt: true } as const;
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** Models also write "null" and "None" as text. */
+/** An optional text; models also write "null" and "None" as text. */
 function textOrNull(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();

@@ -4,7 +4,7 @@ import type { Truncation } from './budget';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
-/** `unasked`: additional content of the answer, which is ignored. */
+/** Log entry for a decision. `unasked`: additional content of the model's answer, which is ignored. */
 export const decisionEntry = (
   decision: Decision,
   round: number,

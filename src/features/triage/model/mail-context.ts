@@ -26,21 +26,24 @@ export interface MailContext {
   to: string | null;
   cc: string | null;
   date: string | null;
-  /** Also `null` for the value that the import gives every mail; the same holds for the priority. */
+  /**
+   * Importance according to the mail's headers. `null` also for the value that the import gives every mail; the same
+   * holds for `priority`.
+   */
   classification: string | null;
-  /** The note's own priority: an earlier verdict of Deputy must not influence a new one. */
+  /** Priority that the note itself has: an earlier verdict of Deputy must not influence a new one. */
   priority: string | null;
   listId: string | null;
-  /** Sent to a list or in bulk. */
+  /** Whether the mail was sent to a list or in bulk. */
   isBulk: boolean;
-  /** The headers name a way to unsubscribe, as newsletters must, or call the mail bulk. */
+  /** Whether the headers name a way to unsubscribe, as newsletters must, or call the mail bulk. */
   isNewsletter: boolean;
-  /** Answered automatically by a mail program. */
+  /** Whether a mail program answered automatically. */
   isAutoReply: boolean;
   inReplyTo: string | null;
-  /** Names only; attachments are never read. */
+  /** Names of the attachments, which are never read. */
   attachments: string[];
-  /** Without Deputy's own block and without the person's answers. */
+  /** The note's text without Deputy's own block and without the person's answers. */
   body: string;
   /** Deputy's questions to the person about the note, in a model's words. */
   asked: string | null;
@@ -51,7 +54,8 @@ export interface MailContext {
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
   const answer = readPersonAnswer(frontmatter);
-  // A value that the import gives every mail says nothing, but would count against archiving.
+  // A header's value; `null` for the value that the import gives every mail, which says nothing but would count
+  // against archiving.
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;

@@ -19,7 +19,7 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
   return findWord(pattern, withoutIdioms(latinLookalikes(text)));
 }
 
-/** The sender's own words come first, because a reason quotes the first match. */
+/** All text of a mail. The sender's own words come first, because a reason quotes the first match. */
 const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
   [
     subject,

@@ -16,7 +16,7 @@ export interface OperationRequest {
   path: string;
   note: Note;
   run: string;
-  /** ISO 8601 with the person's offset, to the millisecond. */
+  /** Time of the operation, ISO 8601 with the person's offset, to the millisecond. */
   at: string;
 }
 
@@ -49,7 +49,7 @@ export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>
   },
 });
 
-/** Included so that the log alone can tell a person whose mail it was. */
+/** Name and address of the mail's sender, so that the log alone can tell a person whose mail it was. */
 function senderOf({ frontmatter }: Note): { sender?: string } {
   const { from } = readMailHeaders(frontmatter);
   return from === undefined ? {} : { sender: formatAddress(from) };
@@ -69,7 +69,7 @@ export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
 }
 
-/** Cuts at the end of a word if one is near. */
+/** Shortens a text at the end of a word if one is near. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');

@@ -4,7 +4,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
 /** Time and person for whom a note is judged. */
 export interface Occasion {
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
   /** IANA time zone of the person. */
   zone: string;
@@ -20,7 +20,7 @@ export function occasionText(occasion: Occasion): string {
   return known;
 }
 
-/** Cached: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
+/** Texts by occasion: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
 const texts = new WeakMap<Occasion, string>();
 
 function textOf({ now, zone, person, facts = [] }: Occasion): string {

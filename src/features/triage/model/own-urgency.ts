@@ -12,7 +12,7 @@ const BEFORE = 'priority_before';
  */
 export function withoutOwnUrgency(frontmatter: Frontmatter): Record<string, unknown> {
   const { [BEFORE]: former, ...others } = frontmatter;
-  // Returns the same object, so that values cached for it stay valid.
+  // The same object is returned, so that values cached for it stay valid.
   if (former === undefined) return frontmatter;
   return others['priority'] === 'urgent' ? { ...others, priority: former } : others;
 }

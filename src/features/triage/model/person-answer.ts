@@ -8,7 +8,7 @@ import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 
-/** UTF-16 units of one answer, and of all answers in a note. */
+/** Most UTF-16 units of one answer, and of all answers in a note. */
 const LONGEST_ANSWER = 2_000;
 
 /** An answer on one line; '' if it is empty. */
@@ -36,17 +36,20 @@ export function answerEdits(note: Note, answer: string): Result<TextEdit[], Note
 const LABEL = '**Your answer**';
 const BETWEEN = ' / ';
 
-/** Keeps the end, because the latest answer counts most, and never starts with half a character. */
+/**
+ * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer counts most; it
+ * never starts with half a character.
+ */
 const joined = (former: string | null, latest: string): string =>
   (former === null ? latest : `${former}${BETWEEN}${latest}`)
     .slice(-LONGEST_ANSWER)
     .replace(/^[\uDC00-\uDFFF]/, '');
 
-/** All answers of the person so far; `null`: none. */
+/** All answers of the person so far; `null` if there are none. */
 export const readPersonAnswer = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ANSWER) ?? null;
 
-/** Questions that these answers belong to; `null`: unknown. */
+/** The questions that these answers belong to; `null` if unknown. */
 export const readAskedQuestions = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ASKED) ?? null;
 

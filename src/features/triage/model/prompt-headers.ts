@@ -1,7 +1,7 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { MailContext } from './mail-context';
 
-/** A header in the prompt. `share` is its weight when there is too little room for all. */
+/** A header in the prompt. `share` is the header's weight when there is too little room for all. */
 export interface PromptHeader {
   label: string;
   value: string;

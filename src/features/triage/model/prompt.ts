@@ -24,8 +24,8 @@ const EXAMPLE: DecisionAnswer = {
 };
 
 /**
- * The same text for every provider. Contains no note and no setting, so that it can be cached and counted
- * once.
+ * System prompt for triage; every provider gets the same text. Contains no note and no setting, so that it can be
+ * cached and counted once.
  */
 export const SYSTEM_PROMPT = `You are Deputy. You triage the notes of one person, mostly mail to them. You have no tools; the person reviews all you write.
 
@@ -47,18 +47,18 @@ ${JSON.stringify(EXAMPLE)}`;
 /** A rejected answer, and the reasons. */
 export interface Correction {
   answer: string;
-  /** At most five, each "path: message". */
+  /** Errors of the answer: at most five, each as "path: message". */
   issues: readonly string[];
 }
 
 export interface PromptParts {
-  /** "Name: value", one line each. */
+  /** Headers of the note, one line each: "Name: value". */
   headers: readonly string[];
   body: string;
-  /** Used in the marker lines, and nowhere in the note. */
+  /** Marker in the lines around the note; it occurs nowhere in the note. */
   marker: string;
   correction: Correction | null;
-  /** Time and person, written by code. */
+  /** Time and person, in words that code writes. */
   occasion: string;
   /** The person's statements about this note, in lines that code writes around their words. */
   said?: readonly string[];
@@ -84,7 +84,7 @@ export function buildMessages({
   ].join('\n');
   if (correction === null) return [{ role: 'user', content: note }];
   const complaint = correctionText(correction.issues);
-  // Providers refuse an empty message, and two consecutive messages of one side.
+  // Empty answers are left out, because providers refuse an empty message, and two consecutive messages of one side.
   if (correction.answer.trim() === '') return [{ role: 'user', content: `${note}\n\n${complaint}` }];
   return [
     { role: 'user', content: note },

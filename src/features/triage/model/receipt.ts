@@ -23,9 +23,9 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'
   return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
 }
 
-/** A receipt says so at its beginning. */
+/** Most characters in which the words of a payment count: a receipt says so at its beginning. */
 const BEGINNING = 600;
 
-/** `Balance due: $0.00`, or an amount that was due before it was paid. */
+/** Matches `Balance due: $0.00`, or an amount that was due before it was paid. */
 const NOTHING_DUE =
   /(?:amount|balance|total)\s{1,9}due\s?:?\s?(?:[$€£]|[A-Z]{3})?\s?0[.,]00|(?:previous|prior|last|former) balance\s{1,9}due/giu;

@@ -20,18 +20,18 @@ import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A rejected answer, and its errors. */
 export interface TriageTurn extends Correction {
-  /** The answer was valid, but broke the money rule. */
+  /** Whether the answer was valid but broke the money rule. */
   isAboutMoney: boolean;
 }
 
 export interface TriageReading {
   answer: Generation;
   reading: Result<Decision, AnswerProblem>;
-  /** The note's money word, if it has one. */
+  /** The note's money word; `null` if there is none. */
   moneyWord: string | null;
 }
 
-/** A decision that breaks the money rule is corrected once; after that, code decides. */
+/** Judges a decision. One that breaks the money rule is corrected once; after that, code decides. */
 export function reviewDecision(
   { answer, reading, moneyWord }: TriageReading,
   { round, left, turns }: PromptProgress<TriageTurn>,
@@ -65,8 +65,7 @@ export function reviewDecision(
 }
 
 /**
- * The person has decided that the mail gets a reply, even about money: the model's reply counts, whatever its
- * decision.
+ * Judges a reply that the person has decided on, even about money: the model's reply counts, whatever its decision.
  */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
@@ -162,7 +161,7 @@ function unreadable(what: string, round: number): Ending {
   return { end: { kind: 'failed', cause }, entries: [entries.exhaustedEntry(cause, round)] };
 }
 
-/** Deputy decides in the model's place that the person has to look. */
+/** A decision of Deputy's in the model's place: the person has to look. */
 function leaveToPerson(reasoning: string, round: number): Ending {
   const decision: Decision = {
     kind: 'needs_info',
@@ -183,7 +182,7 @@ const askedKeys = (): ReadonlySet<string> =>
   (known ??= new Set(Object.keys(decisionOutput.schema['properties'] ?? {}).map(plain)));
 
 /**
- * Additional keys of an answer: a tool to call, an address, a path. They are ignored but logged, because a
+ * Names of additional keys in an answer: a tool to call, an address, a path. They are ignored but logged, because a
  * model that answers like this may be obeying a mail.
  */
 export function unaskedKeys(answer: string): string[] {

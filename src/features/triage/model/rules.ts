@@ -59,12 +59,12 @@ const UNSURE: Finding = {
 };
 
 interface Rule {
-  /** Purpose of the rule. */
+  /** Purpose of the rule, for readers of the table. */
   why: string;
   decide: (clues: Clues) => Finding | null;
 }
 
-/** Ordered: the first rule that finds something decides. */
+/** The rules in order: the first rule that finds something decides. */
 export const RULES: readonly Rule[] = [
   { why: 'A question that has been answered is not asked again.', decide: findAnswered },
   { why: "The person's own mail to others waits for them.", decide: findOwnMail },
@@ -90,7 +90,10 @@ export const RULES: readonly Rule[] = [
   { why: 'What an office writes once for many is for information.', decide: findOfficeNews },
 ];
 
-/** The rules can't judge an answer: they pass it on in a letter, or leave the note to the person. */
+/**
+ * Mails with the person's answer to Deputy's question. The rules can't judge an answer: they pass it on in a letter,
+ * or leave the note to the person.
+ */
 function findAnswered(clues: Clues): Finding | null {
   const { answer, from } = clues.mail;
   return answer === null || from === null ? null : replyTo(clues);
@@ -108,7 +111,7 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-/** Money is never archived: the note is urgent, left to the person, or a receipt. */
+/** Mails about money, which are never archived: the note is urgent, left to the person, or a receipt. */
 function findMoney(clues: Clues): Finding | null {
   const { moneyWord, mail, text, advertisingWords } = clues;
   const receipt = receiptWords(mail);
@@ -203,7 +206,7 @@ function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding 
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
-/** The subject shows the topic; the text counts only if something is asked for. */
+/** Work for somebody else. The subject shows the topic; the text counts only if something is asked for. */
 function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   const where = asks.length > 0 ? text : subject;
   const legal = findWord(CUES.legal, where);
@@ -221,7 +224,9 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   };
 }
 
-/** A template is written only if more than a question mark or a "please" suggests an answer. */
+/**
+ * Questions and requests. A template is written only if more than a question mark or a "please" suggests an answer.
+ */
 function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null {
   if (ask === undefined) return null;
   const reason = reasonFor(ask, sentences);
@@ -261,11 +266,11 @@ function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
   return mark === undefined ? null : leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
 }
 
-/** The line above a forwarded mail, or its first header at the top of the text. */
+/** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
 const PASSED_ON =
   /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
-/** Private senders, and replies, may expect an answer; a warning is more than news. */
+/** News. Private senders, and replies, may expect an answer; a warning is more than news. */
 function findNotice({ text, asks, mail, nearDeadline }: Clues): Finding | null {
   const word = findStated(CUES.notice, text);
   if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))

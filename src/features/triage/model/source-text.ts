@@ -5,8 +5,8 @@ import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../../../llm/prompting/prompt-text';
 
 /**
- * The note as in triage: its known facts, one per line, then its body. If space is short, quoted history is
- * cut first.
+ * The note as triage shows it to a model: its known facts, one per line, then its body. If space is short, quoted
+ * history is cut first.
  */
 export function sourceText({ path, note }: NoteSource): PromptText {
   const mail = mailContext(path, note);

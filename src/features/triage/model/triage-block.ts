@@ -5,7 +5,7 @@ import { type Decision, isModelsOwn } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
-  /** `rules:1`, provider and model, or `person`. */
+  /** Who decided: `rules:1`, provider and model, or `person`. */
   decidedBy: string;
   /** Link to the new draft. */
   draft: string | null;
@@ -36,7 +36,7 @@ export const failureBlock = (cause: string, keptDraft: string | null): string =>
     `Next: deal with it yourself, or ${AGAIN} to try once more.`,
   ]);
 
-/** `original`: a link. */
+/** Block of a second delivery; `original` is a link to the first one. */
 export const duplicateBlock = (original: string): string =>
   paragraphs([
     `**Deputy put this note aside: the same message is ${original}.**`,
@@ -47,7 +47,7 @@ export const duplicateBlock = (original: string): string =>
 export const rejectedBlock = (block: string): string =>
   framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
 
-/** Inverse of {@link rejectedBlock}. */
+/** The block from before {@link rejectedBlock}. */
 export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
   framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
 
@@ -85,7 +85,7 @@ const headlineOf = (decision: Decision, { decidedBy }: BlockDetails): string =>
 const isReceipt = (decision: Decision): boolean =>
   decision.kind === 'needs_info' && decision.isReceipt === true;
 
-/** Reasons and questions of a model are marked as not Deputy's. */
+/** Reasons and questions for the block; those of a model are marked as not Deputy's. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
   const isModels = isModelsOwn(decision, details.decidedBy);
   const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;

@@ -26,11 +26,11 @@ export interface TriageSubject {
 export interface TriageDeps extends PromptDeps {
   moneyWords: readonly string[];
   occasion: Occasion;
-  /** The person has decided that the mail gets a reply, so the model is asked for one. */
+  /** Whether the person has decided that the mail gets a reply, so that the model is asked for one. */
   wantsReply?: boolean;
 }
 
-/** Enough for a long reply. */
+/** Most tokens of an answer; enough for a long reply. */
 const ANSWER_TOKENS = 1_500;
 
 /**
@@ -53,7 +53,7 @@ function promptOf(
   { note, mail }: Pick<TriageSubject, 'note'> & { mail: MailContext },
   { occasion, wantsReply }: Required<Pick<TriageDeps, 'occasion' | 'wantsReply'>>,
 ): (correction: Correction | null, room: PromptRoom) => FittedNote {
-  // Depends on the whole note, so that nothing in the note can close the fence.
+  // The marker depends on the whole note, so that nothing in the note can close the fence.
   const marker = freshMarker([note.text]);
   return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
 }

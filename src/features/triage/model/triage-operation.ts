@@ -32,9 +32,9 @@ export interface TriageOperationRequest extends OperationRequest {
   folders: { drafts: string; done: string };
   /** An unambiguous link to the note. */
   link: string;
-  /** Draft of an earlier triage of this note; `null`: none. */
+  /** Draft of an earlier triage of this note; `null` if there is none. */
   formerDraft: FormerDraft | null;
-  /** Set if a person decided. A note that was filed away returns to `backTo`. */
+  /** Set if a person decided. `backTo`: the folder to which a filed note returns. */
   byPerson?: { backTo: string };
   /** Profile that signs the draft. */
   profile: Profile;
@@ -50,7 +50,7 @@ export interface TriageOperationRequest extends OperationRequest {
   usedFacts?: readonly string[];
 }
 
-/** The vault's changes for a triaged note. Pure; fails if the note's frontmatter can't be edited. */
+/** The changes to the vault for a triaged note. Pure; fails if the note's frontmatter can't be edited. */
 export const triageOperation = (request: TriageOperationRequest): Result<OperationPlan, NoteProblem> =>
   request.outcome.kind === 'decided'
     ? decisionOperation(request, request.outcome)
@@ -105,7 +105,7 @@ function decisionOperation(
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
-      // The note may later leave the private folder, so it is marked itself.
+      // A note that is private by its folder is marked, because it may later leave that folder.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
     block: decisionBlock(decision, {
@@ -169,7 +169,7 @@ function failureOperation(
   });
 }
 
-/** Only rules decide without a model, and only they write templates. */
+/** Whether rules decided: they alone decide without a model, and they alone write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
@@ -201,7 +201,7 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
   };
 }
 
-/** At most 300 characters, including the mark of a model's words. */
+/** The reason of a decision in at most 300 characters, including the mark of a model's words. */
 const reasonOf = ({ decision, decidedBy }: Decided): string =>
   isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
 
@@ -222,7 +222,7 @@ function verdict(
   };
 }
 
-/** Only the first paragraph, because the block holds all. A receipt asks nothing. */
+/** The question to the person: only its first paragraph, because the block holds all. A receipt asks nothing. */
 function askIn(decision: Decision): string | null {
   if (decision.kind === 'needs_info' && decision.isReceipt === true) return null;
   const [paragraph = ''] =
@@ -248,7 +248,9 @@ function costChanges(
   };
 }
 
-/** US dollars, to the millionth; `unknown` once a part is unknown, `local` while nothing was charged. */
+/**
+ * Adds a cost in US dollars, to the millionth; `unknown` once a part is unknown, `local` while nothing was charged.
+ */
 function sum(former: string | undefined, cost: PromptAttempt['cost']): number | string {
   if (former === 'unknown' || cost === 'unknown') return 'unknown';
   const known = numberIn(former);

@@ -17,7 +17,7 @@ export interface ActRequest {
   status: string;
   /** Target folder, including subfolders. */
   folder: string;
-  /** In the past tense, placed before the note's title. */
+  /** Verb for the note's title in the operation's label, in the past tense. */
   verb: string;
 }
 

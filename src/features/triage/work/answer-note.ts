@@ -8,7 +8,7 @@ import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
 /** The person's answer to a note's question. */
 export interface NoteAnswer {
   path: string;
-  /** Read as one line. */
+  /** The answer's text, read as one line. */
   text: string;
 }
 

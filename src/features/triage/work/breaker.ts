@@ -10,17 +10,17 @@ import type { Ports } from '../../../session/ports';
 const PATH = 'breaker.json';
 
 const opened = z.object({
-  /** Hash of the provider's settings; other settings close the breaker. */
+  /** Hash of the provider's settings; with other settings the breaker is closed. */
   of: z.string(),
   why: z.string(),
-  /** Wall clock. */
+  /** End of the pause, in wall-clock milliseconds. */
   until: z.number(),
 });
 type Opened = z.infer<typeof opened>;
 
 interface BreakerDeps {
   ports: Pick<Ports, 'home' | 'clock'>;
-  /** Fingerprint of the source of models. */
+  /** Source of models; its fingerprint identifies the provider's settings. */
   source: { fingerprint: () => Promise<string> };
 }
 
@@ -31,7 +31,7 @@ interface BreakerDeps {
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}
 
-  /** Why nothing is asked, and until when; `null`: the breaker is closed. */
+  /** The error for which no model is asked, and until when; `null` if the breaker is closed. */
   async read(): Promise<ModelError | null> {
     const found = await this.found();
     const isOpen =
@@ -62,7 +62,7 @@ export class Breaker {
     return readJson(opened, await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors));
   }
 
-  /** Stored as a hash, because the fingerprint may contain keys. */
+  /** The fingerprint as a hash, because the fingerprint may contain keys. */
   private async now(): Promise<string> {
     return hashText(await this.deps.source.fingerprint());
   }

@@ -25,7 +25,7 @@ import { triagePrompt } from './triage-prompt';
 
 export interface DecisionChange {
   path: string;
-  /** For a reply see {@link draftReply}, which also writes a draft. */
+  /** The new decision. A reply is not among them, because {@link draftReply} also writes a draft. */
   to: Exclude<DecisionKind, 'draft_reply'>;
 }
 
@@ -49,7 +49,7 @@ export async function changeDecision(
 }
 
 export interface ReplyOptions {
-  /** Called once it is certain that a reply is to be written. */
+  /** Connects the model; called once it is certain that a reply is to be written. */
   connect: (
     shown: readonly ShownNote[],
   ) => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
@@ -79,7 +79,7 @@ export async function draftReply(
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
   );
   session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  // The last answer may have arrived with the stop.
+  // The person may have stopped the work just as the last answer came.
   signal.throwIfAborted();
   return settleReply(session, { path, note, run, outcome, facts, destination });
 }
@@ -106,7 +106,7 @@ interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'
 async function settleReply(session: Session, { run, outcome, ...about }: Replied): Promise<NoteActOutcome> {
   const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
   const settled = isReply ? await settle(session, { ...about, run: run.run, outcome }) : refusalOf(outcome);
-  // Logged because it was paid for, though without a result.
+  // An answer without a result is logged, because it was paid for.
   if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
   await session.answers.close(run.run);
   return settled;
@@ -142,11 +142,11 @@ async function settle(
   return done;
 }
 
-/** An urgent note may keep its reply. */
+/** The draft that an urgent note keeps; other notes lose it. */
 const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
   draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
 
-/** A rejected reply may be requested again. */
+/** Whether the person already decided so. A rejected reply may be asked for again. */
 const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
   textField(frontmatter, 'decision') === to &&
   readStatus(frontmatter) === STATUS[to] &&

@@ -50,7 +50,7 @@ interface Delivery {
 /** Deliveries that are, or were, processed. */
 class Originals {
   private readonly paths = new Map<string, string[]>();
-  /** Read when a message may be among them. */
+  /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   constructor(private readonly session: Session) {}

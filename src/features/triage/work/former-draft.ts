@@ -7,7 +7,7 @@ import type { Session } from '../../../session/session';
 
 interface Source {
   path: string;
-  /** An unambiguous link. */
+  /** An unambiguous link to the note. */
   link: string;
   note: Note;
 }

@@ -21,7 +21,7 @@ import type { Settling } from '../../../session/settling';
 export interface MailFile {
   /** Path in the vault; `null` for a file from elsewhere, which stays in its place. */
   path: string | null;
-  /** Display name. */
+  /** Name of the file, for display. */
   name: string;
   bytes: Uint8Array;
   /** Notice above the text, about how the mail arrived. */
@@ -63,7 +63,7 @@ export async function importInbox(
   return results;
 }
 
-/** `null` for a file that is gone. An unreadable file does not delay others. */
+/** Imports one file; `null` if the file is gone. An unreadable file does not delay others. */
 async function takeFrom(
   { ports }: Session,
   intake: Intake,
@@ -82,7 +82,7 @@ export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.e
 
 /** Imports mails, each message once. */
 export class Intake {
-  /** Read when a message may be among them. */
+  /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   private constructor(
@@ -167,7 +167,7 @@ export class Intake {
   }
 
   /**
-   * The note of a message. A message that was once processed is only a reason to search: its note may be
+   * Path of a message's note. A message that was once processed is only a reason to search, because its note may be
    * gone.
    */
   private async pathOf(messageId: string): Promise<string | undefined> {
@@ -236,7 +236,7 @@ const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => 
 
 interface Origin {
   messageId: string;
-  /** Path where the file is moved; `null` if there is no file. */
+  /** Path to which the file is moved; `null` if there is no file. */
   aside: string | null;
   mailbox: string | undefined;
 }

@@ -14,9 +14,9 @@ import type { UnderLock } from '../../../session/work-lock';
 
 /** Outcome of a person's act on one note. */
 export type ActOutcome =
-  /** `note`: its new path. `label`: the act, in the past tense. */
+  /** The act is done. `note`: the note's new path. `label`: the act, in the past tense. */
   | { kind: 'done'; label: string; note: string }
-  /** Nothing to change. */
+  /** The note already is as the act would leave it. */
   | { kind: 'unchanged'; note: string }
   /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode }
@@ -45,8 +45,8 @@ const ACTS = {
 type ActName = keyof typeof ACTS;
 
 /**
- * Longest wait for somebody who was typing just now: editors save, and hosts report a note as busy, for some
- * seconds.
+ * Longest time, in milliseconds, to wait for somebody who was typing just now: editors save, and hosts report a note
+ * as busy, for some seconds.
  */
 const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
@@ -137,8 +137,8 @@ async function readOwnNote({ ports, settings }: Session, path: string): Promise<
   if (!note.ok) return err(note.error.message);
   const { frontmatter } = note.value;
   const isMail = readMessageId(frontmatter) !== undefined;
-  // In Needs_Action, a status makes a note Deputy's. Elsewhere anyone may use a status, so a message id or a
-  // decision is required.
+  // Whether the note is Deputy's. In Needs_Action, a status makes it so. Elsewhere anyone may use a status, so a
+  // message id or a decision is required.
   const isOurs = isInside(path, settings.folders.needsAction)
     ? textField(frontmatter, 'status') !== undefined
     : isMail || textField(frontmatter, 'decision_reason') !== undefined;

@@ -61,7 +61,7 @@ export async function previewTriage(path: string, deps: PreviewDeps): Promise<Pr
 }
 
 /**
- * Size of a prompt for a receiver and its fallback. Both get the same prompt, so it must fit the smaller
+ * Largest size of a prompt for a recipient and its fallback. Both get the same prompt, so it must fit the smaller
  * window.
  */
 export const roomOf = (
@@ -77,13 +77,13 @@ export const roomOf = (
   tokenBudget: settings.tokenBudget,
 });
 
-/** The fallback gets the same prompt. */
+/** Where the prompt is sent. The fallback gets the same prompt, so it counts as well. */
 const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
   isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
     ? 'here'
     : 'away';
 
-/** The first prompt of a conversation; `null`: nothing would be asked. */
+/** The first prompt of a conversation; `null` if nothing would be asked. */
 export const openingPreview = (
   prompt: Prompt | null,
   recipient: PlannedRecipient,
@@ -94,7 +94,7 @@ export const openingPreview = (
     : sentPreview(prompt, recipient, { profiles, ...more, cut: shortened(prompt.cut) });
 
 interface Previewed extends Pick<PreviewDeps, 'settings'> {
-  /** `null`: the prompt says nothing about the person. */
+  /** Profiles of the person; `null` if the prompt says nothing about the person. */
   profiles?: Profiles | null;
 }
 
@@ -134,7 +134,7 @@ const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
   end_of_body: 'the end of the text',
 };
 
-/** Cut described by the log entry about a shortened text. */
+/** The cut that a log entry about a shortened text describes. */
 const shortened = (entry: LogEntry | null): Cut | null =>
   entry && {
     unit: 'characters',
@@ -148,10 +148,10 @@ const shortened = (entry: LogEntry | null): Cut | null =>
  */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-/** Tools never read more of a note. */
+/** Most characters of a note that tools read. */
 const MOST_READ = 20_000;
 
-/** A note that is not triaged may still be read by a plan's step or by a skill. */
+/** Preview of a note that is not triaged, but that a plan's step or a skill may read. */
 async function previewFound(path: string, { vault, settings, keptHere }: PreviewDeps): Promise<Preview> {
   const bytes = await vault.read(path);
   if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };

@@ -30,7 +30,7 @@ export async function takeIn(session: Session, path: string): Promise<NoteActOut
 
 interface Foreign {
   note: Note;
-  /** Most of a person's own notes have no frontmatter. */
+  /** Whether the note has frontmatter. Most of a person's own notes have none. */
   hasFrontmatter: boolean;
 }
 

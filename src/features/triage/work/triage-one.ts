@@ -34,9 +34,9 @@ export interface TriageOptions extends Asked {
   planModels: {
     connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<Asked, ProviderSetupError>>;
   };
-  /** Aborted: no further note is begun. */
+  /** When aborted, no further note is begun. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped. */
+  /** When aborted, late answers are dropped. */
   abort: AbortSignal;
 }
 
@@ -106,7 +106,7 @@ const keptHere = (outcome: Settled, why: PrivateBecause | null): Settled =>
         })),
       };
 
-/** No model on this machine is available: a private note waits for one. */
+/** Logs that no model on this machine is available: the private note waits for one. */
 const notHere = (
   about: Pick<TriagedNote, 'path' | 'subject'>,
   { message }: ProviderSetupError,
@@ -125,7 +125,7 @@ async function openAttempt(session: Session, path: string, textHash: string): Pr
   return session.answers.open({ note: path, textHash, stage: 'triage' });
 }
 
-/** Limits how far back the log is searched for entries of a crashed attempt. */
+/** Milliseconds for which the log is searched back for entries of a crashed attempt. */
 const LONGEST_CRASH_MS = 30 * 86_400_000;
 
 const ofAttempt = (entry: LogEntry, attempt: string): LogEntry => ({
@@ -179,8 +179,8 @@ async function tellConflict(
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
   const conflict = conflictEntry({ path, reason }, { reason: why });
-  // While somebody types, the text may still end up unchanged: then the answer stays valid, and is logged
-  // when it is used.
+  // While somebody types, the text may still end up unchanged. Then the answer stays valid, and is logged when it is
+  // used.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await session.log.append([...discarded, conflict]);
   if (reason === 'busy') return TYPING;
@@ -188,7 +188,7 @@ async function tellConflict(
   return { kind: 'conflict', why };
 }
 
-/** The answer was paid for, but not used. */
+/** Marks the entry of an answer that was paid for but not used. */
 export const asDiscarded = (entry: LogEntry): LogEntry => ({
   ...entry,
   details: { ...entry.details, discarded: true },

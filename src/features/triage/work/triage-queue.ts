@@ -62,7 +62,7 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'bad_request',
 ]);
 
-/** Consecutive notes. Time-outs are not answers, and do not count. */
+/** Most consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
 /** Usability of a model's answers about a note; `null`: there was no answer. */
@@ -78,7 +78,7 @@ class UnusableStreak {
   private hasProved = false;
   private readonly waiting = new Set<() => void>();
 
-  /** Consecutive notes, including those that were being asked about at the end. */
+  /** Number of consecutive notes, including those that were being asked about at the end. */
   get count(): number {
     return this.inARow;
   }

@@ -26,7 +26,7 @@ export function encodeTails(bytes: Uint8Array): Uint8Array {
 const ENCODED = /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im;
 const OTHER_TYPE = /^content-type:\s{0,9}(?!text\b)\S/im;
 const CODE = /^[A-Za-z0-9+/=\s]*$/;
-/** No footer has a line like this. */
+/** Matches a long line of base64, such as no footer has. */
 const LONG_CODE = /^[A-Za-z0-9+/]{60}/;
 
 function withEncodedTail(part: readonly string[]): string {
@@ -38,7 +38,7 @@ function withEncodedTail(part: readonly string[]): string {
   const tail = part.slice(start);
   // Code after the text means that the part was damaged in between; the decoder then makes the best of it.
   if (start < 0 || tail.some((line) => LONG_CODE.test(line) && isCode(line))) return whole;
-  // The `=` ends the code before it.
+  // The `=` ends the base64 of the text, so that the decoder reads the tail as a base64 text of its own.
   return `${part.slice(0, start).join('')}=\r\n${btoa(`\r\n${tail.join('')}`)}\r\n`;
 }
 

@@ -31,10 +31,10 @@ export function cutAttachments(bytes: Uint8Array): LightMail {
   return cuts.length === 0 ? { bytes, sizes } : { bytes: joined([...parts, bytes.subarray(from)]), sizes };
 }
 
-/** Replaces removed content. If it shows up in a text, a part was wrongly taken for an attachment. */
+/** Text in place of removed content. If it shows up in a text, a part was wrongly taken for an attachment. */
 export const STAND_IN = 'deputy-attachment-left-out-';
 
-/** Smaller attachments cost nothing. */
+/** Fewest bytes of an attachment that is removed; smaller ones cost nothing. */
 const LEAST_BYTES = 50_000;
 const LONGEST_HEADER = 20_000;
 const [LF, CR, DASH] = [10, 13, 45];
@@ -72,7 +72,7 @@ function afterLine(bytes: Uint8Array, at: number): number {
   return end < 0 ? bytes.length : end + 1;
 }
 
-/** The lines that hold nothing but base64, and their size. */
+/** The lines from a position on that hold nothing but base64, and their size. */
 function base64Run(bytes: Uint8Array, from: number): Cut {
   let [to, signs, lineSigns] = [from, 0, 0];
   for (let at = from; at < bytes.length; at += 1) {

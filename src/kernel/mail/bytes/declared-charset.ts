@@ -5,8 +5,8 @@ const WEAK =
   /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
 
 /**
- * Declares another charset for the mail's text parts: for all of them, or for those with no charset or a weak
- * one.
+ * Declares another charset for the mail's text parts: either for all of them, or only for those with no charset or a
+ * weak one (see `WEAK`).
  */
 export function declareCharset(
   bytes: Uint8Array,
@@ -54,7 +54,10 @@ const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
   ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
 ];
 
-/** Throws no error for a line in neither charset: a header may hold any number of such lines. */
+/**
+ * Decodes a line. It throws no error for a line in neither charset, because a header may hold any number of such
+ * lines.
+ */
 function decodeLine(line: string, declared: TextDecoder | null): string {
   const bytes = asBytes(line);
   const text = UTF_8.decode(bytes);
@@ -70,7 +73,7 @@ const UTF_8 = new TextDecoder();
  */
 const [LOST, LOST_IN_UTF_8] = ['\uFFFD', '\u00EF\u00BF\u00BD'];
 
-/** `null` for no charset and for an unknown one. */
+/** The decoder of a charset; `null` for no charset and for an unknown one. */
 function decoderOf(charset: string | undefined): TextDecoder | null {
   try {
     return charset === undefined ? null : new TextDecoder(charset);

@@ -1,6 +1,6 @@
 import { asBinary } from './windows-1252';
 
-/** Bytes; mail servers accept no larger mail. */
+/** Most bytes of a mail; mail servers accept no larger one. */
 export const LARGEST_MAIL = 50_000_000;
 
 /** Why a file can't be a mail, whatever its name; `null` if it may be one. */
@@ -16,7 +16,10 @@ export function whyNoMail(bytes: Uint8Array): string | null {
     : null;
 }
 
-/** Share of control characters that no text has in any charset; random bytes hold a tenth. */
+/**
+ * Whether a text has more control characters than any text in any charset; of random bytes, a tenth are such
+ * characters.
+ */
 const isFullOfControls = (start: string): boolean =>
   (start.match(CONTROLS)?.length ?? 0) > start.length / 20 && !UTF_16.test(start);
 

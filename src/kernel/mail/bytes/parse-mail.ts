@@ -5,17 +5,17 @@ import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from '
 import { parseMime } from './part-bytes';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
-/** A part that is only listed, never read. */
+/** A part of the mail that is only listed, never read. */
 export interface ListedAttachment {
-  /** '' if the part has no name. */
+  /** File name of the part; '' if it has none. */
   name: string;
   type: string;
-  /** Bytes. */
+  /** Size of the part in bytes. */
   size: number;
 }
 
 export interface ParsedMail {
-  /** Decoded text of a header; '' if it is missing. Of several headers, the first. */
+  /** Decoded text of a header; '' if it is missing. If it occurs several times, the first one counts. */
   header: (name: string) => string;
   /** Undecoded header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
@@ -28,7 +28,7 @@ export interface ParsedMail {
   nested: ParsedMail[];
 }
 
-/** Mails nested more deeply are listed as attachments. */
+/** Deepest level of mails within mails; more deeply nested ones are listed as attachments. */
 const DEEPEST_NESTING = 10;
 
 /** Parses a mail, however broken: unreadable parts become text. Never rejects. */
@@ -118,8 +118,9 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
 }
 
 /**
- * Handles text that its declared charset decodes without loss although it is in another: UTF-8 under an older
- * name, which no other text resembles by chance, or the charset that the HTML names.
+ * Reads text in another charset than the declared one, even though the declared one decodes it without loss. Tries
+ * UTF-8, which is sometimes declared as an older charset and which no other text resembles by chance, and then the
+ * charset that the mail's HTML names.
  */
 async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
@@ -135,16 +136,18 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
-/** With this many foreign characters, text is not valid UTF-8 by chance. */
+/**
+ * Fewest foreign characters of a text that is read as UTF-8 instead: with so many, it is not valid UTF-8 by chance.
+ */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
-/** Each named charset costs a parse, and a mail may name any number. */
+/** Most charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
-/** Bytes. */
+/** Most bytes of a mail for which several charsets are tried. */
 const LONGEST_TRIED = 1_000_000;
 
 interface Attempt {
@@ -153,7 +156,8 @@ interface Attempt {
 }
 
 function attempts(bytes: Uint8Array, email: Email): Attempt[] {
-  // Each attempt costs a parse; windows-1252 loses no byte of any text.
+  // For a long mail only windows-1252 is tried, because each attempt costs a parse; windows-1252 loses no byte of any
+  // text.
   if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
   const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
   const weakly = [
@@ -209,7 +213,7 @@ function sortParts(parts: Attachment[], depth: number): SortedParts {
   };
 }
 
-/** Includes headers alone, because bounces often return only those. */
+/** Types of contained mails. Headers alone are included, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
 const REPORTS = new Set([
   'message/delivery-status',

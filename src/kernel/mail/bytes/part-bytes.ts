@@ -31,7 +31,7 @@ interface PartNode {
 }
 
 interface PartDecoder {
-  /** `line` excludes the line break. */
+  /** Takes a line without its line break. */
   update: (line: Uint8Array) => void;
   finalize: () => Promise<ArrayBuffer>;
 }
@@ -48,7 +48,7 @@ function collectBytes(node: PartNode): void {
 
 type LineReader = (content: GrowingBytes) => PartDecoder['update'];
 
-/** Mirrors the parser's own choice. */
+/** Chooses the reader for an encoding in the same way as the parser. */
 function lineReader(transferEncoding: string): LineReader {
   if (/base64/i.test(transferEncoding)) return base64;
   return /quoted-printable/i.test(transferEncoding) ? quotedPrintable : verbatim;
@@ -73,7 +73,7 @@ const quotedPrintable: LineReader = (content) => (line) => {
   if (!isSoftBreak) content.push(LF);
 };
 
-/** -1: a character is not a hexadecimal digit. */
+/** The byte of two hexadecimal digits; -1 if a character is not such a digit. */
 function hexByte(high = 0, low = 0): number {
   const [first, second] = [HEX[high] ?? -1, HEX[low] ?? -1];
   return first < 0 || second < 0 ? -1 : first * 16 + second;

@@ -3,15 +3,14 @@ import { listField } from '../../notes/note';
 import { visibleLine } from '../text/visible-text';
 
 export interface Address {
-  /** '' if there is no name. */
+  /** Display name; '' if there is none. */
   name: string;
   address: string;
 }
 
 /**
- * Mailboxes of an address header, including those in groups. Left out are entries without an address, and
- * addresses with a blank, comma or quote: RFC 5322 allows them, programs read them differently, and hardly
- * any server has one.
+ * Mailboxes of an address header, including those in groups. Left out are entries without an address, and addresses
+ * with a space, comma or quote: RFC 5322 allows them, programs read them differently, and hardly any server has one.
  */
 export const parseAddresses = (header: string): Address[] =>
   entriesOf(header).filter(({ address }) => PLAIN_ADDRESS.test(address));
@@ -25,14 +24,15 @@ const entriesOf = (header: string): Address[] =>
 
 const PLAIN_ADDRESS = /^[^\s"“”(),:;<>@[\\\]]+@[^\s"“”(),;<>@\\]+$/;
 
-/** Whether each address in a header has only one reading, and every entry has an address, as shown. */
+/** Whether each address in a header can be read in only one way, and every entry has an address, as shown. */
 export function isPlainHeader(header: string): boolean {
   const found = entriesOf(header);
   if (found.some(({ address }) => !PLAIN_ADDRESS.test(address))) return false;
   const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
   if (addresses.some((address) => !header.includes(address))) return false;
   const named = found.filter(({ name }) => name.includes('@'));
-  // Elsewhere, as in `a@b.example c@d.example`, the name reads as one more recipient.
+  // Whether a name that contains an `@` stands before its address in brackets. Anywhere else, as in `a@b.example
+  // c@d.example`, it reads as one more recipient.
   const isNamed = ({ name, address }: Address): boolean =>
     header.includes(`${name} <${address}>`) || header.includes(`"${name}" <${address}>`);
   if (!named.every(isNamed)) return false;
@@ -49,10 +49,10 @@ const byLength = (a: string, b: string): number => b.length - a.length;
 export const foldAddress = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** UTF-16 units, some thousand mailboxes. The parser's time grows with the square of the length. */
+/** Most UTF-16 units of a header: some thousand mailboxes. The parser's time grows with the square of the length. */
 const LONGEST_HEADER = 100_000;
 
-/** `Ada Example <ada@example.org>`; the name is quoted if RFC 5322 requires it. */
+/** Writes an address as in a header: `Ada Example <ada@example.org>`. The name is quoted if RFC 5322 requires that. */
 export function formatAddress({ name, address }: Address): string {
   if (name === '' || name === address) return address;
   const phrase = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;

@@ -18,10 +18,7 @@ export function readMailDate(text: string): string | null {
   return null;
 }
 
-/**
- * Fast path for the form of nearly every note's date, in a twentieth of luxon's time; `null` for any other
- * form.
- */
+/** Reads the form of nearly every note's date, in a twentieth of luxon's time; `null` for any other form. */
 function readUsual(text: string): string | null {
   const [, moment = '', year, month, day, fraction = '', zone = ''] = USUAL.exec(text) ?? [];
   // Day 0 of the next month is the last day of this one.
@@ -50,10 +47,7 @@ const withoutComments = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Normalizes a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, and a zone's
- * name.
- */
+/** Normalises a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, and a zone's name. */
 const lenient = (text: string): string =>
   text
     .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')

@@ -5,22 +5,22 @@ import { readMailDate } from './mail-date';
 
 /** Mail headers from a note's frontmatter, whichever tool wrote it. */
 export interface MailHeaders {
-  /** As {@link readMessageId} returns it. */
+  /** Message-ID of the mail, as {@link readMessageId} returns it. */
   messageId: string | undefined;
   from: Address | undefined;
   to: Address[];
   cc: Address[];
   replyTo: Address | undefined;
-  /** '' if missing. */
+  /** Subject of the mail; '' if missing. */
   subject: string;
-  /** ISO 8601 with offset. */
+  /** Time of the mail, ISO 8601 with offset. */
   date: string | undefined;
   priority: string | undefined;
   listId: string | undefined;
   /** Whether the mail went to a list or in bulk, so that no answer is expected. */
   isBulk: boolean;
   hasAttachments: boolean;
-  /** Names, possibly with type and size. */
+  /** Names of the attachments, possibly with type and size. */
   attachments: string[];
   inReplyTo: string | undefined;
   references: string[];
@@ -29,7 +29,7 @@ export interface MailHeaders {
 /** Cached because prompt, draft, log and label all read the headers of the same note. */
 const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
 
-/** Keyed by the frontmatter object, which never changes after it was read. */
+/** Keyed by the frontmatter object, which never changes once the frontmatter has been read. */
 export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const known = recent.find(frontmatter);
   if (known !== undefined) return known;
@@ -77,11 +77,11 @@ const DATE_KEYS = [
   'receivedDateTime',
 ];
 
-/** ISO 8601 with offset. */
+/** Time at which the mail was received, ISO 8601 with offset. */
 export const readReceived = (frontmatter: Record<string, unknown>): string | undefined =>
   readMailDate(firstOf(frontmatter, DATE_KEYS) ?? '') ?? undefined;
 
-/** Lower case. */
+/** Priority of a note, in lower case. */
 export const readPriority = (frontmatter: Record<string, unknown>): string | undefined =>
   firstOf(frontmatter, ['priority', 'importance'])?.toLowerCase();
 

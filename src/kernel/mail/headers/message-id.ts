@@ -13,8 +13,8 @@ export const messageIds = (header: string): string[] => {
 };
 
 /**
- * A `$` is allowed: many ids hold several, others' replies repeat them, and without a backslash they do
- * nothing.
+ * Whether Markdown cannot interpret an id. A `$` is allowed: many ids hold several, others' replies repeat them, and
+ * without a backslash they do nothing.
  */
 function isInert(id: string): boolean {
   const text = id.replaceAll('$', '');

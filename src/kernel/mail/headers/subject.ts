@@ -11,7 +11,7 @@ const REPLY =
 const FORWARD =
   'fwd?|wg|tr|rv|i|enc|vb|vl|vs|pd|doorst|fs|továbbítás|ilt|i\u0307lt|yml|προθ|πρθ|пересл|转发|轉寄|轉發|転送|전달|הועבר|إعادة توجيه';
 
-/** A prefix may have a counter: `RE[2]:`, `回复：`. */
+/** Matches a prefix, which may have a counter: `RE[2]:`, `回复：`. */
 const prefix = (names: string): string =>
   String.raw`(?:${names})\s?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\*\d{1,4})?\s?[:：]\s?`;
 
@@ -30,7 +30,7 @@ export function replySubject(subject: string): string {
   return `Re: ${text.slice(prefixes.length) || '(no subject)'}`;
 }
 
-/** A list may put its name first. */
+/** Matches the name of a list, which the list may put first. */
 const LIST_NAME = String.raw`^\s{0,9}(?:\[[^\]]{1,60}\]\s{0,9})?`;
 const IS_REPLY = new RegExp(LIST_NAME + prefix(REPLY), 'iu');
 const IS_FORWARD = new RegExp(LIST_NAME + prefix(FORWARD), 'iu');

@@ -1,8 +1,8 @@
 import type TurndownService from 'turndown';
 
 /**
- * Converts tables that hold data to Markdown tables. Most tables in mail are only layout: their cells become
- * paragraphs.
+ * Converts tables that hold data to Markdown tables. The cells of all other tables become paragraphs, because most
+ * tables in mail are only layout.
  */
 export function tableRules(service: TurndownService): void {
   const known = new WeakMap<Node, boolean>();

@@ -4,7 +4,7 @@ import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
   markdown: string;
-  /** Link targets, each once; links around a picture alone do not count. */
+  /** Targets of links, each once; links around a picture alone do not count. */
   links: string[];
   leftOut: LeftOut;
 }
@@ -59,8 +59,8 @@ const isTooMuch = (html: string): boolean =>
   html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
 
 /**
- * Guards the time of parsing and converting, which grows with the square of the depth, with depth times
- * length, and with the number of tags.
+ * Whether HTML is nested too deeply. The time of parsing and converting grows with the square of the depth, with
+ * depth times length, and with the number of tags.
  */
 function isTooNested(html: string): boolean {
   let depth = 0;
@@ -73,9 +73,9 @@ function isTooNested(html: string): boolean {
   return false;
 }
 
-/** Browsers stop at 512 levels. */
+/** Deepest level of nesting; browsers stop at 512. */
 const DEEPEST = 500;
-/** Levels times characters: the converter reads an element's text once per enclosing element. */
+/** Most levels times characters: the converter reads an element's text once per enclosing element. */
 const MOST_WORK = 50_000_000;
 const MOST_TAGS = 10_000;
 /** Tags that can nest without limit; other tags close implicitly, or are rare. */
@@ -95,18 +95,18 @@ const tidyLines = (markdown: string): string =>
 
 const LONGEST_HTML = 2_000_000;
 /**
- * The conversion's time grows with the square of a run of blanks that HTML does not collapse, and of a run of
- * breaks.
+ * Most characters in a run of spaces that HTML does not collapse, and in a run of breaks: the conversion's time grows
+ * with the square of such a run.
  */
 const MOST_BLANKS = 10_000;
 const LONGEST_GAP = 200;
 const BREAKS = /(?:<br *\/?>\s*)+/gi;
-/** Embedded pictures: long, and never shown. */
+/** Matches embedded pictures, which are long and never shown. */
 const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
-/** Blanks that HTML keeps, joiners and soft hyphens, as characters or entities. */
+/** Matches spaces that HTML keeps, joiners and soft hyphens, as characters or entities. */
 const BLANK =
   /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
-/** Padding that newsletters put into the preview line. */
+/** Matches the padding that newsletters put into the preview line. */
 const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
 function service(seen: Seen): TurndownService {
@@ -138,7 +138,7 @@ type ElementNode = TurndownService.Node;
 
 const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 'form'];
 
-/** Targets that `inert` lets through; other links keep only their text. */
+/** Matches link targets that `inert` lets through; other links keep only their text. */
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 /** Counts words hidden by a style, but not code; nested hidden text counts once. */
@@ -153,8 +153,8 @@ function hiddenWords(node: ElementNode): number {
 const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;
 
 /**
- * Puts the marks around each paragraph, never on a line of their own: bold text often begins or ends with a
- * line break.
+ * Marks text as bold or italic. The marks go around each paragraph, never on a line of their own: bold text often
+ * begins or ends with a line break.
  */
 const emphasis = (content: string, mark: string): string =>
   content
@@ -210,7 +210,7 @@ function fence(code: string): string {
   return `\n\n${marks}\n${code.replace(/^\n|\n$/g, '')}\n${marks}\n\n`;
 }
 
-/** A valid link target, with characters encoded that would end the link. */
+/** A valid link target; characters that would end the link are encoded. */
 function targetOf(node: ElementNode, name: 'href' | 'src'): string | null {
   const target = attributeOf(node, name).trim();
   if (!LINK_TARGET.test(target)) return null;
@@ -257,7 +257,7 @@ function withoutElement(html: string, name: string): string {
   return kept + html.slice(from);
 }
 
-/** `<https://example.org>` for a link's start tag. */
+/** The link of a start tag: `<https://example.org>`. */
 function linkOf(tag: string): string | null {
   if (!/^<a\b/i.test(tag)) return null;
   const [, address] = LINK.exec(tag.slice(0, LONGEST_TAG)) ?? [];
@@ -276,7 +276,7 @@ function decodeEntity(entity: string, decimal?: string, hex?: string, name?: str
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 }
 
-/** Value of an attribute, '' if it is missing. */
+/** Value of an attribute; '' if it is missing. */
 const attributeOf = (node: TurndownService.Node, name: string): string =>
   'getAttribute' in node ? (node.getAttribute(name) ?? '') : '';
 

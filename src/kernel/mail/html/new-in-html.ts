@@ -1,7 +1,7 @@
 import type { ConvertedHtml } from './html';
 import { WORD_LETTERS } from '../../notes/text/word-letters';
 
-/** From this many new words, or this share of all words, the HTML is shown as a whole. */
+/** Number of new words, or share of all words, from which the HTML is shown as a whole. */
 const MANY = 8;
 const PART = 0.1;
 
@@ -49,7 +49,7 @@ const WORDS = new RegExp(
   'gu',
 );
 
-/** Removes link targets too, because they are compared separately. */
+/** Markdown without marks. Link targets are removed too, because they are compared separately. */
 const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/\]\([^\s()]*\)/g, '] ')
@@ -58,7 +58,7 @@ const withoutMarks = (markdown: string): string =>
 
 const PAGES = /[^\s<>()[\]"']+/g;
 
-/** Normalizes an address for comparison: without scheme, `www.`, and surrounding punctuation. */
+/** Normalises an address for comparison: without scheme, `www.`, and surrounding punctuation. */
 const pageOf = (address: string): string =>
   address
     .slice(0, 2_000)

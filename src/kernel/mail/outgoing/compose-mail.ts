@@ -4,9 +4,9 @@ import type { Mailbox, OutgoingMail } from './outgoing-mail';
 
 /** Fixes id and date, so that sending one approval twice gives the same bytes. */
 export interface MailStamp {
-  /** Without angle brackets. */
+  /** Message-ID without angle brackets. */
   messageId: string;
-  /** ISO 8601 with offset. */
+  /** Date of the mail, ISO 8601 with offset. */
   date: string;
 }
 
@@ -76,9 +76,7 @@ function foldable(text: string): string[] | null {
   return lines;
 }
 
-/**
- * Encoded words of RFC 2047. Each holds whole characters, and readers join them without the blank in between.
- */
+/** Encoded words of RFC 2047. Each holds whole characters, and readers join them without the space in between. */
 function encodedWords(text: string): string[] {
   const chunks: string[] = [];
   let chunk = '';
@@ -96,7 +94,7 @@ function encodedWords(text: string): string[] {
   return chunks.map((part) => `=?utf-8?B?${base64(new TextEncoder().encode(part))}?=`);
 }
 
-/** Bytes before encoding: with the header's name, a line stays below 78 characters. */
+/** Most bytes of a word before encoding: with the header's name, a line stays below 78 characters. */
 const LONGEST_WORD = 39;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -105,7 +103,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Date in the local time of the person who approved the mail; `null`: the text is not a time. */
+/** Date of a mail in the local time of the person who approved the mail; `null` if the text is not a time. */
 function mailDate(iso: string): string | null {
   const [, year = '', month = '', day = '', time = '', offset = ''] = ISO.exec(iso) ?? [];
   const name = MONTHS[Number(month) - 1];

@@ -1,7 +1,7 @@
 /** Body of a part, encoded so that any mail server passes it on unchanged. */
 export interface EncodedBody {
   encoding: '7bit' | 'quoted-printable' | 'base64';
-  /** ASCII; lines of at most 78 characters, each ended by CRLF. */
+  /** The encoded text: ASCII in lines of at most 78 characters, each ended by CRLF. */
   text: string;
 }
 
@@ -16,11 +16,14 @@ export function encodeBody(body: string): EncodedBody {
     : { encoding: 'quoted-printable', text: `${lines.map(quotedLine).join('\r\n')}\r\n` };
 }
 
-/** mbox files change a line that begins with "From ", and some servers remove trailing blanks. */
+/**
+ * Whether a line stays unchanged on the way. mbox files change a line that begins with "From ", and some servers
+ * remove spaces at line ends.
+ */
 const isSafeLine = (line: string): boolean =>
   /^[\x20-\x7e]{0,78}$/.test(line) && !line.startsWith('From ') && !line.endsWith(' ');
 
-/** RFC 2045, section 6.7. */
+/** Encodes a line as quoted-printable (RFC 2045, section 6.7). */
 function quotedLine(line: string): string {
   const tokens = [...new TextEncoder().encode(line)].map((byte, index, all) => {
     const isBlank = byte === 0x20 || byte === 0x09;
@@ -31,7 +34,7 @@ function quotedLine(line: string): string {
   const lines = [''];
   for (const token of tokens) {
     const last = lines.at(-1) ?? '';
-    // Leaves room for the `=` that continues the line.
+    // A line is ended one character early, which leaves room for the `=` that continues it.
     if (last.length + token.length > LONGEST_LINE - 1) lines.push(token);
     else lines[lines.length - 1] = last + token;
   }

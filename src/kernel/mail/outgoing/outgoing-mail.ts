@@ -108,7 +108,7 @@ function wireAddress(address: string): string | null {
 
 const LOCAL = /^[^\p{C}\p{Z}<>()[\],;:\\"@]+$/u;
 const ASCII_DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
-/** Characters that `URL` can only read as part of a host. */
+/** Matches characters that `URL` can only read as part of a host. */
 const LETTERS = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**

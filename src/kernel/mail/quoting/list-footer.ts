@@ -15,7 +15,7 @@ export function withoutListFooter(body: string): string {
 const FOOTER_PARAGRAPHS = 10;
 const FOOTER_LINES = 40;
 const LONGEST_FOOTER = 600;
-/** Most characters of a paragraph that is searched, including its web addresses. */
+/** Most characters of a paragraph that is searched, including the paragraph's web addresses. */
 const LONGEST_SOURCE = 10_000;
 
 function withoutFooterLines(paragraph: string): string | null {
@@ -34,7 +34,8 @@ function isFooter(paragraph: string): boolean {
   return text.length <= LONGEST_FOOTER && FOOTER.test(text) && !FIRST_PERSON.test(text) && !MONEY.test(text);
 }
 
-// Without the flag `u`, with which V8 checks every word boundary letter by letter: nine tenths of the cost.
+// The pattern does not have the flag `u`, with which V8 checks every word boundary letter by letter, for nine tenths
+// of the cost.
 const FOOTER = new RegExp(
   [
     String.raw`\b(?:manage|update|change|edit|adjust|review|modify)\s(?:your|these|this|email|e-mail|newsletter|notification|mail|list|subscription|communication)?\s?(?:[a-z-]{1,14}\s){0,2}(?:subscriptions?|preferences|settings|profile)\b`,

@@ -123,7 +123,7 @@ export function startsHistory(lines: readonly string[], index: number): boolean 
   const line = lines[index] ?? '';
   if (line.trim() === '') return false;
   if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
-  // If quoted lines follow, text between them may be an answer, so quoted lines are removed one by one.
+  // If quoted lines follow, the text between them may be an answer, so quoted lines are removed one by one.
   const length = introductionLength(lines, index);
   return length > 0 && !QUOTE.test(nextText(lines, index + length));
 }
@@ -163,7 +163,7 @@ function nextText(lines: readonly string[], from: number): string {
 
 function withoutSignature(lines: string[]): string[] {
   const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
-  // Below its own rule stands text that the import found in another part.
+  // Below the import's own rule stands text that the import found in another part of the mail.
   const rule = lines.indexOf('---', Math.max(0, start));
   const end = rule < 0 ? lines.length : rule;
   const isSignature =

@@ -21,7 +21,7 @@ export function isSameMail(a: Note, b: Note): boolean {
 
 const agree = (a = '', b = ''): boolean => a === '' || b === '' || plain(a) === plain(b);
 
-/** A list may put its name before a subject. */
+/** Whether one subject contains the other, because a list may put its name before a subject. */
 const isPartOf = (a: string, b: string): boolean =>
   plain(a).endsWith(plain(b)) || plain(b).endsWith(plain(a));
 

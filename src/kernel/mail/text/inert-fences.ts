@@ -1,5 +1,5 @@
 interface OpenFence {
-  /** Text before the fence on its line: blanks and quote marks. */
+  /** Text before the fence on the fence's line: spaces and quote marks. */
   prefix: string;
   signs: string;
   /** Index of the fence's line in the output. */
@@ -8,7 +8,7 @@ interface OpenFence {
 
 /**
  * Keeps fenced code as code if every reading of Markdown agrees on its end: each line up to the closing fence
- * begins like the first. Any other fence is broken by a blank, because a renderer with another reading would
+ * begins like the first. Any other fence is broken by a space, because a renderer with another reading would
  * take later text, such as Deputy's own words, for code. An unclosed fence at the margin is closed.
  *
  * A fence's language moves to the first line of the code, because plugins run code by it and a reader does
@@ -63,7 +63,7 @@ function fenceOn(line: string): { prefix: string; signs: string; language: strin
   const rest = line.slice(from);
   const length = rest.search(sign === '`' ? /[^`]/ : /[^~]/);
   const [signs, language] = length < 0 ? [rest, ''] : [rest.slice(0, length), rest.slice(length)];
-  // Backticks behind a fence of backticks make inline code.
+  // Backticks in the rest of the line make a fence of backticks inline code.
   if (signs.length < 3 || (sign === '`' && language.includes('`')) || OTHER_BREAK.test(language)) return null;
   return { prefix: line.slice(0, from), signs, language };
 }
@@ -72,7 +72,7 @@ function fenceOn(line: string): { prefix: string; signs: string; language: strin
 const OTHER_BREAK = /[\r\u2028\u2029]/;
 
 /**
- * Whether a line has only fence signs. Within code they are harmless, because plugins ignore code without a
+ * Whether a line has only fence signs. Such a line does no harm within code, because plugins ignore code without a
  * language.
  */
 function holdsOnlySigns(line: string): boolean {

@@ -6,7 +6,7 @@ import { settledFences, spacedSigns } from './inert-fences';
  * the note is opened, nor ends one of Deputy's marks. This is the one list of what Obsidian and its common plugins
  * interpret, and the one place that knows it: mails, converted HTML and what a model wrote all pass through here.
  *
- * The rule: where two characters together would start something active, a blank comes between them. It holds
+ * The rule: where two characters together would start something active, a space comes between them. It holds
  * everywhere, within code too, so that no reading of the Markdown around it can be tricked into another answer; no
  * letter is lost, and the text stays readable.
  *
@@ -57,8 +57,8 @@ const swap =
     text.replace(pattern, replacement);
 
 /**
- * Puts a blank after the colon of a scheme. Looks back at a fixed number of letters only, so that the cost
- * stays linear.
+ * Puts a space after the colon of a scheme. Looks back at a fixed number of letters only, so that the cost stays
+ * linear.
  */
 const splitSchemes =
   (isKept: (before: string) => boolean): Rule =>
@@ -71,13 +71,13 @@ const splitSchemes =
 const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.test(before);
 
 /**
- * An address must not hold a slash, which would end a tag's name in a browser, so that attributes could
- * follow. Nor may it begin with a sign: no `@` closes `<?`, `<!` or `<%`.
+ * Matches HTML but not addresses. An address must not hold a slash, which would end a tag's name in a browser, so
+ * that attributes could follow. Nor may it begin with a sign: no `@` closes `<?`, `<!` or `<%`.
  */
 const HTML_BUT_ADDRESSES =
   /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[a-z0-9][^\s<>@/"'`]{0,998}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
 
-// Schemes come before tags: `<https://x` with a second scheme inside is not an address.
+// Rules for one line, in order. Schemes come before tags: `<https://x` with a second scheme inside is not an address.
 const LINE_RULES: Record<Links, readonly Rule[]> = {
   clickable: [
     splitSchemes(isWeb),
@@ -93,7 +93,9 @@ const LINE_RULES: Record<Links, readonly Rule[]> = {
   ],
 };
 
-/** Plugins trim code before they read it, and a quote may continue inside. */
+/**
+ * Matches signs at the start of inline code. Plugins trim code before they read it, and a quote may continue inside.
+ */
 const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
 const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
 
@@ -108,9 +110,9 @@ const TEXT_RULES: readonly Rule[] = [
 
 /**
  * Formulas, as Obsidian hands them to MathJax, whose safe mode loads pictures from any address. Opening a formula takes
- * a `$` before anything but a blank, and a later one after anything but a blank that no digit follows.
+ * a `$` before anything but a space, and a later one after anything but a space that no digit follows.
  *
- * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a blank, and
+ * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a space, and
  * between the first `$` of the text and the last no backslash stands before a letter, so that whatever a renderer takes
  * for a formula holds no command. Some look for formulas in the rendered page, where `&#36;` is a `$`.
  */
@@ -131,7 +133,7 @@ const spacedCommands = (text: string): string => text.replace(BACKSLASH, '$& ');
 const DOLLAR = /\$|&(?:#0{0,6}36|#x0{0,6}24|dollar);/gi;
 const BACKSLASH = /(?:\\|&(?:#0{0,6}92|#x0{0,6}5c|bsol);)(?=[a-z@&])/gi;
 
-/** A formula never extends over an empty line. */
+/** Matches empty lines, over which no formula extends. */
 const BLANK_LINES = /(\n[ \t\r]*\n)/;
 
 function plainParagraph(paragraph: string): string {

@@ -12,7 +12,7 @@ export function latinLookalikes(text: string): string {
 /** Quick check whether {@link latinLookalikes} could change a word of Latin letters. */
 export const mayHoldLookalikes = (text: string): boolean => SUSPECT.test(text);
 
-/** Cyrillic, Greek, Armenian, Cherokee and phonetic lookalikes, by Latin letter. */
+/** Look-alikes among Cyrillic, Greek, Armenian, Cherokee and phonetic letters, by Latin letter. */
 const LOOKALIKES: Record<string, string> = {
   a: 'аΑАαɑꭺ',
   b: 'ЬВΒ',

@@ -45,5 +45,5 @@ const escapedText = (text: string): string =>
     .replace(/&(?=#?[a-z\d]{1,31};)/gi, '\\&')
     .replace(/\^(?=[\w-]{1,999}\r?$)/, '\\^');
 
-/** A line without any of these characters needs no escape. */
+/** Matches the characters that need an escape; a line without any of them needs none. */
 const SIGNS = /[\\`*_#~=:\]&^]/;

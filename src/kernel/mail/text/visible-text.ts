@@ -1,19 +1,16 @@
 import { withSingleBlanks } from '../../notes/text/replace-runs';
 import { withSpecials } from '../bytes/windows-1252';
 
-/**
- * Normalizes text to what a person sees: hidden or disguised characters must reach neither a model nor a
- * file.
- */
+/** Normalises text to what a person sees: hidden or disguised characters must reach neither a model nor a file. */
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB]/g;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
-/** Overrides of the reading direction; no language needs them. */
+/** Overrides of the reading direction, which no language needs. */
 const OVERRIDES = /[\u202D\u202E]/g;
 /** Directional marks and isolates: right-to-left text needs them in a body, but not within one header. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/** Tag characters are invisible ASCII, except after a black flag, where they name a region. */
+/** Tag characters, which are invisible ASCII, except after a black flag, where they name a region. */
 const TAGS = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}|[\u{E0000}-\u{E007F}]/gu;
 const HALF_PAIRS = /\p{Surrogate}/gu;
 
@@ -24,7 +21,7 @@ const HALF_PAIRS = /\p{Surrogate}/gu;
 export const visibleText = (text: string): string =>
   withoutHidden(withSpecials(text).replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
 
-/** Text on one line: breaks, tabs and runs of blanks become one blank. */
+/** Text on one line: breaks, tabs and runs of spaces become one space. */
 export const visibleLine = (text: string): string =>
   withSingleBlanks(
     withoutHidden(

@@ -6,5 +6,5 @@ export const lowerCaseWords = (text: string): string[] =>
   replaceRuns(text.toLowerCase(), WEB_ADDRESS, () => ' link ').match(WORDS) ?? [];
 
 const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]])/g, end: /[\s<>()[\]]/g };
-/** Limited in length: an unbounded run of megabytes of letters would exhaust the stack. */
+/** Matches words of limited length: an unbounded run of megabytes of letters would exhaust the stack. */
 const WORDS = new RegExp(`[${WORD_LETTERS}]{1,1000}`, 'gu');

@@ -13,7 +13,8 @@ interface SectionProps {
 export function Section({ title, count, aside, children }: SectionProps) {
   const id = useUniqueId();
   return (
-    // Named by its heading: Obsidian would show an `aria-label` as a tooltip over the whole section.
+    // The section is named by its heading, because Obsidian would show an `aria-label` as a tooltip over the whole
+    // section.
     <section class="deputy-section" aria-labelledby={id}>
       <div class="deputy-section-head">
         <h3 class="deputy-heading" id={id}>

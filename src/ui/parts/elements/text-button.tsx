@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks';
 
 interface TextButtonProps {
   run: () => Promise<void>;
-  /** The default action among its neighbors. */
+  /** Whether the button is the default action among its neighbours. */
   isPrimary?: boolean;
-  /** Its action is already running. */
+  /** Whether the button's action is already running. */
   isBusy?: boolean;
-  /** Something blocks it; a press tells the reason. */
+  /** Whether something blocks the action; a press then tells the reason. */
   isHeldBack?: boolean;
   class?: string;
-  /** Equivalent keys, in the format of `aria-keyshortcuts`. */
+  /** Keys that do what the button does, in the format of `aria-keyshortcuts`. */
   shortcut?: string | undefined;
   children: ComponentChildren;
 }

@@ -13,15 +13,15 @@ export const decisionOn = ({ id, hash, attempt }: ApprovalCard, answer: Approval
 /** An approval that is open in a view. */
 export interface ShownApproval {
   card: ApprovalCard;
-  /** Whether the view can be seen now. */
+  /** Whether the person can see the view now. */
   isVisible: () => boolean;
-  /** Whether the present text was seen to its end. */
+  /** Whether the person has seen the present text to its end. */
   isRead: () => boolean;
 }
 
 /** The view in which an answer is given. */
 export interface DecidedFrom {
-  /** Whether a text was seen in that view; otherwise it is shown before it is approved. */
+  /** Whether the person has seen a text in that view; otherwise it is shown before it is approved. */
   hasSeen?: (card: ApprovalCard) => boolean;
   /** Called when the answers begin to be carried out. */
   begun?: (cards: readonly ApprovalCard[]) => void;

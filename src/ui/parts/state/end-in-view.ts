@@ -2,7 +2,7 @@
 export interface EndLayout {
   width: number;
   height: number;
-  /** From the top of the scrolled content. */
+  /** Distance of the end from the top of the scrolled content. */
   offset: number;
 }
 
@@ -49,7 +49,7 @@ export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement
   });
 }
 
-/** Set on an end mark that was focused from elsewhere than the letter's text. */
+/** Attribute of an end mark that was focused from elsewhere than the letter's text. */
 export const JUMPED = 'data-jumped';
 
 /** Scrolls an element to the middle of its pane, unless it is already visible. */
@@ -73,7 +73,7 @@ export function readOn(mark: HTMLElement): void {
 }
 
 const SLACK_PX = 2;
-/** Obsidian's status bar covers the lower end of the sidebar. */
+/** Pixels at the lower end of the pane that do not count: Obsidian's status bar covers the sidebar there. */
 const MARGIN_PX = 48;
 /** Share of a page to scroll, so that some lines stay visible. */
 const PAGE = 0.85;

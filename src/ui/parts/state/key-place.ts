@@ -14,7 +14,7 @@ export interface KeyPlace {
   view: SidebarState;
   lists: Lists;
   extent: Extent;
-  /** The item with the focus. */
+  /** The item with the focus; `null` if none has it. */
   at: Spot | null;
   /** Root element of the view. */
   root: HTMLElement;

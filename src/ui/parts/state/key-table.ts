@@ -2,7 +2,7 @@ export interface KeyStroke {
   /** `KeyboardEvent.key`, with letters in lower case. */
   key: string;
   hasShift?: true;
-  /** Ctrl, or Cmd on a Mac. */
+  /** Whether Ctrl is pressed, or Cmd on a Mac. */
   hasMod?: true;
 }
 
@@ -76,7 +76,7 @@ export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
  */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
 
-/** Active strokes of an intent. */
+/** Keys that trigger an intent now. */
 export function strokesOf(intent: KeyIntent, singleKeys: boolean): readonly KeyStroke[] {
   const strokes: readonly KeyStroke[] = KEY_TABLE.find((row) => row.intent === intent)?.strokes ?? [];
   return strokes.filter((stroke) => singleKeys || !isSingle(stroke));
@@ -93,7 +93,7 @@ interface PressedKey {
   keyCode: number;
 }
 
-/** Safari ends a composition before the key that ends it, and marks that key so. */
+/** Key code by which Safari marks the key that ends a composition, because it ends the composition before that key. */
 const COMPOSING = 229;
 
 /** Whether the key belongs to an input method. */
@@ -123,7 +123,7 @@ function fitsStroke(pressed: PressedKey, { key, hasShift, hasMod }: KeyStroke, i
 
 const SYMBOLS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' };
 
-/** Label on a button or in the list: j, ↓, Shift n, Ctrl z. */
+/** Label of a key on a button or in the list: j, ↓, Shift n, Ctrl z. */
 export function strokeLabel({ key, hasShift, hasMod }: KeyStroke, isMac: boolean): string {
   const modifiers = [...(hasMod ? [isMac ? '⌘' : 'Ctrl'] : []), ...(hasShift ? ['Shift'] : [])];
   return [...modifiers, SYMBOLS[key] ?? key].join(' ');

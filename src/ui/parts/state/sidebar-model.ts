@@ -19,7 +19,7 @@ export interface SidebarSettings {
   hidden: readonly SidebarPart[];
   /** Display name: "Anthropic", "Built-in rules". */
   provider: string;
-  /** Empty if the provider has no models to choose from. */
+  /** Id of the model; empty if the provider has no models to choose from. */
   model: string;
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelaySeconds: number;
@@ -40,7 +40,7 @@ export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name
 
 export type Edited =
   | { kind: 'edited'; card: ApprovalCard }
-  /** `isOther`: the approval was changed elsewhere meanwhile. */
+  /** The text could not be saved. `isOther`: the approval was changed elsewhere meanwhile. */
   | { kind: 'not_edited'; why: string; isOther: boolean };
 
 export interface CameBack {
@@ -57,35 +57,38 @@ export type SettingsSection = 'provider' | 'folders';
  */
 export interface SidebarModel {
   readonly state: AutomationState;
-  /** `null` before the vault was first read. */
+  /** The vault's content; `null` before the vault was first read. */
   readonly overview: Overview | null;
-  /** Size and price of the work before it is started, "24 notes, about $0.02"; `null` if unknown. */
+  /**
+   * Size and price of the waiting work, such as "24 notes, about $0.02", before the work is started; `null` if
+   * unknown.
+   */
   readonly estimate: string | null;
-  /** The action that "Undo last action" would undo, as in the log; `null` if there is none. */
+  /** Label of the action that "Undo last action" would undo, as in the log; `null` if there is none. */
   readonly undoable: string | null;
   /** Whether any of these operations can be taken back. */
   canUndo(operations: readonly string[]): boolean;
   /** Ids of approvals whose decision is in progress. */
   readonly deciding: ReadonlySet<string>;
-  /** Of these, the approved ones: they are hidden until their outcome is known. */
+  /** Ids of those among `deciding` that were approved: they are hidden until their outcome is known. */
   readonly approved: ReadonlySet<string>;
   /** Items restored by the last undo, by current path, and the number of undos. */
   readonly cameBack: CameBack;
-  /** An undo is in progress: the restored items are not there yet. */
+  /** Whether an undo is in progress: the restored items are not there yet. */
   readonly isUndoing: boolean;
-  /** The review is visible, so the sidebar does not repeat it. */
+  /** Whether the review is visible, so that the sidebar does not repeat it. */
   readonly isReviewShown: boolean;
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
   readonly zone: string;
-  /** BCP 47; decides how days and hours are written. */
+  /** Locale as a BCP 47 tag; it decides how days and hours are written. */
   readonly locale: string;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now(): number;
   /** Calls the listener when anything above has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 
-  /** Shared by the views: a key in one may open an editor in another. */
+  /** Tells stray keys apart; shared by the views, because a key in one may open an editor in another. */
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
@@ -109,9 +112,9 @@ export interface SidebarModel {
    * failed.
    */
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
-  /** The mail of a note; `null` if there is none. */
+  /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** Opens the review at an item or its first blank; `null`: at its last place. */
+  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
   openReview(item: string | null, at?: 'blank'): Promise<void>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
@@ -119,16 +122,16 @@ export interface SidebarModel {
   showRequest(shown: ShownApproval): () => void;
   /** Triages a few notes as a first look. */
   tryFirst(): Promise<void>;
-  /** Saves the name for signing replies; '': the person does not want to be asked. */
+  /** Saves the name for signing replies; '' means that the person does not want to be asked. */
   saveName(name: string): Promise<void>;
   /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
   /** Protections that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
-  /** First run: the built-in rules, which send nothing. */
+  /** Chooses the built-in rules, which send nothing, at the first run. */
   useRules(): Promise<void>;
-  /** Shows the data to be sent and its receiver, and asks for the person's consent. */
+  /** Shows the data to be sent and its recipient, and asks for the person's consent. */
   reviewConsent(): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
   importMail(files: readonly File[]): Promise<void>;

@@ -6,7 +6,7 @@ export type ListName = 'needs' | 'decisions';
 
 export type Filter = DecisionRow['decision'] | null;
 
-/** Filter of the needs; `null`: all that are not snoozed. */
+/** Filter of the list of needs; `null` shows all that are not snoozed. */
 export type NeedFilter = NeedGroup | 'snoozed' | null;
 
 /** State of the view itself, without the vault's content. */
@@ -16,15 +16,15 @@ export interface SidebarState {
   openDecision: string | null;
   filter: Filter;
   needFilter: NeedFilter;
-  /** How often the person has asked for new items that were held back. */
+  /** Number of times that the person has asked for new items that were held back. */
   released: number;
   showsAll: Record<ListName | 'activity', boolean>;
   showsKeys: boolean;
   /** Ids of the approvals and notes selected for one common answer. */
   selected: readonly string[];
-  /** Approvals whose rejection is being written, as they were when that began. */
+  /** Approvals for which the person is writing a reason to reject them, as they were when that began. */
   rejecting: readonly ApprovalCard[];
-  /** Id of the approval that shows its changes. */
+  /** Id of the approval whose changes are shown. */
   diff: string | null;
   /** Id of the approval whose long letter is shown in full. */
   whole: string | null;
@@ -32,18 +32,18 @@ export interface SidebarState {
   pane: 'list' | 'detail';
   /** Id of the item whose first blank is to be selected. */
   filling: string | null;
-  /** How often an answer has brought up the next item. */
+  /** Number of times that an answer has brought up the next item. */
   advanced: number;
-  /** How often the focus was to move to the current item. */
+  /** Number of times that the focus was to move to the current item. */
   refocused: number;
   /** Whether a mouse is over the list of needs. */
   isPointing: boolean;
-  /** The mail being written, with its item, updated at each key. */
+  /** The mail that is being written, with its item; updated at each key. */
   writing: Writing | null;
   /** Whether the focus is in the mail. */
   isTyping: boolean;
   /**
-   * Why the last press did nothing, '' once that is over, with a count of such presses; `hint`: the remedy,
+   * Reason why the last press did nothing, '' once that is over, with the number of such presses; `hint`: the remedy,
    * if nothing else shows it.
    */
   nudge: { text: string; count: number; hint: string };
@@ -53,7 +53,9 @@ export interface SidebarState {
 export interface Writing {
   id: string;
   blanks: readonly string[];
-  /** Text in the place of a blank that is too short to be certain; '' if none. */
+  /**
+   * Text in the place of a blank that may have been typed by accident, because it is so short; '' if there is none.
+   */
   doubt: string;
 }
 
@@ -63,40 +65,40 @@ export type SidebarEvent =
   | { kind: 'closed_decision' }
   | { kind: 'filtered'; filter: Filter }
   | { kind: 'filtered_needs'; filter: NeedFilter }
-  /** New items take their places in the list. */
+  /** New items that were held back take their places in the list. */
   | { kind: 'released' }
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
   | { kind: 'showed_keys'; shown: boolean }
-  /** Toggles one item. */
+  /** One item was selected or deselected. */
   | { kind: 'selected'; id: string }
   | { kind: 'extended_selection'; ids: readonly string[] }
   | { kind: 'cleared_selection' }
-  /** These items are being processed. */
+  /** These items are no longer selected, because they are being processed. */
   | { kind: 'deselected'; ids: readonly string[] }
   | { kind: 'began_reject'; cards: readonly ApprovalCard[] }
   | { kind: 'ended_reject' }
   | { kind: 'showed_diff'; id: string | null }
   | { kind: 'showed_whole'; id: string | null }
   | { kind: 'showed_pane'; pane: SidebarState['pane'] }
-  /** Only one pane has room now, and this one has the focus. */
+  /** The view has room for only one pane now; `pane` is the one with the focus. */
   | { kind: 'narrowed'; pane: SidebarState['pane'] }
-  /** The view was opened at this item, or at its last place. */
+  /** The view was opened at this item; with `null`, at the item it last showed. */
   | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
   /** The first blank of an item is to be selected, or was. */
   | { kind: 'began_filling'; id: string }
   | { kind: 'selected_blank' }
-  /** An answer is in progress, and this is the next item. */
+  /** The view goes on to this item, because an answer to the one before is in progress. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
   /** An undo has brought this item back. `takesFocus`: nothing else is being written. */
   | { kind: 'came_back'; id: string; takesFocus: boolean }
   | { kind: 'pointed'; isOver: boolean }
-  /** `null`: the mail matches its approval. */
+  /** The text that is being written has changed; `null` if the mail matches its approval. */
   | { kind: 'wrote'; writing: Writing | null }
-  /** A key has changed the mail. */
+  /** A key has changed the mail that is being written. */
   | { kind: 'typed' }
   | { kind: 'typing'; isOn: boolean }
-  /** A press did nothing, for this reason. */
+  /** A press did nothing, for the reason in `text`. */
   | { kind: 'nudged'; text: string; hint: string };
 
 export const UNTOUCHED: SidebarState = {
@@ -121,7 +123,9 @@ export const UNTOUCHED: SidebarState = {
   nudge: { text: '', count: 0, hint: '' },
 };
 
-/** Selections in another list do not count here. */
+/**
+ * Nothing is selected or being rejected: the state after a change of list, in which earlier selections do not count.
+ */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
 export function nextSidebarState(state: SidebarState, event: SidebarEvent): SidebarState {

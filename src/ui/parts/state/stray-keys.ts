@@ -1,7 +1,7 @@
-/** Time after an effective key in which a letter typed into an editor may still be meant for the list. */
+/** Milliseconds after an effective key in which a letter typed into an editor may still be meant for the list. */
 const STRAY_MS = 600;
 
-/** After a pause this long, a key counts as a new one. */
+/** Milliseconds of pause after which a key counts as a new one. */
 const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;

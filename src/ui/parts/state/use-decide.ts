@@ -21,8 +21,8 @@ export type Decide = (cards: readonly ApprovalCard[], answer: ApprovalAnswer) =>
 export type Flush = () => Promise<ApprovalCard | null>;
 
 /**
- * An answer this soon after a text changed is the second press of a double click, or meant for the previous
- * text.
+ * Milliseconds after a change of text in which an answer does not count: it is the second press of a double click, or
+ * meant for the previous text.
  */
 const TOO_SOON_MS = 500;
 
@@ -30,13 +30,13 @@ interface Seen {
   wanted: string | null;
   advanced: number;
   shown: string;
-  /** Wall-clock milliseconds since when the text is shown. */
+  /** Wall-clock milliseconds since when the text has been shown. */
   at: number;
 }
 
 export interface DecidePlace {
   model: SidebarModel;
-  /** The approval whose text is readable. */
+  /** The approval whose text the person can read; `null` if there is none. */
   open: ApprovalCard | null;
   view: SidebarState;
   needs: NeedsList;
@@ -68,7 +68,7 @@ export function useDecide(place: DecidePlace): Decide {
     dispatch({ kind: 'nudged', text, hint });
   };
   const isTooSoon = ({ kind }: ApprovalAnswer): boolean => {
-    // A text or a reason that the person types did not appear by itself.
+    // A rejection, and a text that the person typed, need no time to be read first.
     if (kind === 'reject' || (open !== null && reading.isOwn(open))) return false;
     const passed = model.now() - seen.current.at;
     return passed >= 0 && passed < TOO_SOON_MS;
@@ -118,7 +118,7 @@ export function useDecide(place: DecidePlace): Decide {
       hasSeen: (card) => reading.hasSeen(card),
       begun: (begun) => {
         dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
-        // After a rejection the note takes the approval's place, for other actions on the mail.
+        // The next item to show; after a rejection, the note in the approval's place, for other actions on the mail.
         const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, begun);
         if (next !== null) dispatch({ kind: 'advanced', id: next });
       },
@@ -126,7 +126,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
 }
 
-/** A phone has no keys. */
+/** Words about the pause before an answer counts; on a phone, which has no keys, without the key. */
 function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
   const [stroke] = strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;

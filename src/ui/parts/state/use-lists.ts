@@ -6,7 +6,7 @@ import type { Overview } from '../../../app/view/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
 
-/** Longer lists are cut, so that the sections below stay within reach. */
+/** Most items that a list shows; longer lists are cut, so that the sections below stay within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
 
 interface ShownList<Item> {
@@ -21,7 +21,7 @@ interface ShownList<Item> {
 export interface NeedsList extends ShownList<NeedItem> {
   /** All waiting items, listed or not. */
   awake: readonly NeedItem[];
-  /** Rows as drawn: listed items, and items that vanished under a resting mouse. */
+  /** The rows that are drawn: listed items, and items that vanished under a resting mouse. */
   rows: readonly NeedItem[];
   /** Number of items without the filter. */
   total: number;
@@ -40,7 +40,7 @@ export interface Lists {
   decisions: ShownList<DecisionRow>;
 }
 
-/** `review`: shows only the needs, but all of them. */
+/** Extent of the lists; `review` shows only the needs, but all of them. */
 export type Extent = 'all' | 'review';
 
 interface Seen {
@@ -81,7 +81,7 @@ function useNeeds(
   const { awake: waits, snoozed } = waitingItems(waiting, now);
   const awake = waits.filter((item) => item.kind !== 'request' || !approved.has(item.card.id));
   const { needs: at } = view.current;
-  // In the sidebar, reading ends when the item disappears.
+  // In the sidebar, the person stops reading an item when it disappears.
   const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
   const held = useHeld(awake, isReading, view.released);
   const { needFilter } = view;
@@ -139,8 +139,8 @@ function useHeld(items: readonly NeedItem[], isReading: boolean, released: numbe
 }
 
 /**
- * Index of a list's current item: the wanted one, or the one in its place if it is gone. Without a wanted
- * one, the first; with `stays`, the one that was first at the beginning. -1 for an empty list.
+ * Index of a list's current item: the wanted one, or the one in its place if it is gone. If none is wanted, the
+ * first; with `stays`, the one that was first at the beginning. -1 for an empty list.
  */
 function useCurrent(ids: readonly string[], wanted: string | null, stays: boolean): number {
   const last = useRef<Former>({ wanted, id: null, index: 0 });

@@ -24,7 +24,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** An action counts as final once its undo delay is over. */
+/** Words for the risk. An action that can be undone counts as final once its undo delay is over. */
 function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
   if (risk === null) return null;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;

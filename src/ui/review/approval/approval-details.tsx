@@ -19,7 +19,7 @@ interface RequestDetailsProps {
   isSelected: boolean;
 }
 
-/** Everything to decide on, and the buttons. */
+/** Details of an approval: everything to decide on, and the buttons. */
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;
@@ -59,7 +59,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   );
 }
 
-/** `isMarked`: the evidence is marked in the mail above. */
+/** Deputy's reason for the approval. `isMarked`: the evidence is marked in the mail above, so it is not repeated. */
 function Why({ card, isMarked }: { card: ApprovalCard; isMarked: boolean }) {
   return (
     <>

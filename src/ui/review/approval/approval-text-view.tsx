@@ -40,7 +40,7 @@ export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
 
 interface TextProps {
   text: ApprovalText;
-  /** JSON or similar. */
+  /** Whether the text is JSON or similar. */
   isCode?: boolean;
   isCut?: boolean;
 }
@@ -57,7 +57,7 @@ export function Text({ text, isCode = false, isCut = false }: TextProps) {
   );
 }
 
-/** Longer texts are cut. */
+/** Most lines of a text; longer texts are cut. */
 const LINES = 14;
 const CHARACTERS = 900;
 

@@ -30,7 +30,7 @@ export function PersonLines() {
   );
 }
 
-/** Enter saves the name, which signs all later drafts. */
+/** Field for the person's name. Enter saves the name, which signs all later drafts. */
 function NameField() {
   const { model } = useSidebar();
   const id = useUniqueId();

@@ -7,7 +7,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** Asks for a reason. Enter rejects; Esc, or leaving the field, decides nothing. */
+/** Field for the reason of a rejection. Enter rejects; Esc, or leaving the field, decides nothing. */
 export function RejectField({ cards }: { cards: readonly ApprovalCard[] }) {
   const { decide, dispatch } = useSidebar();
   const id = useUniqueId();

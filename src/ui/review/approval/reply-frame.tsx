@@ -23,7 +23,7 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'Enter' && hasMod) {
       if (!event.repeat) {
-        // The key moves on to the next blank, so the present text was intended.
+        // The text left behind counts as intended, because the key moves on to the next blank.
         if (firstBlank(reply.text) !== null) reply.leave();
         void decide([card], { kind: 'approve' });
       }

@@ -8,7 +8,10 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
 
-/** Typed text is saved to the approval after a pause this long, or when the person goes elsewhere. */
+/**
+ * Milliseconds without typing after which text is saved to the approval; it is saved at once when the person goes
+ * elsewhere.
+ */
 const PAUSE_MS = 800;
 
 type Trouble = Extract<Edited, { kind: 'not_edited' }>;
@@ -17,12 +20,12 @@ type Trouble = Extract<Edited, { kind: 'not_edited' }>;
 export interface Reply {
   text: MailText;
   isBusy: boolean;
-  /** Why the last words are not saved to the approval. */
+  /** Reason why the last words are not saved to the approval; `null` if they are. */
   trouble: Trouble | null;
   write: (change: Partial<MailText>) => void;
   /** Saves; returns the approval with the new text, or `null` if the words could not be saved. */
   save: () => Promise<ApprovalCard | null>;
-  /** Text in the place of a blank that may be a mistake. */
+  /** Text that may have replaced a blank by mistake. */
   overwritten: Doubts;
   /** Called when the field was left: its content was intended. */
   leave: () => void;
@@ -66,7 +69,7 @@ export function useReply(card: ApprovalCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      // The next letter is drawn before this one is gone.
+      // The next letter may have set its own function already, because it is drawn before this one is gone.
       if (flush.current === save) flush.current = null;
       void save();
     };

@@ -17,18 +17,18 @@ export interface AccountSetupOptions {
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate'>;
   /** The first fetch of an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
-  /** The app's secret storage on this device. */
+  /** The app's secret storage, which belongs to this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
   now: () => number;
   form?: AccountForm;
-  /** Secret of this device that already holds the password; '' for none. */
+  /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** More would not be a first look. */
+/** Most latest mails that a first fetch may take; more than that would no longer be a first look. */
 const MOST_LATEST = 10_000;
 
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
@@ -45,10 +45,10 @@ export class AccountSetup {
   form: AccountForm;
   password = '';
   take: TakeKind = 'now';
-  /** Number of latest mails, as typed. */
+  /** Number of latest mails, as the person typed it. */
   latest = '50';
   permissions: Record<AccountPermission, boolean> = { read: true, send: false, act: false };
-  /** Size of the chosen fetch, in words; `null`: not counted yet. */
+  /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
   counted: string | null = null;
   isDone = false;
   private first: FirstTake = { kind: 'now' };
@@ -91,7 +91,10 @@ export class AccountSetup {
     [this.take, this.latest, this.counted] = [take, latest, null];
   }
 
-  /** Another account has another certificate and another inbox. */
+  /**
+   * Changes the form. Consents and counts are dropped, because another account has another certificate and another
+   * inbox.
+   */
   change(part: Partial<AccountForm>): void {
     this.form = { ...this.form, fingerprint: '', ...part };
     this.counted = null;
@@ -166,7 +169,7 @@ export class AccountSetup {
     return looked.ok ? looked : err(serverProblem(looked.error));
   }
 
-  /** Saves the password where the login reads it. */
+  /** Saves the password as a secret, under the id by which the login reads it. */
   private async keep(): Promise<Result<MailAccount, string>> {
     const account = this.account();
     if (!account.ok) return account;

@@ -32,7 +32,7 @@ export async function editServer(context: SectionContext, server: ToolServer | n
     server === null
       ? [...toolServers, answer.server]
       : toolServers.map((each) => (each === server ? answer.server : each));
-  // A renamed server still sends the mail.
+  // If the edited server sends mail, it still does so under a new name.
   const isMailServer = server !== null && emailTool?.server === server.name;
   const mailTool = isMailServer ? { ...emailTool, server: answer.server.name } : answer.emailTool;
   await host.change({

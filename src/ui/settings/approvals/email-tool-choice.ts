@@ -6,11 +6,11 @@ import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 
 /** The person's unfinished choice of the tool that sends mail. */
 export class EmailToolChoice {
-  /** Tools that the server offers, as far as it was asked. */
+  /** Tools that the server offers; empty until it was asked. */
   tools: readonly ToolDescription[] = [];
   server: string;
   chosen: EmailTool | null;
-  /** JSON, as typed. */
+  /** Constant arguments as JSON, as the person typed them. */
   constants: string;
 
   /** `emailTool`: the current setting. */
@@ -56,7 +56,7 @@ export const CHOOSE = 'Choose the tool that sends a mail.';
 const constantsText = (tool: EmailTool | null): string =>
   tool === null || Object.keys(tool.constants).length === 0 ? '' : JSON.stringify(tool.constants, null, 2);
 
-/** `null` if the text is not JSON; the schema then reports it. */
+/** A value from typed JSON; `null` if the text is not JSON, which the schema then reports. */
 function parsed(text: string): unknown {
   return text.trim() === '' ? {} : (parseJson(text) ?? null);
 }

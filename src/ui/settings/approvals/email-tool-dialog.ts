@@ -149,7 +149,7 @@ class EmailToolDialog {
     else this.say(checked.error.message, false);
   }
 
-  /** Saves; returns true to keep the dialog open, if something can't be stored. */
+  /** Saves the setting; returns true to keep the dialog open if something can't be stored. */
   private save(): boolean {
     this.answer = this.read();
     return this.answer === null;

@@ -104,7 +104,7 @@ class MailAccountDialog {
     });
   }
 
-  /** Goes back a step; returns true to keep the dialog open if there is one. */
+  /** Goes back a step; returns true to keep the dialog open if there is a step before. */
   private goBack(): boolean {
     if (this.isBusy || this.step === 'done') return true;
     const before = STEPS[STEPS.indexOf(this.step) - 1];
@@ -112,7 +112,7 @@ class MailAccountDialog {
     return true;
   }
 
-  /** Goes on a step; returns true to keep the dialog open if there is one. */
+  /** Goes on a step; returns true to keep the dialog open if there is a step after it. */
   private async goOn(): Promise<boolean> {
     if (this.step === 'done') return false;
     if (!this.isBusy) await this.busy(() => this.finishStep());

@@ -13,7 +13,7 @@ import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** Shown on a phone, which would have to connect. */
+/** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
 
 /** The person's mailboxes. An account in the settings can do nothing before it is allowed on this device. */
@@ -77,7 +77,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   ],
 });
 
-/** Links a secret of this device by its id, like the provider's key. */
+/** A row that links a secret of this device by its id, like the provider's key. */
 const passwordRow = (
   account: MailAccount,
   { app, host, begin, redraw }: SectionContext,

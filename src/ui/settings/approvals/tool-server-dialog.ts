@@ -25,11 +25,11 @@ import {
 } from './tool-server-form';
 
 interface AskedServer {
-  /** `null`: a new one. */
+  /** The server to edit; `null` for a new one. */
   server: ToolServer | null;
   /** Names of the other servers. */
   others: readonly string[];
-  /** Ids of this device's secrets. */
+  /** Ids of secrets on this device, by their names in the settings. */
   secretIds: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ class ToolServerDialog {
   readonly modal: ConfirmationModal;
   private form: ToolServerForm;
   private preset: ToolPresetId | null = null;
-  /** As typed; only a preset asks for an address. */
+  /** The person's address, as typed; only a preset asks for it. */
   private address = '';
   private readonly rowsEl: HTMLElement;
   private readonly problemEl: HTMLElement;
@@ -70,7 +70,7 @@ class ToolServerDialog {
     this.draw();
   }
 
-  /** Saves; returns true to keep the dialog open, if something can't be stored. */
+  /** Saves the server; returns true to keep the dialog open if something can't be stored. */
   private save(): boolean {
     const problem = this.problem();
     this.problemEl.setText(problem ?? '');

@@ -9,13 +9,13 @@ export interface ToolServerForm {
   kind: ServerTransport['kind'];
   url: string;
   command: string;
-  /** One per line. */
+  /** Arguments of the program, one per line. */
   args: string;
-  /** `NAME=value`, one per line. */
+  /** Environment variables, `NAME=value`, one per line. */
   env: string;
-  /** Headers or environment variables that hold a secret: one per line. */
+  /** Names of headers or environment variables that hold a secret, one per line. */
   secretNames: string;
-  /** Id of the secret on this device, by that name. */
+  /** Ids of the secrets on this device, by those names. */
   secretIds: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface ReadForm {
   secrets: Record<string, string>;
 }
 
-/** `null`: a new one. */
+/** The form for a server; `null` gives an empty form for a new one. */
 export function toolServerForm(
   server: ToolServer | null,
   ids: Readonly<Record<string, string>>,
@@ -58,7 +58,8 @@ export const secretNames = ({ secretNames: typed }: Pick<ToolServerForm, 'secret
 /** Reads the form, valid or not. */
 export function readToolServerForm(form: ToolServerForm): ReadForm {
   const name = form.name.trim();
-  // An address needs no secret if none was linked; a program may get it from elsewhere.
+  // For a server at an address, names without a linked secret are left out, because it may need none. A program may
+  // get its secrets from elsewhere.
   const names = secretNames(form).filter((each) => form.kind === 'stdio' || idOf(form, each) !== '');
   const variables = names.map((each) => [each, variableOf(name, each)] as const);
   return {
@@ -85,7 +86,7 @@ function transportOf(form: ToolServerForm, variables: ReadonlyMap<string, string
   };
 }
 
-/** Why the form can't be stored, in the person's words; `null`: it can. `others`: names already in use. */
+/** Why the form can't be stored, in the person's words; `null` if it can. `others`: names already in use. */
 export function toolServerProblem(form: ToolServerForm, others: readonly string[]): string | null {
   const { server } = readToolServerForm(form);
   if (server.name === '') return 'Give it a name.';

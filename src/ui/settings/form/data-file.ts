@@ -13,7 +13,7 @@ export class DataFile {
 
   private constructor(
     private readonly plugin: Plugin,
-    /** Text as last read or written; `undefined`: there is no file. */
+    /** Text of the file as last read or written; `undefined` if there is no file. */
     private text: string | undefined,
     public found: StoredSettings,
   ) {}
@@ -24,7 +24,7 @@ export class DataFile {
     return file;
   }
 
-  /** Read directly, because Obsidian's `loadData` does not return a text that is not JSON. */
+  /** Reads the file. It is read directly, because Obsidian's `loadData` does not return a text that is not JSON. */
   async reload(): Promise<void> {
     const { adapter } = this.plugin.app.vault;
     const path = this.pathOf('data.json');
@@ -32,7 +32,7 @@ export class DataFile {
     await this.take(openStoredSettings(this.content));
   }
 
-  /** From now on, settings count only as far as they protect what this device has seen. */
+  /** From now on, the file's settings count only as far as they protect what this device has seen. */
   async guardBy(home: DeviceStore): Promise<void> {
     this.seen = await SeenSettings.load(home);
     await this.take(this.found);
@@ -77,7 +77,7 @@ export class DataFile {
     return name;
   }
 
-  /** A text that is not JSON stays a text, which counts as invalid settings. */
+  /** The stored content. A text that is not JSON stays a text, which counts as invalid settings. */
   private get content(): unknown {
     return this.text === undefined ? undefined : (parseJson(this.text) ?? this.text);
   }

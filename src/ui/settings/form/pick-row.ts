@@ -3,7 +3,7 @@ import { Setting } from 'obsidian';
 interface Picked {
   name: string;
   desc?: string;
-  /** '' stands for "none". */
+  /** Names to choose from; '' stands for "none". */
   options: readonly string[];
   value: string;
   changed: (value: string) => void;

@@ -177,7 +177,7 @@ export class PluginSettings implements SettingsHost {
     return !isSetUp;
   }
 
-  /** Why Deputy can't continue with these settings. */
+  /** Reason why Deputy can't continue with these settings; `null` if it can. */
   private get why(): string | null {
     const { readOnly, settings } = this.options.file.found;
     if (readOnly !== null) return readOnly.why;

@@ -14,7 +14,7 @@ export interface SettingsFormOptions {
   /** Redraws the tab, because its rows or their content have changed. */
   redraw: () => void;
   onFailure: (error: unknown) => void;
-  /** Called when a value that the controls already show was stored. */
+  /** Called when a value was stored that the controls already show. */
   onApplied: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface SettingsFormOptions {
  */
 export class SettingsForm {
   private readonly typed = new Map<string, unknown>();
-  /** Changes run one after another, so that none is lost during another one's question. */
+  /** The last change. Changes run one after another, so that none is lost during another one's question. */
   private turn: Promise<void> = Promise.resolve();
   private waiting = 0;
 
@@ -106,10 +106,10 @@ export class SettingsForm {
   }
 }
 
-/** Sets all folders at once. */
+/** Key of the field that sets all folders at once. */
 const PARENT = 'parentFolder';
 
-/** One word per line. */
+/** Key of the field for money words, which has one word per line. */
 const MONEY_WORDS = 'moneyWords';
 
 const wordsOf = (text: string): string[] => [
@@ -137,14 +137,14 @@ export const isChosen = ({ settings, consents }: Pick<SettingsHost, 'settings' |
   settings.provider !== 'rules' || consents.includes('rules');
 
 /**
- * Why a typed value can't be stored, in the person's words; `null` if it can, according to the schema that
- * reads the stored settings. `key`: a setting, or a folder such as "folders.inbox".
+ * Why a typed value can't be stored, in the person's words; `null` if the schema that reads the stored settings
+ * accepts it. `key`: a setting, or a folder such as "folders.inbox".
  */
 function fieldProblem(settings: Settings, key: string, value: unknown): string | null {
   const [group, folder = ''] = key.split('.');
   if (group === 'folders') return folderProblem(settings, folder, String(value).trim());
   if (key === 'parentFolder') return parentFolder.safeParse(String(value).trim()).success ? null : PATH_HINT;
-  // Any line is a valid word.
+  // Every line is a valid word, so nothing is checked.
   if (key === 'moneyWords') return null;
   if (key === 'baseUrl') return addressProblem(String(value).trim());
   return isReadable({ [key]: value }) ? null : allowedValues(key);
@@ -169,7 +169,7 @@ function folderProblem({ folders }: Settings, name: string, path: string): strin
     .filter((pair) => pair.includes(name))
     .map(([outer, inner]) => (outer === name ? inner : outer))
     .filter(isFolderName)
-    // Names the folder closest to the root: "Done" rather than one inside it.
+    // The message names the folder closest to the root: "Done" rather than one inside it.
     .sort((one, other) => candidate[one].length - candidate[other].length);
   const [other] = inTheWay;
   if (other !== undefined)

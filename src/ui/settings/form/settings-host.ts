@@ -44,7 +44,7 @@ export interface SettingsHost {
   agree(choice: KeyedChoice): Promise<void>;
   /** Allows exactly this server to be started, or reached, from this device. */
   allow(server: ToolServer): Promise<void>;
-  /** Gives the consent of that line. */
+  /** Records the consent that this line of the `ConsentStore` stands for; in force at once. */
   agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
 

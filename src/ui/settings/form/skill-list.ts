@@ -6,7 +6,7 @@ export class SkillList {
 
   constructor(private readonly host: SettingsHost) {}
 
-  /** Returns whether anything changed. If skills can't be read now, the list stays. */
+  /** Looks at the skills; returns whether anything changed. If skills can't be read now, the list stays. */
   async look(): Promise<boolean> {
     const before = JSON.stringify(this.cards);
     try {

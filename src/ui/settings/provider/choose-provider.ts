@@ -30,7 +30,7 @@ export async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): P
   if (host.consents.includes(consentKey(next))) return true;
   if (providerChoice(next.provider)?.isBuiltIn !== true) {
     const recipient = recipientOf(next);
-    // Without an address nothing can be sent: the question follows when there is one.
+    // Without an address nothing can be sent, so the question follows when there is one.
     if (recipient === null) return true;
     if (!(await askConsent(dialogs, next, recipient))) return false;
   }

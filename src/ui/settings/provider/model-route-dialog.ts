@@ -120,7 +120,7 @@ class ModelRouteDialog {
     this.chosen[place] = text === '' ? others : { ...others, [key]: text };
   }
 
-  /** The main provider at the address from the settings, any other at its own. */
+  /** The main provider at the address from the settings; any other provider at its own address. */
   private atItsAddress(provider: string): Choice {
     const { settings } = this.asked;
     const isMain = provider === settings.provider && settings.baseUrl !== '';
@@ -149,7 +149,7 @@ class ModelRouteDialog {
     );
   }
 
-  /** Saves; returns true to keep the dialog open, if something is missing. */
+  /** Saves the route; returns true to keep the dialog open if something is missing. */
   private save(): boolean {
     const [missing] = Object.values(this.chosen).flatMap((choice) => missingIn(choice) ?? []);
     if (missing !== undefined) {

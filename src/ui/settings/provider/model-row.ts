@@ -6,7 +6,7 @@ import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';
 
-/** Offers the provider's list of models, or a text field if there is none or no answer. */
+/** A row that offers the provider's list of models, or a text field if there is no list or no answer. */
 export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
   name: SETTINGS.model.name,
   desc: describe(choice),
@@ -32,7 +32,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
   },
 });
 
-/** No server is asked before the person has agreed to it, nor without its key. */
+/** Whether a server may be asked for its models: not before the person has agreed to it, nor without its key. */
 const isReady = (
   { isKeyRequired, keyVariable }: ProviderChoice,
   { settings, consents }: SettingsHost,
@@ -69,7 +69,7 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
       .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
       .setValue(model)
       .setDisabled(host.stored.readOnly !== null);
-    // Stored when the field is left, because half a name is not a model.
+    // The name is stored when the field is left, because half a name is not a model.
     text.inputEl.addEventListener('change', () => {
       store(text.getValue());
     });

@@ -47,7 +47,7 @@ export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
   routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
 };
 
-/** Tests what the rows above have set. */
+/** Rows that test what the rows above have set. */
 export const afterProvider = (context: SectionContext): SettingGroupItem[] => [
   ...(chosenProvider(context) === null ? [] : [testRow(context)]),
   ...ofChosen(() => [sentRow(context)])(context),
@@ -101,7 +101,7 @@ const describe = (
   });
 };
 
-/** Another address is another receiver and needs another consent. */
+/** A row for the address. Another address is another recipient and needs another consent. */
 const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext): SettingDefinition => ({
   name: SETTINGS.baseUrl.name,
   desc:
@@ -118,7 +118,7 @@ const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext)
   },
 });
 
-/** Offers model servers that answer on this computer. The search starts when the row is drawn. */
+/** A row that offers model servers which answer on this computer. The search starts when the row is drawn. */
 const localServersRow = (context: SectionContext): SettingDefinition => ({
   name: 'On this computer',
   desc: 'Looking for Ollama and LM Studio…',

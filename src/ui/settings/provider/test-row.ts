@@ -16,7 +16,7 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
       };
       const finish = (): void => {
         draw();
-        // A disabled button can't keep the focus.
+        // The focus is moved, because a disabled button can't keep it.
         if (isShown && button.buttonEl.doc.activeElement === button.buttonEl.doc.body)
           button.buttonEl.focus();
       };
@@ -26,7 +26,7 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
         context.begin(asking.finally(finish));
       });
       draw();
-      // The call began before the row was redrawn; the earlier row reports a failure.
+      // A call that began before the row was redrawn is not reported again: the earlier row reports its failure.
       if (context.test.state.kind === 'asking') context.test.run().then(finish, finish);
     });
     return () => {
@@ -47,7 +47,7 @@ function drawTest(setting: Setting, button: ButtonComponent, { host, test }: Sec
 
 const IDLE = 'Sends one short test message, no note.';
 
-/** The answer matters only if something looks odd, so it is folded below. */
+/** Adds the answer, folded, because it matters only if something looks odd. */
 function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {
   setting.setDesc(
     createFragment((text) => {

@@ -26,7 +26,7 @@ interface LimitRow {
   period: Period;
   measure: Measure;
   name: string;
-  /** Valid input, in words. */
+  /** Description of valid input. */
   form: string;
 }
 
@@ -69,7 +69,7 @@ function limitRow(
   };
 }
 
-/** `null`: the typed text is not a limit. */
+/** The budgets with a typed limit; `null` if the text is not a limit. */
 function withLimit(
   budgets: Budgets,
   { period, measure }: { period: Period; measure: Measure },

@@ -48,7 +48,7 @@ const NO_RECEIVER: SettingDefinition = {
 };
 
 interface Consent {
-  /** Line as the device stores it. */
+  /** The line that the device stores. */
   key: string;
   name: string;
   desc: string;
@@ -122,7 +122,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
       );
     };
     host.runner().then(show, (error: unknown) => {
-      // The automation is not running, so a row that says so is enough.
+      // The row says that its content is unknown, because the automation is not running.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });
     return () => {

@@ -13,7 +13,7 @@ interface PrivateList {
   /** Label of the button and the field. */
   add: string;
   field: string;
-  /** Value to store; `null`: the text is invalid. */
+  /** Value to store for a typed text; `null` if the text is invalid. */
   read: (typed: string) => string | null;
 }
 

@@ -56,7 +56,7 @@ function skillRow(context: SectionContext, card: Card) {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Shows exactly what would run. */
+/** Asks for consent to a skill; shows exactly what would run. */
 async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
   const isYes = await confirm(dialogs, {
     title: `Let "${card.name}" run on this device?`,

@@ -137,7 +137,7 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
-  // The title links to the note, if the task made exactly one.
+  // The title links to the note if the task made exactly one.
   const [made, ...more] = notes;
   const isLinked = made !== undefined && more.length === 0 && title !== '';
   const links = [...(isLinked ? [] : notes.map((path) => ({ path, excerpt: '' }))), ...hits];
@@ -147,7 +147,7 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
       <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
       <div class="deputy-asked-body">
         <span>
-          {/* The outcome already says what the task was. */}
+          {/* The outcome already says which task it belongs to. */}
           {said === '' && <span class="deputy-asked-tool">{tool} </span>}
           {isLinked ? (
             <TextButton class="deputy-link-button" run={() => model.openNote(made)}>

@@ -115,7 +115,7 @@ interface Changing {
   path: string;
   /** The current decision, which is not offered. */
   decision: ShownDecisionKind | null;
-  /** The menu opens below this element. */
+  /** Element below which the menu opens. */
   at: HTMLElement;
 }
 

@@ -7,15 +7,15 @@ interface DecisionWords {
   name: string;
   /** Label on the filter. */
   chip: string;
-  /** Offer before anything was decided: what Deputy may do. */
+  /** Phrase for what Deputy may do, shown before anything was decided. */
   offer: string;
   /** Label for a person who changes a decision to this one. */
   change: string;
-  /** A Lucide icon. */
+  /** Icon of the decision: the name of a Lucide icon. */
   icon: string;
 }
 
-/** In the order of the filter. */
+/** Words by decision, in the order of the filter. */
 export const DECISION_WORDS: Record<ShownDecisionKind, DecisionWords> = {
   draft_reply: {
     name: 'Draft reply',
@@ -54,14 +54,14 @@ export const byPlace = (a: ShownDecisionKind, b: ShownDecisionKind): number =>
 
 const ORDER: readonly string[] = Object.keys(DECISION_WORDS);
 
-/** All decisions, in that order. */
+/** All decisions in the order of the filter. */
 export const DECISIONS: readonly ShownDecisionKind[] = ORDER.filter(isDecision);
 
 function isDecision(name: string): name is ShownDecisionKind {
   return Object.hasOwn(DECISION_WORDS, name);
 }
 
-/** `draft a reply, flag it as urgent or archive`: all possible decisions. */
+/** All possible decisions as a phrase: `draft a reply, flag it as urgent or archive`. */
 export const OFFERS = Object.values(DECISION_WORDS)
   .map(({ offer }) => offer)
   .join(', ')

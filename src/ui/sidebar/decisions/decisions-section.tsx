@@ -10,7 +10,7 @@ import { Chip } from '../../parts/elements/chip';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
 interface DecisionsSectionProps {
-  /** All decisions. */
+  /** All decisions, whether or not they pass the filter. */
   decisions: readonly DecisionRow[];
   /** Number of decisions that pass the filter. */
   filtered: number;
@@ -23,7 +23,8 @@ interface DecisionsSectionProps {
 export function DecisionsSection(props: DecisionsSectionProps) {
   const { decisions, filtered, shown, current, view } = props;
   const { dispatch, model } = useSidebar();
-  // The status shows how many notes wait.
+  // If no decision is listed and notes wait for triage, the section is left out, because the status shows how many
+  // wait.
   if (decisions.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Decisions" count={decisions.length > 0 ? String(decisions.length) : undefined}>
@@ -62,7 +63,7 @@ interface FilterChipsProps {
   filter: Filter;
 }
 
-/** A chip for each kind of decision that occurs, and for the one that is on. */
+/** A chip for each kind of decision that occurs, and for the chosen one. */
 function FilterChips({ decisions, filter }: FilterChipsProps) {
   const { dispatch } = useSidebar();
   const id = useUniqueId();

@@ -44,7 +44,7 @@ export function MissionCard({ mission }: MissionProps) {
   );
 }
 
-/** Approvals that wait are one press away. */
+/** Why the mission waits; the approvals it waits for are one press away. */
 function Wait({ mission }: MissionProps) {
   const { model } = useSidebar();
   const label = waitLabel(mission);
@@ -153,7 +153,7 @@ function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'
   );
 }
 
-/** More pieces would be too narrow to distinguish. */
+/** Most pieces of the progress bar; more would be too narrow to distinguish. */
 const MOST_PIECES = 30;
 
 /** A piece per step or, if there are too many, one for the finished part. */

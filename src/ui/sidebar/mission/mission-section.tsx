@@ -10,7 +10,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
 const SHOWN = 3;
-/** Further plans are in their folder. */
+/** Most plans that are shown; further ones are in their folder. */
 const SHOWN_AT_MOST = 50;
 
 /** The current plan, with the plans that wait for the person below; nothing if there is none. */
@@ -23,7 +23,7 @@ export function MissionSection({ plans }: { plans: PlansOverview }) {
       count={open > 1 ? `1 of ${open}` : undefined}
       aside={<span class="deputy-count">{mission.id}</span>}
     >
-      {/* Closes the log when another mission comes. */}
+      {/* The key closes the log when another mission comes. */}
       <MissionCard key={mission.path} mission={mission} />
       <BlockedPlans plans={blocked} />
     </Section>

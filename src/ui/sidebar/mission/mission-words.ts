@@ -1,6 +1,6 @@
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
-/** For a line of 300 px: "under 1 h", "5 h", "3 d". */
+/** Hours as a short label for a line of 300 px: "under 1 h", "5 h", "3 d". */
 export function hoursLabel(hours: number): string {
   if (hours < 1) return 'under 1 h';
   return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

@@ -15,7 +15,7 @@ export type Content = EmailContent | ToolContent;
 
 export interface EmailContent {
   kind: 'email';
-  /** Recipients as in a To header; '' if empty. */
+  /** Recipients as in a To header; '' if there are none. */
   to: string;
   cc: string;
   subject: string;
@@ -42,7 +42,7 @@ export interface Approval {
   id: string;
   /** Type of action, such as `send_email`. */
   actionType: string;
-  /** '' if the mail opens in the person's own mail program. */
+  /** Name of the server that the approval calls; '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
   /** Sender as in a From header, for a mail that an account sends. */
@@ -58,7 +58,7 @@ export interface Approval {
   source: string | null;
   /** Hash of the last text that note and draft had in common; `null` without a draft. */
   draftHash: string | null;
-  /** ISO 8601. */
+  /** Time at which the approval was created, ISO 8601. */
   createdAt: string;
   expiresAt: string | null;
   snoozedUntil: string | null;
@@ -81,7 +81,10 @@ export function approvalPath(folder: string, approval: Approval): string {
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
 
-/** Work by hand is named after its step, because its tool is always the same. */
+/**
+ * The name of an approval. All work by hand uses the same tool, so such an approval is named after its plan's step
+ * instead.
+ */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 
@@ -132,7 +135,7 @@ export function composeApproval(
   );
 }
 
-/** Sentences that may quote a mail or a model; '' if there are none. */
+/** A block of sentences, which may quote a mail or a model; '' if there are none. */
 const callout = (cautions: readonly string[]): string =>
   cautions.length === 0
     ? ''
@@ -187,7 +190,7 @@ const howToDecide = (
   return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
 };
 
-/** Contains the same data as the JSON that is hashed. */
+/** The text of a step that is done by hand; it contains the same data as the JSON that is hashed. */
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
@@ -200,7 +203,10 @@ export const contentText = (content: Content): string =>
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${withoutCommands(JSON.stringify(content.arguments, null, 2))}\n\`\`\``;
 
-/** Templater runs its commands in new files, even inside fences. The escaped JSON is equivalent. */
+/**
+ * Escapes the commands of the plugin Templater, which runs them in new files, even inside fences. The escaped JSON is
+ * equivalent.
+ */
 const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>

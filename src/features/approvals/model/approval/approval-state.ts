@@ -4,10 +4,10 @@ import type { RefusedApproval } from '../../../../kernel/ports/begun-calls';
 export interface Bound {
   /** Hash of server, tool and arguments; see `callHash`. */
   hash: string;
-  /** '' if the mail opens in the person's own mail program. */
+  /** Name of the server that the approval calls; '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
-  /** Addresses in lower case, sorted. */
+  /** Recipients' addresses in lower case, sorted. */
   recipients: readonly string[];
 }
 
@@ -20,8 +20,8 @@ export interface ShownCall {
   /** Codes of the warnings that were shown with the call. */
   warnings: readonly string[];
   /**
-   * Names of the notes it was shown in: a copy that was in `Approved/` all along does not count. `null`: any, from
-   * before names were recorded.
+   * Names of the notes that showed the call: a copy that was in `Approved/` all along does not count. `null` counts
+   * any note, because the record is from before names were recorded.
    */
   notes: readonly string[] | null;
 }
@@ -31,7 +31,7 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 
 /** Events of an approval; one ledger line each. */
 export type ApprovalEvent =
-  /** Requested, or requested again with another content. `expiresAt`: ISO 8601, if it expires. */
+  /** The approval was submitted, or submitted again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
   /** The approval's note with this call is in `Pending_Approval/`, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
@@ -125,7 +125,10 @@ interface Approved {
 export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
-  /** Waits for a decision, for the person's report of the outcome, or for its execution; `null` if it is over. */
+  /**
+   * Who or what the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it
+   * is over.
+   */
   waitsFor: 'decision' | 'answer' | 'run' | null;
   /** Whether the call may have been made. */
   mayHaveRun: boolean;

@@ -1,7 +1,7 @@
 import { hashText } from '../../../../kernel/notes/values/hash';
 import type { Json, ToolCall } from '../../../../kernel/ports/tool-caller';
 
-/** Hash that an approval binds: equal for the same server, tool and arguments, whatever the order of keys. */
+/** JSON with sorted keys (by UTF-16 units) and without spaces, as in RFC 8785. */
 export const callHash = ({ server, tool, arguments: args }: ToolCall): string =>
   hashText(canonicalJson({ server, tool, arguments: args }));
 

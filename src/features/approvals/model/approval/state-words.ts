@@ -4,11 +4,11 @@ import type { StateKind } from './approval-state';
 interface StateWords {
   /** Precedes a title or a full stop. Only a recorded outcome says that something was done. */
   stands: string;
-  /** Text on the approval's card, if different from `stands`; '' for an approval that simply waits. */
+  /** Text on the approval's card, if it differs from `stands`; '' for an approval that simply waits. */
   card?: string;
   /** Advice besides the note's own text; '' if there is none. */
   advice: string;
-  /** Why the approval cannot be decided now, as a sentence. */
+  /** Reason why the approval cannot be decided now, as a sentence. */
   closed: string;
   /** Label of the operation that led to this state, before the title. */
   operation: string;
@@ -67,7 +67,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     advice: '',
     closed: 'It is running.',
     operation: 'Began',
-    // An intermediate step; its outcome has its own line.
+    // An intermediate step is not shown; its outcome has its own line.
     activity: '',
   },
   executed: {

@@ -10,7 +10,7 @@ import { type Split, splitByRules } from './split-by-rules';
 
 export interface AnalysisDeps extends PromptDeps {
   tools: readonly ToolLine[];
-  /** Tools of the person's own servers, described in the servers' words; '' for none. */
+  /** The tools of the person's own servers, in the servers' words; '' if there are none. */
   listed: string;
   /** The person's time zone. */
   zone: string;
@@ -21,15 +21,17 @@ export interface AnalysisDeps extends PromptDeps {
 export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: readonly TaskOrder[] };
 
 const ANSWER_TOKENS = 2_000;
-/** The rules are the fallback, because a third wrong answer would be followed by a fourth. */
+/**
+ * Most answers of the model before the rules split the ask, because a third wrong answer would be followed by a
+ * fourth.
+ */
 const MOST_ANSWERS = 3;
-/** Low, so that the same request gives the same tasks as far as possible. */
+/** Temperature of the prompt; low, so that the same ask gives the same tasks as far as possible. */
 const TEMPERATURE = 0.3;
 
 /**
- * Splits a request into tasks on three levels: an answer in the schema's form, a JSON object found within
- * other text, and the rules if the model fails. It never fails, so no request is lost. Rejects as {@link
- * askUntilValid} does.
+ * Splits an ask on three levels: by an answer in the schema's form, by a JSON object found within other text, and by
+ * the rules if the model fails. It never fails, so no ask is lost. Rejects as {@link askUntilValid} does.
  */
 export async function analyse(
   request: Pick<Ask, 'text' | 'at'>,
@@ -74,13 +76,13 @@ export async function analyse(
   }
 }
 
-/** A request that needs no task is answered as conversation. */
+/** Answers an ask that needs no task as conversation. */
 const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
   tool: 'answer',
   given: { ...NO_ARGUMENTS, text },
 });
 
-/** `instead`: why the model could not do it. */
+/** Splits the ask by the rules; `instead` says why the model could not do it. */
 function byRules(
   { text, at }: Pick<Ask, 'text' | 'at'>,
   { zone, languages }: Pick<AnalysisDeps, 'zone' | 'languages'>,
@@ -97,7 +99,10 @@ interface ToolLine {
   description: string;
 }
 
-/** The same text for every provider; the tools come from the registry. Contains no note and no setting. */
+/**
+ * System prompt for splitting an ask; every provider gets the same text. The tools come from the registry. Contains
+ * no note and no setting.
+ */
 export const analysisPrompt = (tools: readonly ToolLine[]): string =>
   `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for something in their own words. You take it apart into tasks for tools. You carry nothing out yourself.
 
@@ -119,7 +124,7 @@ Rules:
 - Texts in the person's language. Titles short and without the date.
 - ${WHOSE_WORDS}`;
 
-/** The person's request, and the servers' tools; '' for none. */
+/** First message of the prompt: the person's ask, and the servers' tools ('' if there are none). */
 export const analysisOpening = (
   [text = '', listed = '']: readonly string[],
   { marker, today }: { marker: string; today: string },

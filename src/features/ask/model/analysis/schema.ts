@@ -29,7 +29,7 @@ export const analysisOutput = outputSchema('request_tasks', wireSchema);
 
 const MOST_CHARACTERS = 8_000;
 
-/** Models also write "null" and "None" as text. */
+/** An optional text; models also write "null" and "None" as text. */
 const textOrNull = z.pipe(
   z.transform((value: unknown): string | null => {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';

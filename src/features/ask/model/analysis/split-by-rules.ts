@@ -6,7 +6,7 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 
-/** A request, split into tasks. */
+/** An ask, split into tasks. */
 export interface Split {
   reasoning: string;
   /** Reply to the person if no task is needed. */
@@ -14,14 +14,13 @@ export interface Split {
   orders: TaskOrder[];
 }
 
-/** More tasks than a person types. */
+/** Most tasks in one ask; no person types more. */
 export const MOST_TASKS = 20;
 const MOST_CHARACTERS = 4_000;
 
 /**
- * Splits a request at the phrases that begin a task. Unknown text becomes a plan if it looks like longer
- * work, a search if it is a question, and otherwise `unclear`, for the person to explain: no word of a
- * request is lost.
+ * Splits an ask at the phrases that begin a task. Unknown text becomes a plan if it looks like longer work, a search
+ * if it is a question, and otherwise `unclear`, for the person to explain: no word of an ask is lost.
  */
 export function splitByRules(text: string, when: Moment): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
@@ -33,7 +32,7 @@ export function splitByRules(text: string, when: Moment): Split {
   return { reasoning: REASONING, answer: null, orders };
 }
 
-/** Time of a request, and the language of its dates. */
+/** Time of an ask, and the language of its dates. */
 interface SaidWhen {
   when: Moment;
   language: LanguageCode;
@@ -41,7 +40,7 @@ interface SaidWhen {
 
 interface Clause {
   cue: Cue | null;
-  /** Text before the phrase, such as "On Friday,". */
+  /** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
   before: string;
   match: RegExpExecArray | null;
   rest: string;
@@ -68,7 +67,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   }));
   const [first, ...others] = clauses;
   if (first === undefined || !/\p{L}/u.test(lead)) return clauses;
-  // "The rent is due on Friday. Remind me."
+  // A first sentence such as "The rent is due on Friday." tells the reminder after it ("Remind me.") its subject.
   const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
   return isAbout
     ? [{ ...first, before: lead }, ...others]
@@ -82,7 +81,7 @@ const isOnlyDate = (text: string, { when, language }: SaidWhen): boolean => {
   return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
 };
 
-/** Matches a short text: a phrase with only a date before it. */
+/** Finds a reminder in a short text: a phrase with only a date before it. */
 function datedReminder(
   text: string,
   said: SaidWhen,
@@ -107,7 +106,7 @@ function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
 
 const MOST_CUE_CHARACTERS = 600;
 
-/** Quoted text is not a command. */
+/** Spans of quoted text, which is not a command. */
 const quotedSpans = (text: string): [number, number][] =>
   [...text.matchAll(/"[^"\n]{0,2000}"|“[^”\n]{0,2000}”|„[^“\n]{0,2000}“|«[^»\n]{0,2000}»/gu)].map((match) => [
     match.index,
@@ -157,7 +156,7 @@ function unknownOrder(text: string): TaskOrder {
     : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
-/** "Can you play some music?" is not a question to answer. */
+/** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
 const ASKS_TO_DO =
   /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
 
@@ -165,7 +164,7 @@ const ASKS_TO_DO =
 export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
 export type AskMeaning = (typeof ASK_MEANINGS)[number];
 
-/** The task for such words, once the person has chosen their meaning. */
+/** The task for words that were not understood, once the person has chosen their meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const line = oneLine(shown);
@@ -188,7 +187,13 @@ const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(te
 function reminderOf(
   text: string,
   before: string,
-  { when, language, cue }: SaidWhen & { /** `null`: the words alone are given. */ cue: Cue | null },
+  {
+    when,
+    language,
+    cue,
+  }: SaidWhen & {
+    /** Separates the date from the words; `null` if the words alone are given. */ cue: Cue | null;
+  },
 ): Partial<TaskArguments> {
   const title = (words: string): string =>
     cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
@@ -200,11 +205,11 @@ function reminderOf(
   return { title: title(found.rest) || text, when: found.words };
 }
 
-/** "Kannst du mich morgen an die Steuer erinnern?" */
+/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
   words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
 
-/** Removes the words that join the subject to "remind me", such as "to" and "daran, dass". */
+/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
 function withoutJoint(words: string, language: Cue['language']): string {
   const joints = JOINTS[language] ?? [];
   const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
@@ -231,7 +236,7 @@ function noteOf(text: string): Partial<TaskArguments> {
   return { title, text: body === '' ? title : body };
 }
 
-/** `to`: the addresses as written, or the names before the mail's subject. */
+/** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
 function draftOf(line: string, who: string | null): Partial<TaskArguments> {
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
@@ -248,10 +253,10 @@ function draftOf(line: string, who: string | null): Partial<TaskArguments> {
   return { to, title: title === '' ? line : title, text: line };
 }
 
-/** Looks back only at this many characters, so that the cost stays linear. */
+/** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-/** The names at the beginning, up to the word that introduces the subject; `null`: there are none. */
+/** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
@@ -268,7 +273,7 @@ function whoIn(line: string): string | null {
 }
 
 const NAME = /^[\p{L}\p{N}’'._-]+$/u;
-/** "Bob's last mail" */
+/** Matches the possessive in words such as "Bob's last mail". */
 const POSSESSIVE = /['’]s (?:last |latest )?(?:e-?mail|mail|message|letter)$/iu;
 const MOST_NAME = 120;
 const MOST_NAMES = 7;
@@ -282,11 +287,11 @@ const ABOUT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Matched as a whole word: the "zu" of "zusage" does not count. */
+/** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
 const TOPIC =
   /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 
-/** Removes words that only express searching. */
+/** The words to search for, without words that only express searching. */
 const searchOf = (line: string): string =>
   trimmed(
     line.replace(
@@ -299,7 +304,7 @@ const searchOf = (line: string): string =>
 
 const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
 
-/** A short reply to a text that needs no task, such as thanks; `null`: the text may need one. */
+/** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {
   const words =
     text

@@ -20,8 +20,12 @@ import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers
 
 export type Answering = PromptAttempt &
   (
-    | { kind: 'answered'; /** Harmless Markdown. */ answer: string; /** Paths. */ used: string[] }
-    /** `why` is a sentence for the person. */
+    | {
+        kind: 'answered';
+        /** `text`: the answer as harmless Markdown. */ answer: string;
+        /** Paths. */ used: string[];
+      }
+    /** `why`: a sentence for the person. */
     | { kind: 'failed'; why: string }
   );
 
@@ -29,7 +33,7 @@ const ANSWER_TOKENS = 1_200;
 const MOST_ANSWERS = 3;
 const TEMPERATURE = 0.3;
 
-/** Shown when no model could be reached; nothing is lost, because the task can be repeated. */
+/** Shown when no model could be reached. Nothing is lost, because the task can be repeated. */
 export const TROUBLE = 'There is trouble with the model right now: try again in a moment.';
 
 /** Asks a model to answer from its sources. Rejects as {@link prompt} does. */
@@ -80,7 +84,7 @@ function processed({ answer, used }: SaidAnswer, input: AnswerInput, system: str
     ...notes.map(({ path }, n) => [`N${String(n + 1)}`, path] as const),
   ]);
   const named = [...new Set(used)].flatMap((label) => paths.get(label) ?? []);
-  // A person whose answer was held back may look at the notes themselves.
+  // A person whose answer was held back gets the sources, so that they can look at the notes themselves.
   return result.ok
     ? { end: { kind: 'answered', answer: result.value, used: named }, fault: null }
     : { end: { kind: 'answered', answer: SAFE_ANSWER, used: [...paths.values()] }, fault: result.error };
@@ -127,10 +131,10 @@ function faultOf(answer: string, system: string, given: string): SafetyFault | n
   return hosts.every((address) => known.includes(address)) ? null : 'unknown_link';
 }
 
-/** A few invisible characters come along with copied text. */
+/** Most invisible characters of a safe answer; a few come along with copied text. */
 const MOST_INVISIBLE = 3;
 
-/** Up to the first character that may end an address in prose. */
+/** Matches an address in prose, up to the first character that may end it. */
 const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'`.,;:!?])/gu;
 
 /** Whether an answer repeats whole rules of the prompt, which answers nobody's question. */

@@ -7,7 +7,7 @@ import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
 export interface AnswerInput extends AnswerSources {
   question: string;
-  /** `YYYY-MM-DD` */
+  /** The current day, `YYYY-MM-DD`. */
   today: string;
   /** The system prompt, such as a skill's instructions. It is never cut. */
   system?: string;

@@ -1,6 +1,6 @@
 import { fenced, saidText, WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 
-/** The same text for every provider. Contains no note and no setting. */
+/** System prompt for answering a question; every provider gets the same text. Contains no note and no setting. */
 export const ANSWER_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks a question or talks to you. You answer from what you are shown: facts they have had remembered, parts of their notes, and counts of what waits.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:
@@ -17,11 +17,11 @@ Rules:
 
 /** Sources for the answer to a question. */
 export interface AnswerSources {
-  /** Waiting items, one count per line, in Deputy's own words. */
+  /** Numbers of waiting items, one line each, in Deputy's own words. */
   counts: readonly string[];
   facts: readonly Source[];
   notes: readonly Source[];
-  /** Earlier exchanges, oldest first. */
+  /** Earlier exchanges with the person, oldest first. */
   earlier: readonly PastExchange[];
 }
 
@@ -30,7 +30,7 @@ export interface Source {
   text: string;
 }
 
-/** A request of the person, and Deputy's answer. */
+/** An ask of the person, and Deputy's answer to it. */
 export interface PastExchange {
   asked: string;
   said: string;
@@ -43,7 +43,7 @@ export interface ShownSources extends AnswerSources {
   marker: string;
 }
 
-/** `facts` and `notes` are given as far as there is room. */
+/** First message of the prompt. `facts` and `notes` are included as far as there is room. */
 export function answerOpening({
   question,
   today,

@@ -39,7 +39,7 @@ export const answerTaskTool: TaskTool = {
   },
 };
 
-/** Sources for a question: search results, and the part of them that a model would be shown. */
+/** Sources for a question: search results, and the part of them that a model is shown. */
 export async function answerInput(
   { question, query }: { question: string; query: string | null },
   { vault, destination }: Pick<Answerer, 'vault' | 'destination'>,
@@ -101,7 +101,7 @@ async function passages(
   return sources;
 }
 
-/** Answer without a model. */
+/** The answer if there is no model: a list of the notes that were found. */
 function listed(hits: readonly NoteHit[], counts: readonly string[]): TaskResult {
   const found =
     hits.length === 0

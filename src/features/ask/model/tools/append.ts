@@ -44,8 +44,8 @@ const plainName = (name: string): string =>
     .replace(/\.md$/, '')
     .replace(/^(?:\[\[)|(?:\]\])$/g, '');
 
-/** "shopping list" may be called "Shopping". */
+/** The name without a word for its kind: "shopping list" may be called "Shopping". */
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
-/** One line becomes a list item, as in a list that somebody keeps. */
+/** The text as a list item if it is one line, as in a list that somebody keeps. */
 const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);

@@ -3,7 +3,7 @@ import { EVERYTHING } from '../../../memory/fact';
 import { findRecipients } from './recipient';
 import type { TaskContext } from './task-tool';
 
-/** A name at the start of a fact, in the person's own words. */
+/** Matches a name at the start of a fact in the person's own words. */
 const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
 
 /**

@@ -1,29 +1,29 @@
 import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { foldLetters } from '../../../tools/search-words';
 
-/** Receivers of a draft. */
+/** Recipients found for a draft, and names for which no single address is known. */
 export interface FoundRecipients {
-  /** Addresses; '' if none is known. */
+  /** Addresses for the To header; '' if none is known. */
   to: string;
-  /** Names without a known address. */
+  /** Names that have no known address. */
   unknown: readonly string[];
-  /** Names with several addresses. */
+  /** Names that have several known addresses. */
   several: readonly { name: string; addresses: readonly string[] }[];
 }
 
 interface KnownPeople {
-  /** The person's own words. */
+  /** The person's own words in the ask. */
   words: string;
   known: readonly Address[];
 }
 
 /**
- * Finds the receivers of a draft: addresses that the person wrote or that are known, and names with exactly
- * one address. A model can't invent a receiver: names and addresses must stand in the person's words.
+ * Finds the recipients of a draft: addresses that the person wrote or that are known, and names with exactly one
+ * address. A model can't invent a recipient: names and addresses must stand in the person's words.
  */
 export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
   const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
-  // An address that the person did not name casts doubt on all others.
+  // One address that the person did not name casts doubt on all others, so none is used.
   if (parts.some(({ addresses }) => addresses === null)) return { to: '', unknown: [], several: [] };
   const read = parts.map(({ name, addresses }) => ({ name, addresses: addresses ?? [] }));
   const sure = read.flatMap(({ addresses }) => (addresses.length === 1 ? addresses : []));
@@ -44,7 +44,7 @@ const partsOf = (to: string): string[] =>
 
 const MOST_CHARACTERS = 2_000;
 
-/** `null`: an address that is neither in the words nor known. */
+/** Addresses for one part of the recipients; `null` for an address that is neither in the words nor known. */
 function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
@@ -72,7 +72,7 @@ const TITLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the words contain the whole address, rather than a longer one that ends with it. */
+/** Whether the words contain exactly this address, and not only a longer one that ends with it. */
 function isSaid(address: string, words: string): boolean {
   for (let at = words.indexOf(address); at >= 0; at = words.indexOf(address, at + 1)) {
     const [before, after] = [words[at - 1] ?? ' ', words.slice(at + address.length, at + address.length + 2)];

@@ -1,8 +1,8 @@
 import type { TaskTool } from './task-tool';
 
 /**
- * Runs a skill that the person wrote. Skills are matched before a request is split into tasks, so no model
- * can order one.
+ * Runs a skill that the person wrote. Skills are matched before an ask is split into tasks, so no model can order
+ * one.
  */
 export const skillTaskTool: TaskTool = {
   name: 'skill',

@@ -19,14 +19,14 @@ import type { SideEffect, TaskArguments, Ask } from '../ask';
 export type TaskResult =
   | {
       kind: 'done';
-      /** One line for the person. */
+      /** The outcome as one line for the person. */
       said: string;
       /** Set if `said` is a question to the person, so that the task is not quite finished. */
       asks?: true;
       /** The answer as harmless Markdown, if one line is not enough. */
       answer?: string;
       effects: readonly Effect[];
-      /** Existing notes, such as a plan. */
+      /** Paths of existing notes that the task concerns, such as a plan. */
       notes?: readonly string[];
       hits?: readonly NoteHit[];
       /** Work to do after the person has the answer. */
@@ -37,21 +37,21 @@ export type TaskResult =
       request?: TaskApproval;
       attempt?: PromptAttempt;
     }
-  /** `why` is a sentence for the person. */
+  /** `why`: a sentence for the person. */
   | { kind: 'failed'; why: string; attempt?: PromptAttempt };
 
 export interface TaskApproval {
   /** Path of the approval's note. */
   path: string;
   request: Approval;
-  /** In a few words. */
+  /** Subject of the approval in a few words. */
   about: string;
 }
 
 export interface WrittenDraft {
   subject: string;
   body: string;
-  /** `provider:model` */
+  /** The model that wrote the draft, as `provider:model`. */
   draftedBy: string;
   /** Whether the draft is a rule's form, which only a person can finish. */
   isTemplate: boolean;
@@ -67,7 +67,7 @@ export interface Answerer {
   vault: StagedVault;
   /** Paths of private notes that are withheld from the model. */
   leftOut: ReadonlySet<string>;
-  /** `null`: no model is chosen. */
+  /** Asks the model; `null` if no model is chosen. */
   ask: ((input: AnswerInput) => Promise<Answering>) | null;
 }
 
@@ -79,13 +79,13 @@ export interface TaskContext {
   /** The person's languages, if the settings name them. */
   languages: readonly LanguageCode[];
   writing: ToolContext;
-  /** Notes that may be read and appended to. */
+  /** Notes that the task may read and append to. */
   vault: StagedVault;
-  /** All notes that a search finds for the person; no model is shown these. */
+  /** Notes that a search finds for the person: all of them, because no model is shown these. */
   searched: StagedVault;
-  /** Earlier recipients, senders, and the person. Addresses in lower case, names '' if unknown. */
+  /** Earlier recipients, senders, and the person. Addresses are in lower case; names are '' if unknown. */
   recipients(): Promise<readonly Address[]>;
-  /** `to`: the receiver; '' if none is known. */
+  /** Drafts a mail. `to`: the recipient; '' if none is known. */
   writeDraft(
     given: TaskArguments,
     to: string,
@@ -96,18 +96,18 @@ export interface TaskContext {
   makePlan(text: string): Promise<TaskResult>;
   /** Prepares an approval; calls nothing. */
   askForCall(call: ToolCall): Promise<TaskResult>;
-  /** `title`: the skill's name. */
+  /** Runs a skill. `title`: the skill's name. */
   runSkill(given: TaskArguments): Promise<TaskResult>;
   memory: {
-    /** Folder for facts. */
+    /** Folder in which facts are stored. */
     folder: string;
     /** Whether conversations may be searched for facts worth remembering. */
     mayPropose: boolean;
   };
-  /** Waiting items, one sentence each, and earlier exchanges, oldest first. */
+  /** Facts about the situation: waiting items, one sentence each, and earlier exchanges, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<
-    /** `why` is a sentence for the person. */
+    /** `why`: a sentence for the person. */
     { kind: 'failed'; why: string } | Answerer
   >;
 }
@@ -117,7 +117,7 @@ export interface TaskTool {
   name: string;
   /** For the prompt: what the tool does, with its arguments. */
   description: string;
-  /** Required arguments. */
+  /** Arguments that the tool requires. */
   needs: readonly (keyof TaskArguments)[];
   run(given: TaskArguments, context: TaskContext): Promise<TaskResult>;
 }

@@ -11,7 +11,7 @@ import { skillTaskTool } from './skill';
 import { unclearTaskTool } from './unclear';
 import type { TaskTool } from './task-tool';
 
-/** Tools that a request may be split into. */
+/** Tools that an ask may be split into. */
 export const OFFERED_TOOLS: readonly TaskTool[] = [
   reminderTaskTool,
   draftTaskTool,

@@ -60,7 +60,7 @@ function logEdits(text: string, { plan, log, eol }: PlanOutline, intended: Plan)
   return [{ at: heading.end, remove: '', insert: eol + eol + added.join(eol) + (hasGap ? '' : eol) }];
 }
 
-/** End of the last entry, including lines that a person nested below it. */
+/** End of the last log entry, including lines that a person nested below it. */
 function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): number {
   let end = last ?? heading;
   for (const line of lines.slice(last === null ? 0 : lines.indexOf(last) + 1)) {

@@ -50,7 +50,7 @@ interface Heading {
   line: PlanLine;
   index: number;
   level: number;
-  /** Heading, such as `## roadmap`. */
+  /** Text of the heading, in lower case and without its signs. */
   title: string;
 }
 

@@ -9,13 +9,13 @@ export interface StepToTake {
   plan: Plan;
   /** Path of the plan note, for the log. */
   path: string;
-  /** From 1. */
+  /** Number of the step, from 1. */
   step: number;
   /** Source note of the plan; `null` if there is none, or if it is gone. */
   source: NoteSource | null;
   /** The person the plan belongs to. */
   profile: Profile;
-  /** `YYYY-MM-DD` in the person's time zone. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 

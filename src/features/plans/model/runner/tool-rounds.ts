@@ -28,7 +28,7 @@ interface ToolWork<End, Last extends { kind: string }> {
   staging: Staging;
 }
 
-/** Left to the person; nothing is written. `why` is one line for them. */
+/** The work is left to the person; nothing is written. `why` is one line for them. */
 type Left = { kind: 'left'; why: string };
 
 /** Reviews answers that use tools. Every answer costs a round, whether it calls a tool or is invalid. */

@@ -66,7 +66,7 @@ function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   }
 }
 
-/** `null` if the note is not a readable row. */
+/** Reads a row from its note; `null` if the note is not a readable row. */
 export function readRow(path: string, text: string, { fields }: SkillTable): Row | null {
   const note = parseNote(text);
   if (!note.ok) return null;

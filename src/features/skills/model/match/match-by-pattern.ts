@@ -3,7 +3,7 @@ import { findTrigger, askWords, type TriggerHit } from '../trigger';
 
 export interface SkillMatch {
   skill: Skill;
-  /** 0 to 1. */
+  /** Confidence of the match, from 0 to 1. */
   confidence: number;
   /** The trigger that matched; `null` if the skill was found another way. */
   trigger: string | null;

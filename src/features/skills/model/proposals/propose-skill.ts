@@ -12,7 +12,7 @@ export interface SkillProposal {
   triggers: readonly string[];
   /** Suggested fields for the skill's table. */
   inputs: readonly string[];
-  /** Five cron fields; `null` if the skill runs only by request. */
+  /** Five cron fields; `null` if the skill runs only when a person asks for it. */
   schedule: string | null;
   /** Questions that only the person can answer. */
   questions: readonly string[];

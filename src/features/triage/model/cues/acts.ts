@@ -33,10 +33,10 @@ function askIn(sentence: string): MailAsk | null {
 
 const NO_ASKS = [CUES.courtesy, CUES.nothingToDo, CUES.boilerplate];
 
-/** A question mark after a word. One in the rest of a web address asks nothing. */
+/** Matches a question mark after a word. A question mark in the rest of a web address asks nothing. */
 const QUESTION_MARK = /[\p{L}\p{N}]["'”’»)\]*_\s]{0,3}[?？؟;]{0,3}[?？؟]/u;
 
-/** A closing phrase of any Japanese mail, which may contain a request. */
+/** Whether a sentence is a closing phrase that ends any Japanese mail and may contain a request. */
 const isClosing = (sentence: string): boolean =>
   /(?:よろしく|宜しく)お願い/u.test(sentence) &&
   !/ご(?:確認|返信|回答|対応|検討|連絡|提出|返答|記入|送付)/u.test(sentence);
@@ -66,8 +66,8 @@ const DECLARATION = /\\?<\\?\?[^<>]{0,300}\\?>/gu;
 /** A web address, with or without scheme, or a mail address. */
 const ADDRESS =
   /(^|[\s<([])(?:(?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;
-/** Sender, recipient and date above a forwarded message; its subject stays, because it carries meaning. */
+/** Matches sender, recipient and date above a forwarded message; the subject stays, because it carries meaning. */
 const HEADER_LINE =
   /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|À|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden|Från|Skickat|Fra|Sendt|От|Кому|Дата)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;
-/** A full stop within a number or a name does not end a sentence. */
+/** Matches a sentence. A full stop within a number or a name does not end it. */
 const SENTENCE = /(?:[^.!?。！？？]|[.](?=[^\s]))+[.!?。！？]*/gu;

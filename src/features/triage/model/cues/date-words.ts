@@ -18,7 +18,7 @@ import { DateTime } from 'luxon';
 import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 export interface When {
-  /** Milliseconds since 1970; "tomorrow" is relative to this time. */
+  /** Time at which the text was written, in milliseconds since 1970; "tomorrow" is relative to it. */
   from: number;
   zone: string;
 }
@@ -33,7 +33,7 @@ type Parse = typeof en.parse;
 let patterns: readonly (readonly [Parse, RegExp])[] | undefined;
 
 /**
- * Detects a language by words that hardly any other one has. English is tried as well, because its dates
+ * Patterns that detect a language by words that hardly any other one has. English is tried as well, because its dates
  * occur in mails of all languages. Built at the first use, because that takes several milliseconds.
  */
 const latin = (): readonly (readonly [Parse, RegExp])[] =>

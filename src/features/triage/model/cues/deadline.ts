@@ -6,9 +6,9 @@ import { isDenied } from './stated';
 /** A deadline, as worded in the text. */
 export interface Deadline {
   words: string;
-  /** Milliseconds since 1970; for a day without a time, its end. */
+  /** The deadline in milliseconds since 1970; for a day without a time, its end. */
   at: number;
-  /** Whether the text calls the date a deadline; otherwise something is asked for by that date. */
+  /** Whether the text calls the date a deadline. Otherwise the text asks for something by that date. */
   isCalledSo: boolean;
 }
 
@@ -77,7 +77,10 @@ export function namesDate(sentence: string): boolean {
   );
 }
 
-/** Enough for a sentence. Limited, because the library tries many patterns, some of them not linear. */
+/**
+ * Most characters of a sentence that are searched for dates. Limited, because the library tries many patterns, some
+ * of them not linear.
+ */
 const MOST_CHARACTERS = 400;
 const REACH = 40;
 const REACH_BEHIND = 6;
@@ -95,7 +98,7 @@ const MAY_BE_DUE = new RegExp(
   'iu',
 );
 
-/** The introduction above a quoted mail. */
+/** Matches the line that introduces a quoted mail. */
 const INTRODUCES =
   /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał\p{L}*|написал\p{L}*|пишет)\b.{0,80}[:：]\s*$/iu;
 

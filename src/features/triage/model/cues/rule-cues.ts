@@ -6,7 +6,7 @@ const words = (list: string): RegExp => wordPattern(list.split(','));
  * Words that the rules look for, in the most likely languages of mail. `*` stands for any further letters.
  */
 export const CUES = {
-  /** An automatic answer of a mail program. */
+  /** Phrases of automatic answers by mail programs. */
   autoReply: words(`
     auto-reply, autoreply, automatic reply, out of office, out of the office,
     automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
@@ -16,7 +16,7 @@ export const CUES = {
     automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
     自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
-  /** A mail to many recipients. */
+  /** Phrases of mails to many recipients. */
   newsletter: words(`
     newsletter, unsubscribe, digest, view in browser, view this email in your browser, liked your,
     abbestellen, abmelden, im browser ansehen, rundbrief, darse de baja, cancelar la suscripción,
@@ -25,19 +25,19 @@ export const CUES = {
     bekijk in browser, nyhetsbrev, nyhedsbrev, avregistrera, wypisz się, zobacz w przeglądarce, zpravodaj, odhlásit odběr,
     отписаться, рассылка, 配信停止, メールマガジン, 退订, 退訂, 수신거부, 뉴스레터
   `),
-  /** Legal work. */
+  /** Words for legal work. */
   legal: words(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
     contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
   `),
-  /** Bookkeeping. */
+  /** Words for bookkeeping. */
   accounting: words(`
     expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll,
     buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung,
     contabilidad, declaración de impuestos, gastos, nómina, comptabilité, notes de frais, tva, impôts
   `),
-  /** Something is broken or insecure. */
+  /** Words for something broken or insecure. */
   outage: words(`
     outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, data breach, breach,
     data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
@@ -49,7 +49,7 @@ export const CUES = {
     avbrott, driftstopp, nedbrud, nødstilfælde, awaria, nie działa, výpadek, havárie, arıza, kesinti, авария, сбой, аварія,
     障害, 故障, 紧急故障, 宕机, 장애, 긴급
   `),
-  /** The sender calls the matter urgent. */
+  /** Words by which the sender calls the matter urgent. */
   urgency: words(`
     urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, by eod, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay,
@@ -61,7 +61,9 @@ export const CUES = {
     pilne, jak najszybciej, niezwłocznie, naléhavé, co nejdříve, okamžitě, acil, en kısa sürede, derhal,
     срочно, немедленно, как можно скорее, терміново, негайно, 至急, 大至急, 紧急, 緊急, 尽快, 盡快, 긴급, 시급, عاجل
   `),
-  /** Exceptions to the urgency words: when something takes effect, or what the sender will do. */
+  /**
+   * Phrases in which urgency words mean no urgency: they say when something takes effect, or what the sender will do.
+   */
   calm: words(`
     effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to,
     ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, le responderemos, te responderé,
@@ -78,7 +80,7 @@ export const CUES = {
     achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
     zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
-  /** The sender says that no action is needed. */
+  /** Phrases by which the sender says that no action is needed. */
   nothingToDo: words(`
     fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
     no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
@@ -89,7 +91,7 @@ export const CUES = {
     ter info, ter informatie, ter kennisgeving, u hoeft niets te doen, till kännedom, til orientering, til info, do wiadomości,
     pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 仅供参考, 참고하시기
   `),
-  /** The sender only informs: news, thanks, a report. */
+  /** Phrases by which the sender only informs: news, thanks, a report. */
   notice: words(`
     heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know,
     want to inform you, we are writing to inform, for your reference, for your records, for your awareness,
@@ -128,7 +130,7 @@ export const CUES = {
     niet beantwoorden, niet op deze, vertrouwelijk*, svara inte på, besvar ikke, nie odpowiadaj*, prosimy nie odpowiadać, neodpovídejte,
     yanıtlamayın, не отвечайте, 送信専用, 返信しないで, 返信できません, 请勿回复, 請勿回覆, 발신 전용, 회신하지
   `),
-  /** A bad consequence has happened, or will if the reader does nothing. */
+  /** Words for a bad consequence that has happened, or will if the reader does nothing. */
   warning: words(`
     failure to, to avoid, avoid an, avoid any, avoid a, will be suspended, will be closed, will be restricted, will restrict,
     will be deleted, will be cancelled, will be canceled, will expire, expires on, expires in, expires soon, expiring, is mandatory,

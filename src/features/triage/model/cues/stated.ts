@@ -8,7 +8,7 @@ export function findStated(pattern: RegExp, text: string): string | null {
   return null;
 }
 
-/** Distinct matches of the pattern in a text, in lower case. */
+/** The distinct matches of the pattern in a text, in lower case. */
 export const wordsFound = (pattern: RegExp, text: string): Set<string> =>
   new Set(Array.from(matchesOf(pattern, text), ({ words }) => words.toLowerCase()));
 
@@ -21,7 +21,7 @@ function* matchesOf(pattern: RegExp, text: string): Generator<{ words: string; i
 
 const compiled = new WeakMap<RegExp, RegExp>();
 
-/** Cached, because compiling a pattern costs more than searching a mail. */
+/** The pattern with the flag `g`. Cached, because compiling a pattern costs more than searching a mail. */
 function globally(pattern: RegExp): RegExp {
   const known = compiled.get(pattern) ?? new RegExp(pattern, 'giu');
   compiled.set(pattern, known);
