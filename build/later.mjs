@@ -24,12 +24,12 @@ export const later = {
           ? { path, namespace: BEHIND, pluginData }
           : { path, namespace: IN_FRONT, pluginData: { row, resolveDir } };
       });
-    // Cached, because each `require` of a module copies all its names.
+    // Cached, because each `require` of a module copies all the names it exports.
     onLoad({ filter: /.*/, namespace: IN_FRONT }, ({ path, pluginData }) => ({
       contents: `let loaded;\nconst load = () => (loaded ??= require('${path}'));\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
       pluginData,
     }));
-    // Only re-exports names, so that unused parts of a package are left out.
+    // Returns code that only re-exports names, so that unused parts of a package are left out.
     onLoad({ filter: /.*/, namespace: BEHIND }, ({ path, pluginData: { row, resolveDir } }) => ({
       contents: `export { ${row.names.join(', ')} } from '${path}';`,
       resolveDir,

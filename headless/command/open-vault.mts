@@ -57,7 +57,7 @@ export interface OpenVault {
   allow: (loosened: Loosened) => Promise<void>;
   /** System path of the vault. */
   folder: string;
-  /** Relative paths of the command start here. */
+  /** The folder from which relative paths of the command start. */
   workingFolder: string;
   /** The plugin's own settings file, which may not exist yet. */
   settingsFile: string;

@@ -42,7 +42,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** Notes that wait for the person; approvals are listed separately. */
+/** Lists notes that wait for the person; approvals are listed separately. */
 const describeNeeds = (items: readonly NotesItem[], count: number): string[] => [
   `Needs you:    ${count === 0 ? 'no note' : counted(count, 'note')}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),

@@ -46,7 +46,7 @@ interface Candidate {
   isNamed: boolean;
 }
 
-/** In a folder, files with a mail's name or in a Maildir; `null` if there is nothing. */
+/** Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;

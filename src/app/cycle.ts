@@ -152,7 +152,7 @@ interface Intake {
   mail: FetchedAccount[];
   /** All waiting notes that no longer change. */
   seen: WaitingNote[];
-  /** Notes to triage. */
+  /** The notes that this cycle triages. */
   waiting: WaitingNote[];
   duplicates: number;
   broken: NoteTrouble[];

@@ -56,7 +56,7 @@ async function signDraft(session: Session, path: string): Promise<boolean> {
   return result.kind === 'committed';
 }
 
-/** `null`: the draft needs no name, or Deputy may no longer change it. */
+/** The effects on a draft; `null` if the draft needs no name, or if Deputy may no longer change it. */
 function signedEffect({ profiles }: Session, path: string, note: Note): EditEffect | null {
   const name = replyLine(profiles.here.name);
   const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);

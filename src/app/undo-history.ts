@@ -3,11 +3,11 @@ import type { DoneRecord } from '../kernel/effects/operation-records';
 
 /** A finished action that a person can select to take back. */
 export interface DoneAction {
-  /** Label of the action, in the past tense. */
+  /** Id of the operation. */
   id: string;
-  /** Time of the action, ISO 8601 with offset. */
+  /** Label of the action, in the past tense. */
   label: string;
-  /** ISO 8601 with offset. */
+  /** Time of the action, ISO 8601 with offset. */
   at: string;
   /**
    * `passed_over`: Undo could not take the action back unchanged; `sent`: the action left the vault and can't be

@@ -115,7 +115,10 @@ export class WatchLoop {
     return end;
   }
 
-  /** Guards against a clock that was set back: the first cycle never waits longer than the interval. */
+  /**
+   * Milliseconds until the first cycle. Never more than the interval, so that a clock which was set back does no
+   * harm.
+   */
   private firstAfterMs(): number {
     const { lastCycle = null } = this.request;
     if (lastCycle === null) return 0;

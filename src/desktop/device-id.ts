@@ -76,7 +76,7 @@ class DeviceFiles {
   makeId(): string {
     const fresh = this.#randomId();
     if (this.#files.create(this.#id, `${fresh}\n`) === 'created') return fresh;
-    // An empty file is left by a crash on a file system without hard links.
+    // If the id's file is empty, a crash on a file system without hard links has left it so.
     return this.readId() ?? this.replaceId();
   }
 

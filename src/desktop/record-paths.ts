@@ -94,8 +94,8 @@ export class RecordPaths {
   }
 
   /**
-   * Called for every record. The folder was reached without a link before; if it is still the same, one check replaces
-   * one per name above it.
+   * Reaches a folder of records. If it was reached without a link before and is still the same folder, one check
+   * replaces a check of each name above it.
    */
   #folder(name: string, reach: () => string): string {
     const known = this.#known.get(name);

@@ -77,7 +77,7 @@ export async function readCertificate(
   try {
     await connect(system, { ports, pins: new Map(), pass: null, onSeen }, signal);
   } catch (error) {
-    // Without a login, connecting always ends with an error.
+    // Without a login, connecting always ends with an error, which is reported only if no certificate was shown.
     if (shown.length === 0) throw error;
   }
   return shown.at(-1) ?? '';

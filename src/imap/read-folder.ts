@@ -68,7 +68,7 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
     if (isWanted) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
-  // In an empty folder, the protocol makes any range an error.
+  // An empty folder is not asked for mails, because the protocol makes any range in it an error.
   if (exists > 0) await fetchEntries(client, { range, uidNext, exists }, take);
   return {
     validity: String(uidValidity),

@@ -105,7 +105,7 @@ export class AdapterDeviceStore implements DeviceStore {
     return [...files.filter((file) => !file.endsWith(`/${TEMPORARY}`)), ...below.flat()];
   }
 
-  /** Called only for existing files: the result for others is undocumented. */
+  /** State of a file. Called only for existing files: the result for others is undocumented. */
   async #stat(file: string): Promise<Stat | null> {
     return (await this.#adapter.exists(file)) ? this.#adapter.stat(file) : null;
   }

@@ -21,7 +21,7 @@ export class SecretStorageSecrets implements SecretStore {
     return secret === '' ? null : secret;
   }
 
-  /** '' removes the key: the storage itself has no delete. */
+  /** Stores a key; '' removes it, because the storage itself has no delete. */
   async write(variable: string, secret: string): Promise<void> {
     this.#storage.setSecret(this.#idOf(variable), secret);
   }

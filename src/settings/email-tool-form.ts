@@ -11,7 +11,7 @@ import type { ToolCall, ToolDescription } from '../kernel/ports/tool-caller';
 
 export { EMAIL_FIELDS, type EmailField, type EmailTool };
 
-/** Advice before sending mail with the tool, one sentence each. */
+/** Advice to a person who is about to choose this tool for mail, one sentence each. */
 export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
   tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
 

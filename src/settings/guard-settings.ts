@@ -64,7 +64,7 @@ export class SeenSettings {
   }
 }
 
-/** Only the last complete line counts. */
+/** Parses the seen values. Of the file's lines, only the last complete one counts. */
 function parseSeen(text: string): Seen {
   for (const line of text.split('\n').reverse()) {
     const kept = readJsonObject(line);

@@ -2,7 +2,7 @@ import { consentHash } from './consent-hash';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import type { SettingRow } from './setting-row';
 
-/** The strictest value seen of each setting that protects. */
+/** The strictest values that this device has seen, of each setting that protects. */
 export type Seen = Partial<Fields>;
 
 /**

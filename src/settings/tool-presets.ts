@@ -127,7 +127,7 @@ interface PresetMail {
   passwordVariable: string;
 }
 
-/** `null` for servers that were not made from a preset. */
+/** The values that a preset's server was set up with; `null` for servers that were not made from a preset. */
 export function presetMail(server: ToolServer): PresetMail | null {
   const { transport } = server;
   const address = presetAddress(server);

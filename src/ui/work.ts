@@ -184,7 +184,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
   }
 
-  /** Inputs of the words about Deputy's state. */
+  /** What the words about Deputy's state are made from. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

@@ -88,7 +88,7 @@ export class ApprovalsReader {
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
   }
 
-  /** The submitted content of an approval never changes, so it is read only once. */
+  /** The content of an approval as it was submitted; it never changes, so it is read only once. */
   private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
     const known = new Map<string, Content | null>();
     for (const id of ids) known.set(id, this.asked.get(id) ?? (await readKeptContent(this.ports.device, id)));

@@ -14,7 +14,7 @@ import { mainChoice, type Settings } from '../../settings/settings';
 /** Rough cost of a batch, from the sizes of the notes; none is read. */
 export interface BatchEstimate {
   notes: number;
-  /** Existing drafts that still need an evaluation. */
+  /** Number of existing drafts that still need an evaluation. */
   drafts: number;
   /** Tokens of prompts and answers together, rounded up to thousands; 0 with the built-in rules. */
   tokens: number;
@@ -129,7 +129,7 @@ type EstimatedSettings = Pick<
   'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
 >;
 
-/** The price of a call of this kind; `null` for the rules, which ask no model. */
+/** The price of one call for triage, or for an evaluation; `null` for the rules, which ask no model. */
 function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
   const choice = settings.routes[task]?.model ?? mainChoice(settings);
   const { provider } = choice;

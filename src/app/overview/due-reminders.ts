@@ -5,7 +5,7 @@ import { dueAt, openReminders } from '../../features/ask/model/due-reminder';
 
 /** A reminder that is due and not done. */
 export interface DueReminder {
-  /** Stays the same as long as the reminder does. */
+  /** Id of the reminder, which stays the same as long as the reminder does. */
   key: string;
   note: string;
   title: string;

@@ -25,7 +25,7 @@ export type NeedItem = Row &
   (
     | { kind: 'request'; card: ApprovalCard }
     | { kind: 'note'; need: Need }
-    /** At least two receipts. */
+    /** The receipts of one day, at least two of them. */
     | { kind: 'receipts'; needs: readonly Need[] }
   );
 

@@ -61,7 +61,7 @@ export interface Cut {
   gone: readonly string[];
 }
 
-/** A note of a run, with its preview. */
+/** A note that a run would work on, with the preview of its prompt. */
 export interface PreviewedNote {
   path: string;
   preview: Preview;

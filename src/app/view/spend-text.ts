@@ -4,7 +4,7 @@ import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
 import { dollars } from './words/dollars';
 
-/** "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
+/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
 export function spendText({ calls, usd, unpriced }: Spend): string | null {
   if (calls === 0) return null;
   return `${priceText(usd, unpriced)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
@@ -16,8 +16,8 @@ function priceText(usd: number, unpriced: number): string {
 }
 
 /**
- * "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if there were no
- * calls.
+ * Today's spend in words: "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if
+ * there were no calls.
  */
 export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
   const text = spendText(today);
@@ -27,7 +27,7 @@ export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limi
   return `today ${shareText(money)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
 }
 
-/** "$12.50 of $20.00 a month": the month's money budget, and any budget that is mostly used. */
+/** Lines about budgets: the month's money budget ("$12.50 of $20.00 a month"), and any budget that is mostly used. */
 export const limitLines = (limits: readonly Limit[]): string[] =>
   limits
     .filter(({ period, measure, used, cap }) =>
@@ -37,7 +37,7 @@ export const limitLines = (limits: readonly Limit[]): string[] =>
 
 const SHOWN_FROM = 0.8;
 
-/** "2 of 1,000 calls a day". */
+/** A budget and its usage in words: "2 of 1,000 calls a day". */
 export const budgetLine = (limit: Limit): string =>
   limit.measure === 'usd'
     ? `${shareText(limit)} a ${limit.period}`

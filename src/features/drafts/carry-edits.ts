@@ -11,7 +11,10 @@ import { applyEdits } from '../../kernel/notes/text/text-edit';
 /** Content shared by a draft and its approval. The rest of the approval, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
-/** Ignores trailing spaces and kinds of line breaks, which editors and syncs change. */
+/**
+ * Hash of the shared content. Spaces at line ends and kinds of line breaks do not count, because editors and syncs
+ * change them.
+ */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 

@@ -13,7 +13,7 @@ export type FormerDraft =
   /** A person has edited or used the draft: it stays, and the note links to it. */
   | { kind: 'kept'; path: string };
 
-/** Path of the note's former draft: inside the vault, whatever the note says. */
+/** Path of the note's former draft; always inside the vault, whatever the note says. */
 export function formerDraftPath(frontmatter: Record<string, unknown>): string | null {
   const path = textField(frontmatter, 'draft_path');
   return path === undefined ? null : safePath(path);

@@ -53,7 +53,7 @@ export class NoteSearch {
   ) {}
 
   /**
-   * Notes with any of the words, sorted by the number of words found, then by words in the name, then by
+   * Notes that contain any of the words, sorted by the number of words found, then by words in the name, then by
    * weight.
    */
   async find(query: string): Promise<FoundNote[]> {

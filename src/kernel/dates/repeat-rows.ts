@@ -185,7 +185,7 @@ function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }
 
-/** Only a calendar date repeats each year; a weekday or a day of the month does not. */
+/** A date that repeats each year: only a calendar date does; a weekday or a day of the month does not. */
 function yearlyDate(found: Found): PhraseReading | null {
   const { weekday, monthDay, day } = found.reading('DAY');
   return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);

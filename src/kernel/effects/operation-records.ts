@@ -106,7 +106,7 @@ const doneRecord = z.object({
   /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),
 });
-/** A finished operation: prevents repeats and serves Undo. */
+/** A finished operation. Its record keeps it from being repeated, and serves Undo. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
 /** Open and finished operations. Invalid records are removed when found. */

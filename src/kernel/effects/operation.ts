@@ -90,7 +90,7 @@ export interface OperationPlan {
   members?: string[];
   /** Whether a person asked for exactly this. If it is undone, everything is exactly as before. */
   byPerson?: boolean;
-  /** For edits and creates: whether the changes to all files are undone if one file is refused. */
+  /** Whether the changes to all files are undone if one file is refused; for edits and creates. */
   isWhole?: boolean;
 }
 

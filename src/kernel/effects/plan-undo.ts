@@ -184,7 +184,7 @@ class ShadowVault {
 
   constructor(private readonly vault: Vault) {}
 
-  /** `null` if there is no such file. */
+  /** The file at a path; `null` if there is no such file. */
   async at(path: string): Promise<ShadowFile | null> {
     const known = this.byPath.get(path);
     if (known !== undefined) return known?.isGone === true ? null : known;

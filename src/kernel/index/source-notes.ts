@@ -63,7 +63,10 @@ export class SourceNotes {
   }
 }
 
-/** Without a message id, the path decides if it is known; a link by path matches nothing else. */
+/**
+ * Notes that fit the mark. Without a message id, the path decides if it is known; a link by path matches nothing
+ * else.
+ */
 function narrowed(named: readonly string[], { link, path, messageId }: SourceMark): readonly string[] {
   if (messageId !== undefined) return named;
   const exact = named.filter((each) => each === path || pathLink(each) === link);

@@ -136,8 +136,8 @@ export class AuditLog {
   }
 
   /**
-   * The recorded end of the log; `null` if it belongs to files of another name, because the device that set up the
-   * vault may have changed.
+   * The recorded end of the log. `null` if it belongs to files of another name, which happens when another device
+   * sets up the vault.
    */
   private async head(): Promise<LogHead | null> {
     const head = await this.options.head.read();

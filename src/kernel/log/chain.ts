@@ -20,7 +20,7 @@ export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
 export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
   JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
 
-/** End of the chain after one more line. */
+/** The end of the chain once one more line is added. */
 export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   seq: seq + 1,
   hash: hashText(line),
@@ -53,7 +53,7 @@ const stubSchema = z.object({
 /** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
 export function readLines(text: string): FoundLine[] {
   const lines = text.split('\n');
-  // A text that ends with a line break has no line after it, only an empty rest.
+  // A text that ends with a line break leaves an empty rest after it, which is no line.
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }

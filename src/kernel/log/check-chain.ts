@@ -77,7 +77,7 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 
-/** The day on which a line was written, if it differs from that of the previous lines or of the file. */
+/** A file and the position within it. */
 class Reading {
   readonly path: string;
   private readonly lines: readonly FoundLine[];
@@ -90,7 +90,7 @@ class Reading {
     this.lines = lines;
   }
 
-  /** The day of a line, if it differs from that of the previous lines or of the file. */
+  /** The day on which a line was written, if it differs from that of the previous lines or of the file. */
   otherDay(line: FoundLine): string | null {
     if (line.kind === 'unreadable' || line.day === null || line.day === this.day) return null;
     this.day = line.day;

@@ -111,7 +111,7 @@ export const addUsed = (a: Used, b: Used): Used => ({
   usd: a.usd + b.usd,
 });
 
-/** The larger usage of two records of one period, because at least that much was used. */
+/** The larger usage of two records of one period, because at least so much was used. */
 export const largerUsed = (a: Used, b: Used): Used => ({
   calls: Math.max(a.calls, b.calls),
   tokens: Math.max(a.tokens, b.tokens),

@@ -12,7 +12,7 @@ const TO_THE_MILLISECOND = 'YYYY-MM-DDTHH:mm:ss.sss'.length;
  */
 let known = { zone: '', quarter: NaN, ahead: 0, offset: '' };
 
-/** ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */
+/** The current time, ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */
 export function timeNow(clock: Pick<Clock, 'now' | 'zone'>): string {
   const [at, zone] = [clock.now(), clock.zone];
   const quarter = Math.floor(at / QUARTER);

@@ -20,7 +20,7 @@ export function mailBody(mail: ParsedMail): MailBody {
   return { text: `${mailText(text).trimEnd()}\n`, leftOut };
 }
 
-/** Attachments of the mail and of the mails within it. */
+/** Lists the attachments of the mail and of the mails within it. */
 export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
   ...mail.attachments,
   ...mail.nested.flatMap(attachmentsWithin),

@@ -60,7 +60,10 @@ export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
   return written === codeBeside(sentence, 'both_changed') ? 'both_changed' : null;
 }
 
-/** {@link ASK}, or the question in the block of a note from an earlier version; `null` if nothing is asked. */
+/**
+ * The question to the person: the value of {@link ASK}, or for a note of an earlier version, the question in its
+ * block; `null` if nothing is asked.
+ */
 export const readAsk = ({ frontmatter, text }: Note): string | null =>
   textField(frontmatter, ASK) ?? formerAsk(text);
 

@@ -140,7 +140,7 @@ export type Destination = 'here' | 'away';
 
 /** Answers one question with one JSON object. Throws only when `request.signal` is aborted. */
 export interface LanguageModel {
-  /** The registry key, such as `anthropic`. */
+  /** The provider's key in the registry, such as `anthropic`. */
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;

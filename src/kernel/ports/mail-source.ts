@@ -67,7 +67,7 @@ export interface FolderLook {
 export type LookRange =
   { afterUid: number } | { since: number } | { latest: number } | { uids: readonly number[] };
 
-/** `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
+/** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
 /** The person's mailboxes. Looking and reading change no flag, because they use EXAMINE and BODY.PEEK. */
@@ -80,8 +80,8 @@ export interface MailSource {
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>>;
   /**
-   * Bytes of each mail, in the given order. Of a mail larger than `mostBytes`, only the headers and the
-   * beginning.
+   * Reads mails: the bytes of each, in the given order. Of a mail larger than `mostBytes`, only the headers and the
+   * beginning are read.
    */
   read(
     account: MailAccount,

@@ -9,7 +9,7 @@ import {
   whyPrivateText,
 } from './private-note';
 
-/** A note's text in the vault; `null` if the note is gone or cannot be read. */
+/** Vault access for finding the notes that a note was made from. */
 export interface OriginVault {
   /** A recent listing; the same object until it is listed again. */
   recent(): Promise<readonly { path: string }[]>;

@@ -5,7 +5,7 @@ import { foldKey, foldText } from './fold-text';
 import { isMarkedPrivate } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
-/** How secrets in prompts for a remote provider are handled. */
+/** What is done about secrets in prompts for a remote provider. */
 export const SECRETS_MODES = ['off', 'redact', 'block'] as const;
 export type SecretsMode = (typeof SECRETS_MODES)[number];
 

@@ -26,7 +26,7 @@ export interface FittedPrompt {
   system: string;
   messages: Message[];
   tokens: number;
-  /** Number of characters in the opening's texts, and how many of them are shown. */
+  /** Number of characters in the opening's texts, and in the shown parts of them. */
   characters: { all: number; shown: number };
 }
 

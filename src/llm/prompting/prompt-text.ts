@@ -5,7 +5,7 @@ import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text
 /** A text of any length, shown in a prompt as far as it fits. */
 export interface PromptText {
   whole: string;
-  /** At most this many tokens of the text, including a notice if it was cut. */
+  /** Cuts the text to at most this many tokens, including a notice that it was cut. */
   cut(room: number, count: CountTokens): string;
 }
 

@@ -4,7 +4,7 @@ import type { Cost, Generation, ModelName, Usage } from '../../kernel/ports/lang
 /** Cost and log entries of an attempt so far. */
 export interface Tally {
   usage: Usage;
-  /** `null` before the first answer. */
+  /** Cost so far; `null` before the first answer. */
   cost: Cost | null;
   latencyMs: number;
   /** The model that gave the last answer, if it was a fallback; otherwise `null`. */

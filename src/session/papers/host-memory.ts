@@ -45,7 +45,7 @@ export class HostMemory {
     return this.opened;
   }
 
-  /** Called when the lock is taken, because another host may have written the ledger meanwhile. */
+  /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger meanwhile. */
   forgetLedger(): void {
     this.opened = null;
   }

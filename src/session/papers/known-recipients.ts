@@ -49,7 +49,7 @@ export class KnownRecipients {
   }
 }
 
-/** Whether a file is named as `requestPath` names approvals. */
+/** Whether a file has a name of the form that Deputy gives to approvals. */
 const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 function recipientsOfSent(note: Note | null): readonly string[] {

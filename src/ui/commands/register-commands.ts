@@ -70,7 +70,7 @@ const commandRules = (
 /** Title of the menu item. It stands among items of other plugins, so it names the plugin. */
 const TITLE = 'Triage with Deputy';
 
-/** "Triage with Deputy" over a note, wherever Obsidian shows a menu for it. */
+/** Adds "Triage with Deputy" to the menus that Obsidian shows for a note. */
 function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void>): void {
   plugin.registerEvent(
     plugin.app.workspace.on('file-menu', (menu, file) => {

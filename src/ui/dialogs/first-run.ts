@@ -34,7 +34,7 @@ export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<
   );
 }
 
-/** Without consent to a provider, the choice is shown again. */
+/** Lets the person choose a provider; without their consent to it, the choice is shown again. */
 async function chosen(dialogs: Dialogs, steps: FirstRunSteps): Promise<string | null> {
   for (;;) {
     const provider = await askWho(dialogs);

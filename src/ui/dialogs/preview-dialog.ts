@@ -58,7 +58,7 @@ export function showRunPreview(dialogs: Dialogs, previews: readonly PreviewedNot
 const MOST_SHOWN = 200;
 const FILES_FIRST = 'Mail files in the inbox become notes first, and are not in this list yet.';
 
-/** Adds a line for a prompt; the prompt's text is added when the line is opened. */
+/** Shows the prompts for an ask before it is sent. */
 export function showAskPreview(dialogs: Dialogs, questions: readonly PreviewedQuestion[]): Promise<void> {
   const { modal, contentEl } = openModal(dialogs, 'What will be sent');
   for (const { what, preview } of questions)
@@ -73,7 +73,7 @@ function openModal(dialogs: Dialogs, title: string): { modal: ConfirmationModal;
   return { modal, contentEl: modal.contentEl };
 }
 
-/** Adds a text in a field rather than a paragraph: the field scrolls, and its text can be selected by keyboard. */
+/** Adds a line for a prompt; the prompt's text is added when the line is opened. */
 function addFolded(containerEl: HTMLElement, line: string, preview: Preview): void {
   if (preview.kind !== 'sent') {
     containerEl.createEl('p', { text: line });
@@ -119,7 +119,7 @@ function addPrompt(
     containerEl.createEl('p').createEl('a', { text: `What ${label} says about your data`, href: termsUrl });
 }
 
-/** A text field rather than a paragraph: it scrolls, and its text can be selected by keyboard. */
+/** Adds a text in a field rather than a paragraph: the field scrolls, and its text can be selected by keyboard. */
 function addText(containerEl: HTMLElement, label: string, text: string): void {
   addFacts(containerEl, [{ name: label, text: '' }]);
   const fieldEl = containerEl.createEl('textarea', {

@@ -15,7 +15,7 @@ interface NeedRowsProps {
   children: (item: NeedItem) => ComponentChildren;
 }
 
-/** Rows of the needs, including the places of vanished items. */
+/** Rows of the list of needs, and the empty places of vanished items. */
 export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
   const { dispatch } = useSidebar();
   return (

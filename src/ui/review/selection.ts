@@ -14,7 +14,7 @@ export const selectedCards = (shown: readonly NeedItem[], view: Selecting): Appr
 export const selectedNotes = (shown: readonly NeedItem[], view: Selecting): Need[] =>
   shown.flatMap((item) => (isSelected(item, view) ? notesOf(item) : []));
 
-/** Notes that a key can mark done; none for an approval. */
+/** Notes of an item that a key can mark done; none for an approval. */
 const notesOf = (item: NeedItem): readonly Need[] => {
   switch (item.kind) {
     case 'request':

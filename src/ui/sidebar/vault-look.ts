@@ -23,7 +23,7 @@ export class VaultLook {
   undoable: string | null = null;
   /** Ids of operations that can be taken back. */
   open: ReadonlySet<string> = new Set();
-  /** `null` until first read. */
+  /** The profile in use; `null` until it was first read. */
   person: CurrentProfile | null = null;
   estimate: string | null = null;
   private readonly listeners = new Set<() => void>();

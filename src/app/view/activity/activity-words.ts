@@ -78,11 +78,11 @@ const WORDS: Record<LogEvent, Tell> = {
   // The result has its own words: a plan, a step, a mail.
   llm_answer: silent,
   draft_revised: revisedDraft,
-  // Steps towards a decision, which shows their outcome.
+  // Not reported: these are steps towards a decision, and the decision itself is shown.
   invalid_response: silent,
   truncated: silent,
   llm_error: providerTrouble,
-  // Decisions have their own entries; failures and acts of the person do not.
+  // Most transitions are not reported, because decisions have their own entries; failures and acts of the person are.
   state_transition: changeOfState,
   note_skipped: (line) => ({
     kind: 'problem',
@@ -257,7 +257,7 @@ const GAVE_BACK: OneAndMany = ['Asked again:', (count) => `Asked again about ${S
 const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
-/** In lines of earlier versions without `code`, the reason may hold the code. */
+/** Reason of a conflict, in words. In lines of earlier versions without `code`, `reason` may hold the code. */
 function conflictReason(line: LogLine): string | null {
   const reason = textOf(line, 'reason');
   return detailOf(line, 'code') === null ? (CONFLICTS.get(reason ?? '') ?? reason) : reason;

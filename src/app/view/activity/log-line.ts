@@ -22,7 +22,7 @@ export interface LogLine {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** `null`: a torn or foreign line. */
+/** Parses a log line; `null` for a torn or foreign line. */
 export function parseLogLine(text: string, id: string): LogLine | null {
   const line = parseJson(text);
   if (!isRecord(line)) return null;

@@ -24,11 +24,11 @@ export function whyRefused(
   return `The budget of ${limitText(limit)} has no room for another call. ${goesOn(limit.period, now)}`;
 }
 
-/** Notice at about 80 % of a budget. */
+/** Text of the notice about a budget that is 80 % used. */
 export const nearlyUsedText = (limit: Limit): string =>
   `${String(Math.floor((limit.used / limit.cap) * 100))} % of the budget of ${limitText(limit)} is used.`;
 
-/** "$1.00 a day", "1,000 calls a month". */
+/** A limit in words: "$1.00 a day", "1,000 calls a month". */
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
 
@@ -41,7 +41,7 @@ export const limitsOf = (budgets: Budgets): string[] =>
     }),
   );
 
-/** "$0.21 of $1.00". */
+/** The used part of a limit in words: "$0.21 of $1.00". */
 export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
   `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
 

@@ -13,7 +13,7 @@ export interface ClockMoment {
   locale?: string;
 }
 
-/** "today 14:05", "tomorrow 14:05", and on other days as in {@link clockTime}. */
+/** A future time: "today 14:05", "tomorrow 14:05", and on other days as in {@link clockTime}. */
 export function comingTime(at: number, moment: ClockMoment): string {
   const { now, zone, locale = 'en-GB' } = moment;
   const time = DateTime.fromMillis(at, { zone, locale });
@@ -22,14 +22,14 @@ export function comingTime(at: number, moment: ClockMoment): string {
   return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(HOUR)}`;
 }
 
-/** "14:05", and on other days "Tue 14:05" or "12 Nov, 14:05". */
+/** A time for people: "14:05", and on other days "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
   const days = Math.abs(
     time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
   );
   if (days === 0) return time.toLocaleString(HOUR);
-  // Formatted separately, because `Intl` writes the hour differently next to a weekday.
+  // The time of day is formatted separately, because `Intl` writes the hour differently next to a weekday.
   const hour = time.toLocaleString(HOUR);
   return days < 7
     ? `${time.toLocaleString({ weekday: 'short' })} ${hour}`

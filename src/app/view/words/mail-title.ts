@@ -10,7 +10,7 @@ export interface TitleParts {
   path: string | null;
 }
 
-/** "Ann Lee · Does the 14th still work?", from headers that a stranger wrote. */
+/** Title of a mail, "Ann Lee · Does the 14th still work?", from headers that a stranger wrote. */
 export function mailTitle(parts: TitleParts): string {
   const { sender, subject } = mailWords(parts);
   return [sender, subject].filter(isSeen).join(' · ');

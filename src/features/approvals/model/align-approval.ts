@@ -28,9 +28,9 @@ export interface Alignment {
   /** Another message for the person. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
-  /** The log already contains the outcome, so this note is a copy. */
+  /** Whether the log already contains the outcome, so that this note is a copy. */
   isLogged: boolean;
-  /** A copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
+  /** Whether this is a copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
   isCopy: boolean;
   /** Effects on the notes that the approval came from. */
   followers: readonly Effect[];

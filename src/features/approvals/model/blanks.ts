@@ -8,7 +8,7 @@ import type { Approval } from './approval/approval-note';
 /** A placeholder that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
 export interface Blank {
   text: string;
-  /** UTF-16 offsets in the searched text, `to` exclusive. */
+  /** Position of the blank in the searched text, as UTF-16 offsets; `to` is exclusive. */
   from: number;
   to: number;
 }

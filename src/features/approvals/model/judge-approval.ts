@@ -144,7 +144,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);
-  // A crash came between note and ledger: an unchanged note counts as shown.
+  // An unchanged note counts as shown: a crash came between note and ledger.
   if (folder === 'pending')
     return state.shown === null && hash === state.bound.hash
       ? record({ event: 'put', hash, warnings: [], note })
@@ -152,7 +152,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);
-  // A crash came between note and ledger: the note is returned once more with its own text.
+  // The note is returned to the person once more with its own text, because a crash came between note and ledger.
   if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
   const objection = unseen(found, state, hash);
   return objection === null

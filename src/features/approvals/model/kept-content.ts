@@ -29,7 +29,7 @@ const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder
 export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', approval), asked);
 
-/** `null` if the content was not saved on this device. */
+/** The content that was saved; `null` if none was saved on this device. */
 export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('asked', approval));
 

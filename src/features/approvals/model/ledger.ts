@@ -96,7 +96,7 @@ export interface LedgerEntry {
   missedSince: string | null;
   /** Names of the notes that the approval was shown in. */
   notes: readonly string[];
-  /** Attempts with a begun call, except those that never left this machine. */
+  /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];
   /**
    * Rejections, and approvals that ended without a call, with their times; a bare number is any refusal at

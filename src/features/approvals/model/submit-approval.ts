@@ -79,7 +79,7 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
     await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
     return true;
   }
-  // The next recovery finishes what could not be reverted.
+  // If something could not be reverted, the next recovery finishes it, so the submission counts.
   if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;

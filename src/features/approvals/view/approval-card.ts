@@ -40,7 +40,7 @@ export interface ApprovalCard {
   path: string;
   id: string;
   kind: Content['kind'] | 'by_hand';
-  /** "Send e-mail to Ann Lee <ann@example.com>" */
+  /** The action as a sentence with addresses: "Send e-mail to Ann Lee <ann@example.com>". */
   sentence: string;
   /** Title for places that show the addresses separately: "Send e-mail to Ann Lee". */
   title: string;
@@ -87,7 +87,7 @@ export interface ApprovalCard {
   expiresAt: number | null;
   snoozedUntil: number | null;
   status: ApprovalStatus;
-  /** The action was approved, but Deputy was closed, or slept, before it ran. */
+  /** Whether the action was approved but did not run, because Deputy was closed or the machine slept. */
   isCutOff: boolean;
   /** Possible answers, in the order of the buttons. */
   choices: readonly ApprovalChoice[];
@@ -115,7 +115,7 @@ export interface ApprovalCardFacts {
   state: ApprovalState | null;
   /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;
-  /** A setting: moving a file approves nothing. */
+  /** The setting *Approve only in Deputy*: moving a file approves nothing. */
   onlyInDeputy: boolean;
   /** Content as first submitted; `null` if it was not saved. */
   asked: Content | null;

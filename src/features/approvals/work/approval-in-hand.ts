@@ -38,7 +38,7 @@ export class ApprovalInHand {
     return outcome === 'written' || outcome === 'left';
   }
 
-  /** '' removes the reason. */
+  /** Writes the person's reason into the note; '' removes it. */
   giveReason(reason: string): Promise<boolean> {
     return this.edit({ rejection_reason: reason === '' ? null : reason });
   }

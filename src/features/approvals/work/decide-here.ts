@@ -31,15 +31,15 @@ export interface DecideDeps {
   /** Processes the decision at once if the lock is free. */
   settle: () => Promise<UnderLock<{ kind: 'done'; report: ApprovalsReport }>>;
   held: HeldApprovals;
-  /** Includes postponed approvals in the next settling. */
+  /** Called when an approval's delay is over, so that the next settling includes it. */
   due: () => void;
   /** When aborted, nothing more is waited for. */
   stop: AbortSignal;
 }
 
 /**
- * A person's decision on the device that runs Deputy: recorded, the file moved, and processed at once if
- * possible.
+ * A person's decision on the device that runs Deputy. It is recorded, then the file is moved, and if possible the
+ * decision is processed at once.
  */
 export class DecideHere {
   /** State of the approval when the person decided. */

@@ -9,15 +9,15 @@ export type PersonDecision =
       shownHash: string;
       attempt: number;
       by?: 'deputy' | 'command';
-      /** Takes back a rejection: the approval waits again. */
+      /** The person confirmed that this text is sent with its blanks. */
       withBlanks?: true;
     }
   | { kind: 'reject'; reason: string }
-  /** Reports whether the action happened; the person says so if Deputy cannot know. */
+  /** Takes back a rejection: the approval waits again. */
   | { kind: 'restore' }
-  /** Reports whether the action happened, if Deputy cannot know. */
+  /** Reports whether the action happened; the person says so if Deputy cannot know. */
   | { kind: 'resolve'; wasSent: boolean }
-  /** Wall-clock milliseconds; `null` shows it again at once. */
+  /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   | { kind: 'snooze'; until: number | null }
   /** Draft and approval were both edited: this text counts. */
   | { kind: 'pick'; side: 'draft' | 'request' };

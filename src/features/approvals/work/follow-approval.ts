@@ -88,7 +88,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** Only the block of a reply changes; that of a delegation stays, whatever the outcome of the mail. */
+/** Changes the block of a reply's note; that of a delegation stays, whatever the outcome of the mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';
@@ -98,7 +98,8 @@ function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string)
 const isReplyKind = (decision: string): decision is ReplyKind => Object.hasOwn(REPLY_KINDS, decision);
 
 /**
- * Note and draft are done; the draft contains the sent text. A draft that a person continued to edit is left to them.
+ * Effects of a sent mail: its note and draft are done, and the draft contains the sent text. A draft that a person
+ * continued to edit is left to them.
  */
 async function followSent(session: Session, path: string, approval: Approval): Promise<Effect[]> {
   const there = await readDraftOf(session.ports.vault, approval);

@@ -19,7 +19,7 @@ import { isDecidable, waitsForPerson } from '../model/approval/approval-state';
 export interface ApprovalsOptions {
   /** When aborted, nothing new is begun. */
   stop: AbortSignal;
-  /** For hosts that keep running: notes that are being typed in wait. */
+  /** Whether notes that are being typed in wait; set by hosts that keep running. */
   waitsForTyping: boolean;
   /** Whether finished drafts are submitted for approval: a cycle does so, a person's act does not. */
   queues?: true;

@@ -49,8 +49,9 @@ const MOST_STEPS = 6;
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 /**
- * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that cannot
- * run, and moves each note to the place of its state. One after another; a failed one does not affect the others.
+ * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that
+ * cannot run, and moves each note to the place of its state. Approvals are handled one after another, and a failed
+ * one does not affect the others.
  */
 export class Settlement {
   readonly settled: SettledApproval[] = [];
@@ -226,7 +227,7 @@ export class Settlement {
     }
     const reason = `${why} ${TRIED_AGAIN}`;
     this.troubles.push({ path: found.path, why: reason });
-    // The note may have been marked as running meanwhile.
+    // The note is read again, because it may have been marked as running meanwhile.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
     if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
@@ -336,7 +337,7 @@ export class Settlement {
     return delay.kind;
   }
 
-  /** `null` if the effects are impossible now; everything then waits. */
+  /** Effects on what the approval came from; `null` if they are impossible now, and then the approval waits, too. */
   protected follow(followed: Followed): Promise<Effect[] | null> {
     return followApproval(this.context.session, followed);
   }

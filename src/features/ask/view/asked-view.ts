@@ -5,7 +5,7 @@ import { saidOf } from '../model/said-of-task';
 import { dollars } from '../../../app/view/words/dollars';
 
 export interface AskedTask {
-  /** From 1. */
+  /** Position of the task, from 1. */
   place: number;
   /** Display name: "create note". */
   tool: string;
@@ -44,7 +44,7 @@ export interface AskedView {
   /** Why nothing more of the ask is done here, as a sentence; '' if the rest can be done. */
   notice: string;
   text: string;
-  /** ISO 8601 with offset. */
+  /** Time of the ask, ISO 8601 with offset. */
   at: string;
   status: AskStatus;
   tasks: readonly AskedTask[];
@@ -52,9 +52,9 @@ export interface AskedView {
   answer: string;
   /** Facts that Deputy asks about, each with its position from 1. */
   proposed: readonly { place: number; text: string }[];
-  /** '' before the split into tasks. */
+  /** Why the ask was split so; '' before it is. */
   reasoning: string;
-  /** '' if the ask was free. */
+  /** Price of the ask; '' if it was free. */
   cost: string;
 }
 

@@ -203,7 +203,7 @@ const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running
 async function decideFact(
   { session }: Pick<AskWork, 'session'>,
   file: AskFile,
-  { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
+  { place, isKept }: { /** Position of the fact, from 1. */ place: number; isKept: boolean },
 ): Promise<Kept> {
   const fact = file.request.facts[place - 1];
   if (fact?.state !== 'proposed')

@@ -21,7 +21,7 @@ export interface AskFile {
   request: Ask;
 }
 
-/** For an ask whose content and id are already known. */
+/** Id and content of an ask that are already known when it is saved. */
 interface KnownRequest {
   id?: string;
   event?: AskEvent;

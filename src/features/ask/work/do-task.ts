@@ -19,7 +19,7 @@ import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
   task: AskTask;
-  /** From 1. */
+  /** Position of the task, from 1. */
   place: number;
 }
 

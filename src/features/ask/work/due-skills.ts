@@ -11,7 +11,7 @@ import { findAsk } from './ask-file';
 
 interface DueRun {
   note: RunnableSkill;
-  /** Wall-clock milliseconds. */
+  /** Time at which the run was due, in wall-clock milliseconds. */
   at: number;
   missed: number;
 }
@@ -119,7 +119,7 @@ async function dueRun(
   return due === null ? null : { note, ...due };
 }
 
-/** Returns whether the run ended, well or not. */
+/** Runs one skill; returns whether the run ended, well or not. */
 async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Promise<boolean> {
   const { note, at } = due;
   const connected = await work.models.connect(note.skill.taskType, [note.skill]);
@@ -142,7 +142,7 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
   return true;
 }
 
-/** `null`: the run was begun, but its note no longer tells what is left to do. */
+/** What the run is to do next; `null` if the run was begun, but its note no longer tells what is left to do. */
 async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
   const { device, clock } = session.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;

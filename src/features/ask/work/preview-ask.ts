@@ -70,7 +70,7 @@ export async function previewSkill(skill: Skill, request: string, work: AskPrevi
   });
 }
 
-/** `null`: no model would be asked which skill is meant. */
+/** The prompt that chooses among skills; `null` if no model would be asked which skill is meant. */
 async function previewMatch(
   unsure: readonly SkillMatch[],
   text: string,

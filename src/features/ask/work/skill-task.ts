@@ -98,7 +98,7 @@ export interface SkillSources {
   asked: AskWork['asked'];
 }
 
-/** Inputs for a skill's first prompt, if it were asked now. */
+/** Inputs for a skill's first prompt, if the skill ran now. */
 export const skillInput = async (
   work: SkillSources,
   { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
@@ -132,7 +132,7 @@ interface Prepared {
   destination: Destination;
 }
 
-/** Only inputs that the skill requests are loaded. */
+/** Loads those inputs that the skill asks for, and no others. */
 async function inputOf(
   work: { session: SkillSession; asked: AskWork['asked'] },
   file: SkillFile,

@@ -2,7 +2,7 @@ import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
 import type { AskWork } from './ask-work';
 
-/** Spend of an attempt; nothing without a call. */
+/** Spend of an attempt; zero if no call was made. */
 export const spentOf = (attempt: Partial<PromptAttempt> | undefined): AskSpend =>
   attempt?.usage === undefined || attempt.cost === undefined
     ? NO_ASK_SPEND

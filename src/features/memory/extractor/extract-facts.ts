@@ -104,7 +104,7 @@ const accepted = z.object({
   ),
 });
 
-/** At most three non-empty facts. */
+/** The facts in an answer, at most three; empty ones are left out. */
 function readFacts(answer: Pick<SavedAnswer, 'text' | 'finishReason'>): Result<Fact[], AnswerProblem> {
   const read = readAnswer(answer.text, answer.finishReason, accepted);
   if (!read.ok) return read;

@@ -16,7 +16,10 @@ interface Surroundings {
   broken: readonly string[];
 }
 
-/** Approvals whose step or plan is gone. A given approval is never taken back. */
+/**
+ * Approvals that no plan waits for any more, because their step or plan is gone. Approvals with a yes are not among
+ * them, since a yes is never taken back.
+ */
 export function findOrphans(
   requests: readonly StepApproval[],
   { plans, broken }: Surroundings,

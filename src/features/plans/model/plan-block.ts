@@ -12,7 +12,7 @@ export type PlanBlock =
 /** The reason of a plan that waits for an approval; `request` is a link to the approval. */
 export const awaitingApproval = (request: string): string => harmlessLine(`${AWAITING}: ${request}`);
 
-/** Whether a reason, or a log entry about it, comes from {@link awaitingApproval}. */
+/** Whether {@link awaitingApproval} made a reason, or a log entry about it. */
 export const isAwaitingApproval = (reason: string): boolean => reason.startsWith(AWAITING);
 
 /**

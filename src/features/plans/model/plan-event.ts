@@ -37,7 +37,7 @@ export type PlanEvent =
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
   /** The approval is gone or its step has changed, so the plan no longer waits. */
   | { event: 'unblocked'; why: string }
-  /** The step cannot go on without the person. */
+  /** The step failed, and cannot go on without the person. */
   | { event: 'step_failed'; step: number; why: string }
   | { event: 'skipped'; step: number; why: string }
   /** A person ticked, unticked, added, removed or rewrote steps. */

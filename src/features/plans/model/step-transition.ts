@@ -8,7 +8,9 @@ import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-/** Changes after a finished step. Only a step without ✋ in a plan that is in progress can be finished so. */
+/**
+ * Changes to the plan after a finished step. Only a step without ✋ in a plan that is in progress can be finished so.
+ */
 export function stepDone(
   moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
@@ -31,8 +33,8 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
 }
 
 /**
- * Changes when a step's approval waits. A draft still waits for its start, and a plan that a person blocked for that
- * person; the approval only comes in addition.
+ * Changes to the plan when a step's approval waits. A draft still waits for its start, and a plan that a person
+ * blocked for that person; the approval only comes in addition.
  */
 export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
@@ -51,7 +53,7 @@ export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanC
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
-/** Changes after a failed call. While the approval waits again, only the log changes. */
+/** Changes to the plan after a failed call. While the approval waits again, only the log changes. */
 export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): PlanChange[] {
   const { step, request, requestId, attempt, why } = event;
   const words = `${approvalEntryWords(step, requestId)}attempt ${String(attempt)}`;
@@ -61,7 +63,7 @@ export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): 
   return isSaid ? [] : [logged(moment, { action: 'call_failed', why: withComma(words, request, why) })];
 }
 
-/** Changes after a delayed call. While the action is tried again, only the log changes. */
+/** Changes to the plan after a delayed call. While the action is tried again, only the log changes. */
 export function callDelayed(
   moment: PlanMoment,
   { step, request, requestId, why }: Happened<'call_delayed'>,
@@ -77,7 +79,7 @@ export function callDelayed(
   return isSaid ? [] : [entry];
 }
 
-/** Changes after a rejection: the person has to decide how the plan continues. */
+/** Changes to the plan after a rejection: the person has to decide how the plan continues. */
 export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;

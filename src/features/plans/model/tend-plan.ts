@@ -40,7 +40,10 @@ function boundTo(plan: Plan, request: StepApproval): Bound[] {
   return step !== null && plan.steps[step - 1]?.state === 'open' ? [{ request, step }] : [];
 }
 
-/** Whether the plan's note names the approval it waits for; a plan blocked by a person waits for them. */
+/**
+ * The event that tells the plan which approval it waits for; `null` if its note says so already, or if a person
+ * blocked the plan, which then waits for them.
+ */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
   if (planBlock(plan)?.kind === 'other') return null;

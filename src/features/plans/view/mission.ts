@@ -16,7 +16,7 @@ export interface MissionApproval {
   reason: string;
 }
 
-/** A plan blocked for this many hours is overdue; `high` applies to plans of that priority. */
+/** Hours after which a blocked plan is overdue; `high` applies to plans of that priority. */
 export interface OverdueHours {
   high: number;
   other: number;

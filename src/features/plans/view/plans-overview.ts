@@ -6,7 +6,7 @@ import { missionBlock, missionView, type MissionFacts, plainLine } from './missi
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
-  /** Notes in `Plans/` that are meant as plans. */
+  /** Notes in `Plans/` that look like plans, readable or not. */
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
   /** Notes that may need a plan. */
   suggested?: readonly SuggestedPlan[];

@@ -189,7 +189,10 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
   ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
 });
 
-/** The same text has the same source, so its plan is found again, whatever a model made of it. */
+/**
+ * Source of a plan from typed text. Equal texts have one source, so that the plan is found again, whatever a model
+ * made of the text.
+ */
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 

@@ -57,7 +57,7 @@ export const stepApproval = (
   today: session.timestamp().slice(0, 10),
 });
 
-/** Notes that the prompts of a step show, besides those its tools find. */
+/** Notes that the prompts of a step show, besides those that the step's tools find. */
 export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];

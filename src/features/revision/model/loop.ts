@@ -13,13 +13,13 @@ export interface Round {
   evaluation: Evaluation | null;
 }
 
-/** Confidence from which a draft needs no further round, from 0 to 1. */
+/** The first draft with its evaluation. */
 export interface FirstRound extends Round {
   evaluation: Evaluation;
 }
 
 export interface LoopLimits {
-  /** 0 to 1. */
+  /** Confidence from which a draft needs no further round, from 0 to 1. */
   threshold: number;
   /** Highest number of rounds, at most 3. */
   rounds: number;

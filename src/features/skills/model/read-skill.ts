@@ -217,7 +217,7 @@ class Reading {
 
 const PLAIN = { name: true, description: true, body: true, 'allowed-tools': true };
 
-/** Form of a name as in Agent Skills, but with letters of any language. */
+/** Matches a name in the form of Agent Skills, but with letters of any language. */
 const NAME = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const quoted = (names: readonly string[]): string =>

@@ -7,7 +7,7 @@ import type { Trigger } from './trigger';
 
 /** A skill as its note describes it: work that Deputy repeats when a person asks for it, or on a schedule. */
 export interface Skill {
-  /** Lower-case words joined by hyphens. */
+  /** Name of the skill: lower-case words joined by hyphens. */
   name: string;
   /** Path of the skill's note. */
   path: string;
@@ -15,7 +15,7 @@ export interface Skill {
   note: Note;
   /** The skill's purpose, and when to use it. */
   description: string;
-  /** Instructions for the model: the note's body. */
+  /** The note's body, which instructs the model. */
   instructions: string;
   triggers: readonly Trigger[];
   /** Selects the model by the configured routes. */

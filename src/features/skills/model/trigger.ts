@@ -28,7 +28,7 @@ interface TriggerWord {
 export interface AskWords {
   words: readonly string[];
   known: ReadonlySet<string>;
-  /** Index of the first word after polite phrases. */
+  /** Index of the first word after polite phrases at the start. */
   start: number;
 }
 

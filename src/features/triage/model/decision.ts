@@ -31,7 +31,7 @@ export type Decision = Judgement &
 export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean =>
   isDeputys !== true && isModel(decidedBy);
 
-/** Information that the person is to add, or the person to delegate to; `null`: neither. */
+/** Information that the person is to add, or the person to delegate to; `null` if the decision asks for neither. */
 export function askOf(decision: Decision): string | null {
   switch (decision.kind) {
     case 'needs_info':

@@ -20,7 +20,7 @@ export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer
 
 const LONGEST_QUOTE = 120;
 
-/** Quotes the words a rule went by, because a reason is a claim about the text. */
+/** Puts words into quotation marks: a reason quotes the words that its rule went by. */
 export const inQuotes = (words: string): string => {
   const line = visibleLine(words);
   return `"${line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`}"`;

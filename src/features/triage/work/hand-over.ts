@@ -11,7 +11,7 @@ import { privacyByProfile } from '../../../settings/profile';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 
-/** "Draft a hand-over mail" for a note that somebody else should handle: everything but the address. */
+/** Drafts a hand-over mail for a note that somebody else should handle; the person fills in the address. */
 export async function handOver(session: Session, path: string): Promise<ActOutcome> {
   const { ports, settings } = session;
   const { needsAction, drafts } = settings.folders;

@@ -26,7 +26,7 @@ interface ParserInside {
 
 interface PartNode {
   contentDecoder: PartDecoder | null;
-  /** Called once, at the end of the part's header. */
+  /** Called at the end of the part's header, once per part. */
   setupContentDecoder: (transferEncoding: string) => void;
 }
 

@@ -29,7 +29,7 @@ const characters = (bytes: ArrayLike<number>): string => {
   return String(text);
 };
 
-/** Inverse of {@link asBinary}. */
+/** Turns {@link asBinary}'s text back into bytes. */
 export function asBytes(binary: string): Uint8Array {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);

@@ -23,7 +23,7 @@ export function newInHtml({ markdown, links }: ConvertedHtml, plain: string): 'a
     .join(' ');
 }
 
-/** The new words, with adjacent ones joined into one text. */
+/** The new words as texts; adjacent words form one text. */
 function runsOf(words: readonly string[], fresh: Set<string>): string[] {
   const runs: string[][] = [];
   let isWithin = false;
@@ -49,7 +49,7 @@ const WORDS = new RegExp(
   'gu',
 );
 
-/** Markdown without marks. Link targets are removed too, because they are compared separately. */
+/** Markdown as plain words. Link targets are removed too, because they are compared separately. */
 const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/\]\([^\s()]*\)/g, '] ')

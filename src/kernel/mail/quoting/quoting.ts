@@ -78,7 +78,7 @@ const isEncodedLine = (line: string | undefined, shortest: number): boolean =>
   line.length <= LONGEST_ENCODED_LINE &&
   /^[A-Za-z0-9+/]+={0,2}\s?$/.test(line);
 
-/** Index after the blob that begins at `at`; `at` itself if none begins there. */
+/** Index after the encoded text that begins at `at`; `at` itself if none begins there. */
 function endOfBlob(lines: string[], at: number): number {
   if (/^begin [0-7]{3,4} \S/.test(lines[at] ?? '')) return endOfUuencoded(lines, at);
   let end = at;

@@ -77,7 +77,8 @@ const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.
 const HTML_BUT_ADDRESSES =
   /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[a-z0-9][^\s<>@/"'`]{0,998}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
 
-// Rules for one line, in order. Schemes come before tags: `<https://x` with a second scheme inside is not an address.
+// Rules for one line, in order. Schemes come before tags, because `<https://x` with a second scheme inside is not an
+// address.
 const LINE_RULES: Record<Links, readonly Rule[]> = {
   clickable: [
     splitSchemes(isWeb),

@@ -9,8 +9,8 @@ const LETTER = `[${WORD_LETTERS}]`;
 const NO_LETTER_FIRST = new RegExp(`^[^${WORD_LETTERS}*]`, 'u');
 
 /**
- * Matches any of the words, ignoring case, as whole words in any script; in scripts without spaces between words,
- * anywhere. `*` stands for any further letters, a space for any white space. Match it against {@link plainLetters}.
+ * Matches any of the words, ignoring case. They match as whole words, or anywhere in scripts without spaces between
+ * words. `*` stands for any further letters, a space for any white space. Match it against {@link plainLetters}.
  */
 export function wordPattern(words: readonly string[]): RegExp {
   const used = words

@@ -56,7 +56,7 @@ export interface ProviderRow {
   extraBody?: readonly {
     models: RegExp;
     body: Readonly<Record<string, unknown>>;
-    /** Set if the fields are omitted when the person has chosen an effort. */
+    /** Set if the fields are omitted once the person has chosen an effort. */
     unlessEffort?: true;
   }[];
   /** Models with a documented reasoning effort. */

@@ -53,7 +53,7 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };
 
-/** The messages, with a mention of JSON: servers refuse `json_object` if the prompt does not contain one. */
+/** The messages for the server. They mention JSON, because servers refuse `json_object` otherwise. */
 function chatMessages(
   { system, messages }: GenerateRequest,
   mustSayJson: boolean,

@@ -120,7 +120,7 @@ function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean)
   }, [of, tell === undefined]);
 }
 
-/** A drawn part of a long list: a row, or a gap with the height of the rows it replaces. */
+/** A drawn part of a long list: a row, or a gap as high as the rows it replaces. */
 type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows: number };
 
 interface Wanted {

@@ -231,7 +231,7 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   filling: null,
 });
 
-/** The focus moves to the blank rather than to the item. */
+/** After the undo, the focus moves to the blank rather than to the item. */
 const atBlank = (state: SidebarState, id: string): SidebarState => ({
   ...goneTo(state, 'needs', id),
   nudge: state.nudge,

@@ -27,7 +27,7 @@ export interface NeedsList extends ShownList<NeedItem> {
   total: number;
   counts: ReadonlyMap<NeedGroup, number>;
   snoozed: number;
-  /** Number of new items held back since the person began to read. */
+  /** Number of new items that were held back since the person began to read. */
   fresh: number;
   /** Approved actions that were not carried out, listed or not. */
   cutOff: readonly NeedItem[];
@@ -160,7 +160,7 @@ interface Former {
 
 /** A list while it is read: new items are held back, and nothing moves. */
 interface HeldList {
-  /** Note of each item, in order. */
+  /** Paths of the items' notes, in order. */
   readonly order: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export interface Reply {
   save: () => Promise<ApprovalCard | null>;
   /** Text that may have replaced a blank by mistake. */
   overwritten: Doubts;
-  /** Called when the field was left: its content was intended. */
+  /** Called when the person leaves the field; its content then counts as intended. */
   leave: () => void;
   keepMine: () => Promise<void>;
   showTheirs: () => Promise<void>;
@@ -148,7 +148,7 @@ function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLe
   };
 }
 
-/** Without unsaved words, the newest approval is shown and edited. */
+/** While no words are unsaved, the newest approval is shown and edited. */
 function follow(writing: Writing, card: ApprovalCard): void {
   if (writing.own !== writing.saved) return;
   const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);

@@ -196,7 +196,7 @@ export class AccountSetup {
     await host.agreeTo(key);
   }
 
-  /** Withdraws consents from before the account was changed, and unwanted ones. */
+  /** Withdraws unwanted consents, and those given before the account was changed. */
   private async withdrawAllBut(kept: readonly string[]): Promise<void> {
     for (const key of [...this.given].filter((each) => !kept.includes(each))) {
       await this.options.host.withdraw(key);

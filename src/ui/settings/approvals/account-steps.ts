@@ -16,7 +16,7 @@ export class AccountSteps {
   constructor(
     private readonly rowsEl: HTMLElement,
     private readonly setup: AccountSetup,
-    /** Called after a change; `isRedrawn`: other rows are needed now. */
+    /** Called after a change. `isRedrawn`: whether other rows are needed now. */
     private readonly changed: (isRedrawn: boolean) => void,
   ) {}
 

@@ -15,7 +15,7 @@ import { saveDialog } from '../form/save-dialog';
 
 interface AskedEmailTool {
   servers: readonly string[];
-  /** The current setting. */
+  /** The tool that sends mail under the current settings. */
   emailTool: EmailTool | null;
   catalog: ToolCatalog;
 }

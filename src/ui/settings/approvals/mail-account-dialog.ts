@@ -166,7 +166,7 @@ class MailAccountDialog {
     this.headEl.toggleClass('deputy-bad', isTrouble);
   }
 
-  /** Ignores presses while one is being handled. */
+  /** Runs one press's work; presses that come meanwhile are ignored. */
   private async busy(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
     this.dress();

@@ -33,7 +33,7 @@ export interface SettingsHost {
    */
   startOver(): Promise<string>;
 
-  /** Looser values in the vault's files of settings that protect. */
+  /** Values in the vault's files that loosen a protecting setting and are not in force yet. */
   readonly loosened: readonly Loosened[];
   /** Puts looser values into force, if the files still hold what was shown. */
   allowLoosened(shown: readonly Loosened[]): Promise<void>;

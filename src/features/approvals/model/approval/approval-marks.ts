@@ -14,7 +14,10 @@ export function fencedContent(text: string): string {
   return `${signs}\n${text}\n${signs}`;
 }
 
-/** Inverse of {@link fencedContent}; a text without a fence, as in notes of earlier versions, is returned unchanged. */
+/**
+ * Returns the text that {@link fencedContent} fenced; a text without a fence, as in notes of earlier versions, is
+ * returned unchanged.
+ */
 export function unfenced(content: string): string {
   const first = content.indexOf('\n');
   const last = content.lastIndexOf('\n');

@@ -194,7 +194,10 @@ const howToDecide = (
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
-/** The fenced content in the note: the text comes from a stranger or a model, and is sent unchanged. */
+/**
+ * The note's part that shows the content to be sent, as a code block: the text comes from a stranger or a model, and
+ * is sent unchanged.
+ */
 export const contentBlock = (content: Content): string =>
   content.kind === 'email' ? fencedContent(contentText(content)) : contentText(content);
 

@@ -169,7 +169,7 @@ export type Decidable = Extract<ApprovalState, { kind: 'pending' | 'tool_error' 
 export const isDecidable = (state: ApprovalState): state is Decidable =>
   STATE_FACTS[state.kind].waitsFor === 'decision';
 
-/** Nothing happens before the person decides or reports the outcome. */
+/** Whether nothing happens in this state before the person decides or reports the outcome. */
 export const waitsForPerson = (kind: StateKind): boolean =>
   STATE_FACTS[kind].waitsFor === 'decision' || STATE_FACTS[kind].waitsFor === 'answer';
 

@@ -81,7 +81,7 @@ function acceptedSplit(tools: readonly string[]): z.ZodMiniType<Split> {
   );
 }
 
-/** "create note", "reminder_tool" -> `create_note`, `reminder` */
+/** The name of a tool as models may write it: "create note", "reminder_tool" -> `create_note`, `reminder` */
 const toolName = (name: string): string =>
   name
     .trim()

@@ -40,13 +40,13 @@ interface SaidWhen {
 
 interface Clause {
   cue: Cue | null;
-  /** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
+  /** Text before the phrase, such as "On Friday,". */
   before: string;
   match: RegExpExecArray | null;
   rest: string;
 }
 
-/** The text from each phrase up to the next. */
+/** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
 function clausesOf(text: string, said: SaidWhen): Clause[] {
   const quoted = quotedSpans(text);
   const found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];

@@ -68,7 +68,7 @@ const saidOf = (leftOut: number): string =>
 
 interface Found {
   facts: KnownFact[];
-  /** Notes that are not facts. */
+  /** Notes that were found and are not facts. */
   others: NoteHit[];
   passages: Source[];
 }

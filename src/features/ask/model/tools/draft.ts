@@ -8,7 +8,7 @@ import { type FoundRecipients, findRecipients } from './recipient';
 
 const MOST_EXCERPT = 200;
 
-/** Question to the person about unknown or ambiguous recipients; '' if there is none. */
+/** Drafts a mail. Sending it needs an approval, as for every draft. */
 export const draftTaskTool: TaskTool = {
   name: 'draft',
   description:
@@ -59,7 +59,7 @@ export const draftTaskTool: TaskTool = {
   },
 };
 
-/** Question to the person about recipients; '' for none. */
+/** Question to the person about unknown or ambiguous recipients; '' if there is none. */
 const questionOf = ({ unknown, several }: FoundRecipients): string =>
   [
     ...several.map(({ name, addresses }) => `Which ${named(name)}? ${addresses.slice(0, 4).join(' or ')}.`),

@@ -50,7 +50,7 @@ interface Heading {
   line: PlanLine;
   index: number;
   level: number;
-  /** Text of the heading, in lower case and without its signs. */
+  /** The heading in lower case, such as `## roadmap`. */
   title: string;
 }
 

@@ -20,7 +20,7 @@ export interface StepDeps extends PromptDeps {
   /** Token limit for all calls of the step, prompts and answers. */
   stepTokens: number;
   tools: readonly VaultTool[];
-  /** Notes without the step's own changes. */
+  /** Notes as they are without the step's own changes. */
   vault: StagedVault;
   rules: PathRules;
 }

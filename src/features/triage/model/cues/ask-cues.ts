@@ -126,7 +126,7 @@ export const PLEASE = words(`
   graag, tack, vänligen, vær venlig, vær så snill, пожалуйста, будь ласка, prosím, proszę, prosimy, lütfen, ください, 下さい, 请, 請, 주세요
 `);
 
-/** With a "please", these words mean that the writer benefits. */
+/** Words that mean, together with a "please", that the writer benefits. */
 export const WRITER = words(`
   me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, mi, nám, нам, мне, мені,
   send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update,

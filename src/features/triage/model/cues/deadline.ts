@@ -117,6 +117,8 @@ const CALLED_SO =
 const NOW =
   /^(?:(?:until|till|by|from|as of|bis|à|hasta|fino a|até|tot)\s+)?(?:right )?(?:now|just now|jetzt|gerade|maintenant|ahora|adesso|ora|agora|nu|teraz|teď|şimdi|сейчас|зараз|今|今すぐ|现在|現在|ahora mismo|yesterday|gestern|hier|ayer|ieri|ontem|gisteren|вчера|昨日|昨天)$/iu;
 
-/** "from 10:00 until": the following time ends a range and is not a deadline. */
+/**
+ * Matches the start of a range, such as "from 10:00 until": the following time ends the range and is not a deadline.
+ */
 const RANGE =
   /(?:\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs|時)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot|till|til|do|до|から|至)\s*$)|(?:^|[^\p{L}])(?:from|between|von|vom|zwischen|de|du|desde|entre|dal|dalle|tra|das|van|tussen|från|fra|od|с|между)\s(?:[^.!?]{1,30})\s(?:to|until|till|and|bis|zum|und|à|au|hasta|al|y|a|alle|e|até|às|tot|en|till|og|do|до|и)(?:\s\p{L}{1,4}){0,2}\s*$/iu;
