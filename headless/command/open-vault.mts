@@ -49,7 +49,7 @@ export interface OpenVault {
   ports: Ports;
   mailboxes: ImapSource;
   settings: Settings;
-  /** Consents of this device; those in the settings also include the environment's. */
+  /** Consents of this device. The consents in the settings also include those that the environment gives. */
   consents: ConsentStore;
   /** Protections that the vault's files would weaken; this device has not accepted the change yet. */
   loosened: readonly Loosened[];

@@ -10,7 +10,7 @@ interface Decided {
   outcome: DecideOutcome;
 }
 
-/** The outcome, below the approval it belongs to. */
+/** The outcome in words, to print below the approval it belongs to. */
 export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
   outcomeWords(outcome, decision),
   ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),

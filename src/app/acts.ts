@@ -29,9 +29,9 @@ interface ActContext {
 type Act<Subject> = (context: ActContext, subject: Subject) => Promise<NoteActOutcome>;
 
 const act = <Subject>(run: Act<Subject>): Act<Subject> => run;
-/** The subject is the path of a note. */
+/** Makes an act on a note. The subject is the note's path. */
 const onNote = act<string>;
-/** The subject is the path of a plan; `null`: the current mission. */
+/** Makes an act on a plan. The subject is the plan's path, or `null` for the current mission. */
 const onPlan = act<string | null>;
 
 /** Acts a person can request, one row each. Every host calls them by these names. */

@@ -56,19 +56,19 @@ export class DeputyApprovals {
     return editApproval(this.shared, path, edit);
   }
 
-  /** Takes back one approval by its id, as long as it has not run; `null`: it is not in its undo delay. */
+  /** Takes back one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */
   async takeBack(id: string): Promise<UnderLock<TakenBack> | null> {
     const approval = this.shared.workLock.hostMemory.held.get(id);
     return approval === null ? null : takeBackHeld(this.shared, approval);
   }
 
-  /** Mail of a note, to read beside its answer; `null`: the note is not a mail. */
+  /** Mail of a note, to read beside its answer; `null` if the note is not a mail. */
   async readMail(path: string): Promise<MailView | null> {
     const note = await readNote(this.shared.ports.vault, path);
     return note === null ? null : mailView(note.text);
   }
 
-  /** Wordings of a draft, for comparison; `null`: none are saved on this device. */
+  /** Wordings of a draft, for comparison; `null` if none are saved on this device. */
   revisions(path: string): Promise<RevisionView | null> {
     return readRevisions(this.shared.ports, path);
   }

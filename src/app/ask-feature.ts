@@ -103,9 +103,7 @@ export class DeputySkills {
     return (await feature.skillNotes.read()).map((note) => skillCard(note, settings));
   }
 
-  /**
-   * Skills that a note's words would trigger, found without asking a model; `null`: there is no such note.
-   */
+  /** Skills that a note's words would trigger, found without asking a model; `null` if there is no such note. */
   async forNote(path: string): Promise<SkillOnNote[] | null> {
     const { feature, ports } = this.shared;
     return skillsOnNote(path, { vault: ports.vault, notes: await feature.skillNotes.read() });

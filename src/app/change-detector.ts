@@ -53,7 +53,7 @@ export interface ChangeDetectorOptions {
 export class ChangeDetector {
   private known = new Map<string, number>();
   private refusedMail = new Set<string>();
-  /** State of the notes when the dashboard was last written; `null`: the state at the first look. */
+  /** State of the notes when the dashboard was last written; `null` until the first look, whose state then counts. */
   private shown: number | null = null;
   /** Wall-clock time since when the notes differ from the dashboard. */
   private otherSince: number | null = null;

@@ -58,7 +58,7 @@ export interface ModelSource {
   check(signal?: AbortSignal): Promise<CheckReport>;
   /** Models listed by the provider from the settings. */
   list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
-  /** Changes when a provider may answer differently: with another key, model or address. */
+  /** Returns a text that changes when a provider may answer differently: with another key, model or address. */
   fingerprint(): Promise<string>;
 }
 

@@ -70,7 +70,7 @@ export class UndoHistory {
     return found;
   }
 
-  /** Ids of the person's actions since an action, the latest first; `null`: all. */
+  /** Ids of the person's actions after a given one, the latest first; with `null`, of all their actions. */
   async since(id: string | null): Promise<string[]> {
     const ids: string[] = [];
     for (let record = await this.next(); record !== null && record.id !== id; record = await this.next())

@@ -4,8 +4,8 @@ import type { VaultChange } from '../kernel/ports/vault';
 type Tell = (change: VaultChange) => void;
 
 /**
- * The app's events as hints. Before the layout is ready the app reports every existing file as created, so listening
- * begins after that. A folder stands for everything in it.
+ * Reports the app's events as hints. Before the layout is ready the app reports every existing file as created, so
+ * listening begins after that. A folder stands for everything in it.
  */
 export const watchVault = (app: App, tell: Tell): (() => void) => {
   let refs: EventRef[] = [];

@@ -42,7 +42,7 @@ export const foldersIn = (parent: string): Folders => ({
   ),
 });
 
-/** The parent that holds all folders under their default names; `null`: the folders are named one by one. */
+/** The parent that holds all folders under their default names; `null` if the folders are named one by one. */
 export function parentOf(folders: Folders): string | null {
   const { logs } = folders;
   const parent = logs === DEFAULT_FOLDERS.logs ? '' : logs.slice(0, -`/${DEFAULT_FOLDERS.logs}`.length);

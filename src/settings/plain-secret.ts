@@ -6,8 +6,8 @@ const SECRET_NAME =
   /pass(word|wd|phrase|code)?$|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential|^auth|authorization/i;
 
 /**
- * Name of a value in a server's settings that looks like a key in plain text; `null`: none. Settings travel
- * with the vault, so everyone who gets the vault gets that key.
+ * Name of a value in a server's settings that looks like a key in plain text; `null` if there is none. Settings
+ * travel with the vault, so everyone who gets the vault gets that key.
  */
 export function plainSecret(transport: ServerTransport): string | null {
   const texts = transport.kind === 'http' ? addressTexts(transport.url) : programTexts(transport);

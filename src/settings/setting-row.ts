@@ -30,7 +30,7 @@ interface NumberLimits {
   step: number;
 }
 
-/** Control in the settings tab for a value. */
+/** Control for a value in the settings tab. */
 export type GenericControl =
   | { kind: 'toggle' }
   | ({ kind: 'number'; allowed: string } & NumberLimits)

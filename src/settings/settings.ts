@@ -93,7 +93,7 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
   return {};
 }
 
-/** The most urgent need of all changed settings; `null`: nothing has changed. */
+/** The most urgent need of all changed settings; `null` if nothing has changed. */
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
   const isSame = (key: keyof Settings): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [SETTINGS[key].needs]));

@@ -7,7 +7,7 @@ export interface StoredSettings {
   settings: Settings;
   /** One sentence per value that was not understood. */
   problems: string[];
-  /** Why the file must not be written before a person has started over; `null`: writing is allowed. */
+  /** Why the file must not be written before a person has started over; `null` if writing is allowed. */
   readOnly: { kind: 'broken' | 'newer'; why: string } | null;
 }
 

@@ -36,7 +36,7 @@ export interface SetupActionsOptions {
 export class SetupActions {
   constructor(private readonly options: SetupActionsOptions) {}
 
-  /** First run: the built-in rules, which send nothing. */
+  /** Chooses the built-in rules, which send nothing, at the first run. */
   useRules(): Promise<void> {
     return this.choose('rules', '');
   }

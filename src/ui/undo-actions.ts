@@ -101,7 +101,7 @@ export class UndoActions {
   }
 
   /**
-   * Reports an action of the person and offers to undo everything it caused; `null`: nothing to report.
+   * Reports an action of the person and offers to undo everything it caused; `null` if there is nothing to report.
    * `isSaid`: the report is shown elsewhere, so only the undo is offered.
    */
   async offered(
@@ -118,7 +118,7 @@ export class UndoActions {
     else if (told === report) teller.notice(report);
   }
 
-  /** Operations after that action that can be undone; `undefined`: all. */
+  /** Operations after a given action that can be undone; with `undefined`, all that can be. */
   async since(id: string | undefined): Promise<string[]> {
     const actions = await this.options.automation.deputy.history.list(MOST_AT_ONCE);
     const end = actions.findIndex((action) => action.id === id);

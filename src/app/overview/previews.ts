@@ -38,7 +38,7 @@ export interface PreviewSources extends Pick<
   corrections: TokenCorrections;
 }
 
-/** "Show what will be sent". Asks no model, changes nothing, needs no lock. */
+/** Previews for "Show what will be sent". Asks no model, changes nothing, needs no lock. */
 export class DeputyPreview {
   private readonly keptHere: KeptHere;
 

@@ -26,7 +26,7 @@ export interface SentPreview {
   host: string;
   /** Id of the model; `null` for the first model that the server lists, which a preview does not ask. */
   model: string | null;
-  /** Reasoning effort; `null`: the model's default. */
+  /** Reasoning effort; `null` for the model's default. */
   effort: Effort | null;
   /** Whether the prompt stays on this machine. */
   isLocal: boolean;
@@ -43,11 +43,11 @@ export interface SentPreview {
   cost: Cost;
   /** Reason why a remote provider is not used; `null` if it may be used. */
   keptHere: string | null;
-  /** The private note whose profile is left out, with the reason: "it lies in Private/"; `null`: none. */
+  /** The private note whose profile is left out, with the reason: "it lies in Private/"; `null` if there is none. */
   profileKept: { path: string; why: string } | null;
-  /** Text left out to fit the budget; `null`: the model sees all of it. */
+  /** Text left out to fit the budget; `null` if the model sees all of it. */
   cut: Cut | null;
-  /** Further prompts that may follow, as a sentence; `null`: only corrections of an answer. */
+  /** Further prompts that may follow, as a sentence; `null` if only corrections of an answer may. */
   follows: string | null;
   /** Page with the provider's terms for the data it receives. */
   termsUrl: string | null;

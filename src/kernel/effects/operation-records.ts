@@ -81,7 +81,7 @@ const operation: z.ZodMiniType<Operation> = z.object({
   isWhole: z.exactOptional(z.boolean()),
 });
 
-/** How to undo one effect, in order of execution. */
+/** One step that undoes one effect; the steps of a record are in the order of execution. */
 const inverse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash'), path, before: z.string() }),
   z.object({ kind: z.literal('edit'), path, before: z.string(), edits: z.array(textEdit) }),

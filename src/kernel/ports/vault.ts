@@ -51,7 +51,7 @@ export interface Vault {
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Moves a file where the user can restore it; ignores a missing one. */
   moveToTrash(path: string): Promise<void>;
-  /** Removes a folder that is empty, hidden files included; ignores any other and a missing one. */
+  /** Removes a folder that is empty, hidden files included. A folder that is missing or not empty is ignored. */
   removeEmptyFolder(path: string): Promise<void>;
   /** Calls back on changes by anyone, including Deputy. Returns a function that stops it. */
   watch(onChange: (change: VaultChange) => void): () => void;

@@ -25,7 +25,7 @@ export interface PromptTask<End, Turn> extends Pick<
   actions: { refused: string; failed: string; deferred: string };
   /** Fields that every log line contains. */
   about: Partial<LogEntry>;
-  /** Maximum number of answers; 5 by default. */
+  /** Most answers that are asked for; 5 by default. */
   mostAnswers?: number;
 }
 
@@ -72,7 +72,7 @@ export interface AnotherPrompt<Turn> {
 export type Trouble =
   /** No answer was valid; `problem` is what was wrong with the last one. */
   | { kind: 'exhausted'; problem: AnswerProblem | null }
-  /** Asking again would fail in the same way. */
+  /** The provider refused the prompt, and asking again would fail in the same way. */
   | { kind: 'refused' | 'too_long' | 'bad_request'; error: ModelError }
   | { kind: 'over_budget'; why: string };
 

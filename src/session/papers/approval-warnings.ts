@@ -40,7 +40,7 @@ export class ApprovalWarnings {
     return (await this.ofAll([approval], { ledger, sources })).get(approval.id) ?? [];
   }
 
-  /** Warnings for an approval whose mail has just been read; `null`: the mail's note is gone. */
+  /** Warnings for an approval whose mail has just been read; `null` as the mail means that its note is gone. */
   async ofReply(
     approval: Approval,
     { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },

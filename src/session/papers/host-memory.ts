@@ -14,9 +14,7 @@ import { HeldApprovals } from './held-approvals';
 export class HostMemory {
   /** Runs work on approvals in turn, because each round is the only writer of the ledger. */
   readonly turns = new Turns();
-  /**
-   * Approvals that were begun, until their note reports the outcome; `null`: the content is not known here.
-   */
+  /** Approvals that were begun, until their note reports the outcome; `null` if the content is not known here. */
   readonly unreported = new Map<string, Approval | null>();
   /** Pauses for tool servers that did not answer. */
   readonly rests: ServerRests;

@@ -117,7 +117,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Tool that sends approved mail; `null`: the mail opens in the person's own mail program. */
+  /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
   emailTool: ownRow<EmailTool | null>({
     schema: z.nullable(emailTool),
     default: null,

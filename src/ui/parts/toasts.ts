@@ -14,7 +14,7 @@ interface Shown {
   readonly timer: AbortController;
 }
 
-/** Short messages: in a visible view of Deputy, otherwise in a notice of the app, which would cover the view. */
+/** Shows short messages: in a visible view of Deputy, otherwise in a notice of the app, which would cover the view. */
 export class Toasts implements ToastModel {
   private shown: Shown[] = [];
   private isClosed = false;

@@ -20,7 +20,7 @@ interface BatchQuestion {
 
 /**
  * Shows the letters and counts those that will be sent: seen to the end and without blanks. Many irreversible sends
- * require typing their number. `null`: anything but the one button is a no.
+ * require typing their number. Returns `null` for anything but the one button.
  */
 export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
   const { cards, now, mails } = question;

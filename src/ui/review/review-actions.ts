@@ -28,7 +28,7 @@ export interface ReviewActionsOptions {
     /** Operations after that action that can be undone. */
     since(id: string | undefined): Promise<string[]>;
   };
-  /** Seconds in which an approval can be undone; 0: none. */
+  /** Seconds in which an approval can be undone; 0 if there is no delay. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
@@ -102,7 +102,7 @@ export class ReviewActions {
     });
   }
 
-  /** The approvals that the person agrees to after seeing what must be seen; `null`: none. */
+  /** The approvals that the person agrees to after seeing what must be seen; `null` if there are none. */
   private async agreed(
     cards: readonly ApprovalCard[],
     answer: ApprovalAnswer,

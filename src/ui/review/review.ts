@@ -49,7 +49,7 @@ export class Review {
     return [...this.views].filter((view) => view.isVisible()).at(-1) ?? null;
   }
 
-  /** The approval that is readable on the screen now; `null`: none. */
+  /** The approval that is readable on the screen now; `null` if there is none. */
   get visible(): ApprovalCard | null {
     return this.shown?.card ?? null;
   }

@@ -128,7 +128,7 @@ export class LiveSidebar implements SidebarModel {
     const { clock } = this.options;
     return describeState(this.state, {
       now: clock.now(),
-      // Read only when a time is shown: the first call of `Intl` takes longer than a start may take.
+      // The time zone is read only when a time is shown: the first call of `Intl` takes longer than a start may take.
       get zone() {
         return clock.zone;
       },

@@ -59,7 +59,8 @@ type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 const known = new WeakMap<LogLine, Words>();
 
 function wordsOf(logged: LoggedDecision): Words {
-  // The transition is the last line of its operation: once it is there, the words are final.
+  // The transition is the last line of its operation. Once the log has it, the row's words no longer change, so they
+  // are cached.
   const last = logged.transition;
   const words = (last === null ? undefined : known.get(last)) ?? findWords(logged);
   if (last !== null) known.set(last, words);

@@ -26,7 +26,7 @@ export interface Need {
   reason: string;
   /** The next thing to do, as one short sentence. */
   next: string;
-  /** Question that only the person can answer; `null`: none. */
+  /** Question that only the person can answer; `null` if there is none. */
   question: string | null;
   /** Path of the draft, if there is one. */
   draft: string | null;

@@ -5,7 +5,7 @@ import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 
 /** Activity of a running Deputy, or the reason for its idleness. Times are wall-clock milliseconds. */
 export type DeputyState =
-  /** First run: no provider is chosen on this device. Nothing is read, nothing is sent. */
+  /** No provider is chosen on this device yet. Nothing is read, nothing is sent. */
   | { kind: 'unchosen' }
   /** The settings, perhaps from a sync, name a provider without consent on this device. */
   | { kind: 'needs_consent'; provider: string; baseUrl: string }

@@ -53,7 +53,7 @@ export function remedyInSettings(code: ModelErrorCode): string {
   return ERROR_WORDS[code].inSettings;
 }
 
-/** Remedy if the status alone says what happened; `null`: the error's own message is needed. */
+/** Remedy if the status alone says what happened; `null` if the error's own message is needed. */
 export const remedyFor = (code: RefusalCode): string | null => REMEDIES.get(code) ?? null;
 
 const REMEDIES: ReadonlyMap<RefusalCode, string> = new Map([

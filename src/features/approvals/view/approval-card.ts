@@ -111,7 +111,7 @@ export interface ApprovalCardFacts {
   request: Approval;
   /** The call that the approval describes under the current settings. */
   call: ToolCall;
-  /** State in this device's ledger; `null`: another device requested the approval. */
+  /** State in this device's ledger; `null` if another device requested the approval. */
   state: ApprovalState | null;
   /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;

@@ -1,6 +1,6 @@
 import { blanksIn } from '../model/blanks';
 
-/** Short text that replaced a blank, perhaps by accident; UTF-16 offsets, `to` excluded. */
+/** Short text that replaced a blank, perhaps by accident. Positions are UTF-16 offsets; `to` is excluded. */
 export interface Overwritten {
   from: number;
   to: number;

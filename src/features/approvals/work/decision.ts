@@ -19,7 +19,7 @@ export type PersonDecision =
   | { kind: 'resolve'; wasSent: boolean }
   /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   | { kind: 'snooze'; until: number | null }
-  /** Draft and approval were both edited: this text counts. */
+  /** Draft and approval were both edited: the text of this side counts. */
   | { kind: 'pick'; side: 'draft' | 'request' };
 
 export type DecideOutcome =

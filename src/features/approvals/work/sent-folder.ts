@@ -17,7 +17,7 @@ interface SentCopy {
   server: string;
   arguments: ToolArguments;
   mark: ApprovalMark;
-  /** Failed attempts to store the copy, and the earliest time of the next; epoch milliseconds. */
+  /** Number of failed attempts to store the copy, and the earliest time of the next one in epoch milliseconds. */
   failures: number;
   notBefore: number;
 }

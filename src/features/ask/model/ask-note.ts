@@ -121,7 +121,7 @@ const FACT_SIGNS: Record<ProposedFact['state'], string> = { proposed: '?', kept:
 
 const factLine = ({ text, state }: ProposedFact): string => `- ${FACT_SIGNS[state]} ${words(text, 300)}`;
 
-/** The ask in a note; `null`: another note, or its hidden part is broken. */
+/** The ask in a note; `null` if the note is not an ask, or its hidden part is broken. */
 export function parseAsk(text: string): Ask | null {
   const note = parseNote(text);
   if (!note.ok || textField(note.value.frontmatter, 'type') !== 'task_request') return null;

@@ -74,7 +74,7 @@ export class AskRecords {
 const linesOf = (records: readonly AskRecord[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** Matches a line of the records. Ids are Deputy's own plain names, which `[^"\\]` suffices for. */
+/** Matches a line of the records. `[^"\\]` suffices for the ids, which are Deputy's own plain names. */
 const LINE = /^\{"ask":"([^"\\]+)","seal":"([0-9a-f]{64})"(,"done":true)?\}$/;
 
 /**

@@ -120,7 +120,7 @@ export type AskEvent =
       after?: readonly SideEffect[];
       facts?: readonly Fact[];
     }
-  /** `note`: present path of the approval; a move keeps the file's name. */
+  /** `note`: present path of the approval's note; a move keeps the file's name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
   /** The person has chosen a meaning for words that were not understood. */

@@ -48,7 +48,7 @@ export interface AskedView {
   at: string;
   status: AskStatus;
   tasks: readonly AskedTask[];
-  /** A model's reply if no task is needed; '' for nothing. */
+  /** A model's reply if no task is needed; '' if there is none. */
   answer: string;
   /** Facts that Deputy asks about, each with its position from 1. */
   proposed: readonly { place: number; text: string }[];
@@ -58,9 +58,7 @@ export interface AskedView {
   cost: string;
 }
 
-/**
- * Heading above the hits if they are sources of an answer; `null`: they are the search results themselves.
- */
+/** Heading above the hits if they are sources of an answer; `null` if they are the search results themselves. */
 export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer' | 'hits'>): string | null {
   if (hits.length === 0) return null;
   if (answer !== '') return 'Used in this answer:';

@@ -27,15 +27,15 @@ import { pathRules } from '../../../settings/path-rules';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
-  /** Runs a skill by its name. `text`: words for the skill; '' for none. */
+  /** Runs a skill by its name. `text`: words for the skill; '' if there are none. */
   | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
   /** `meant`: the id of an ask, or the path of its note. */
   | { kind: 'resume'; meant: string }
   /** Repeats a failed task. `task`: its position, from 1. */
   | { kind: 'retry'; meant: string; task: number }
   /**
-   * Chooses the meaning of a task that was not understood. `task`: its position, from 1; `null`: the first
-   * such task.
+   * Chooses the meaning of a task that was not understood. `task`: its position, from 1; `null` for the first such
+   * task.
    */
   | { kind: 'meant'; meant: string; task: number | null; as: AskMeaning }
   /** Answers a proposed fact. `fact`: its position, from 1. */
@@ -67,8 +67,8 @@ export interface AskDeputyWork extends AskWork {
 }
 
 /**
- * Splits a person's request into tasks and does them one after another. The ask's note is saved after each
- * task, in one operation with the task's effects: after a crash, none is done twice and none is lost.
+ * Splits what a person asks into tasks and does them one after another. The ask's note is saved after each task, in
+ * one operation with the task's effects: after a crash, none is done twice and none is lost.
  */
 export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
   const begun = await openRequest(work, order);

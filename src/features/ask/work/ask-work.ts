@@ -11,6 +11,6 @@ export interface AskWork {
   skills: SkillNotes;
   /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
-  /** Aborted: a pending answer is dropped, and no further task is begun. */
+  /** When aborted, a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
 }

@@ -69,7 +69,7 @@ export async function missedSkills(notes: readonly SkillNote[], timed: Timed): P
     .map(({ note: { name, path }, at }) => ({ name, path, at }));
 }
 
-/** Carries out the person's decision on a missed run; `false`: none was missed. */
+/** Carries out the person's decision on a missed run; `false` if none was missed. */
 export async function decideMissed(
   work: AskDeputyWork,
   { name, isRun }: { name: string; isRun: boolean },

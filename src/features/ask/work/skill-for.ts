@@ -16,7 +16,7 @@ import type { AskWork } from './ask-work';
 /** The skill that a request means, and how it was found. */
 export interface SkillFor {
   match: { skill: Skill; by: string; why: string } | null;
-  /** A sentence about a matching skill that may not run here; `null`: there is none. */
+  /** A sentence about a matching skill that may not run here; `null` if there is none. */
   hint: string | null;
   attempt: Partial<PromptAttempt>;
   entries: readonly LogEntry[];
@@ -24,7 +24,10 @@ export interface SkillFor {
 
 export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entries: [] };
 
-/** Short, because a person waits and the patterns are the fallback. */
+/**
+ * Milliseconds in which the model has to choose a skill; few, because a person waits, and the patterns are the
+ * fallback.
+ */
 const MATCH_MS = 10_000;
 
 /**
@@ -90,7 +93,7 @@ export async function skillsFor(
   return skills;
 }
 
-/** A skill that may run on this device in its present form; otherwise a sentence on what to do. */
+/** A skill that may run on this device in its present form; for any other, a sentence on what to do. */
 export async function agreedSkill(
   { session, skills }: AskWork,
   name: string,

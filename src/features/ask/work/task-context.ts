@@ -53,7 +53,7 @@ export function taskContext(
     vault: new Staging(all, rules),
     searched: {
       ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
-      // Deputy's notes about its own work are not answers.
+      // The list leaves out Deputy's notes about its own work, because they answer no question.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },

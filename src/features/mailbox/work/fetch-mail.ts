@@ -223,7 +223,8 @@ class Fetching {
         if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
         if (stop.aborted) break;
       }
-    // A mail that is missing since the look was moved elsewhere, but only if the answer was complete.
+    // A mail that the look found but the answer lacks was moved elsewhere; this is certain only if the answer was
+    // complete.
     const isWhole = error === null && !stop.aborted;
     const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
     return { dealt: batch.filter(({ uid }) => uid < last), noted, error };

@@ -60,7 +60,7 @@ export const saidLines = (
   ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
 ];
 
-/** Everything that a draft may mention. */
+/** The facts that a draft may mention, collected from the mail, the occasion and the person's wish. */
 export const sourcesOf = once(({ mail, occasion, wish }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
   return draftSources({

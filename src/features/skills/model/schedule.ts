@@ -19,7 +19,7 @@ export interface Due {
 /** Highest count of missed runs. */
 const MOST_MISSED = 99;
 
-/** Parses a schedule; otherwise a sentence with the mistake and its remedy. */
+/** Parses a schedule; for an invalid one, returns a sentence with the mistake and its remedy. */
 export function readSchedule(text: string): Result<Schedule, string> {
   const shown = text.trim();
   if (!FORM.test(shown)) return err(HOW);

@@ -1,7 +1,7 @@
-/** Tools for a skill's own tables. */
+/** Names of tools for a skill's own tables. */
 export const DATA_TOOLS = ['query_data', 'insert_data', 'update_data', 'delete_data'] as const;
 
-/** Tools of the vault. */
+/** Names of tools for the notes of the vault. */
 export const VAULT_TOOLS = ['search', 'read', 'create_note', 'append', 'reminder', 'draft'] as const;
 
 /** Tools that a skill may be allowed to use. */

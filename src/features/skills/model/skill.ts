@@ -32,7 +32,7 @@ export interface Skill {
 export interface SkillContext {
   /** Number of earlier asks with their results. */
   history: number;
-  /** Search words for remembered facts; `{request}` stands for the request. `null`: no facts. */
+  /** Search words for remembered facts; `{request}` stands for the ask. `null` if the skill is shown no facts. */
   memory: string | null;
   /** Search words for the vault's notes. */
   search: string | null;

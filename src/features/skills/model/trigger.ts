@@ -50,7 +50,7 @@ const MOST_REQUEST_WORDS = 300;
 const WORDS = new RegExp(`[${WORD_LETTERS}]+`, 'gu');
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-/** Parses a trigger; otherwise a sentence with the mistake and its remedy. */
+/** Parses a trigger; for an invalid one, returns a sentence with the mistake and its remedy. */
 export function readTrigger(text: string): Result<Trigger, string> {
   const shown = text.trim();
   if (shown.length > MOST_TRIGGER_CHARACTERS)

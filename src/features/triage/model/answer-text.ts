@@ -10,7 +10,7 @@ export const answerTexts = ({
   saidText(answer ?? ''),
 ];
 
-/** {@link answerTexts} for the note that a prompt is about; `null`: there is no note. */
+/** {@link answerTexts} for the note that a prompt is about; empty if `source` is `null`, because there is no note. */
 export const answersAbout = (source: NoteSource | null): [PromptText, PromptText] =>
   answerTexts(source === null ? NO_ANSWER : mailContext(source.path, source.note));
 

@@ -33,8 +33,8 @@ const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, bod
   ].join('\n');
 
 /**
- * `"invoice"`, with its place if that is outside the sender's own words, so that the reader can look up what
- * the reason claims.
+ * The word in quotation marks, such as `"invoice"`. If it is outside the sender's own words, its place is added, so
+ * that the reader can look up what the reason claims.
  */
 export function moneyPlace(word: string, { mail, own }: { mail: MailContext; own: string }): string {
   const pattern = wordPattern([word]);

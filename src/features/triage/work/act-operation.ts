@@ -22,8 +22,8 @@ export interface ActRequest {
 }
 
 /**
- * Gives a note another status and place, for a person; the rest of the note is unchanged. `null`: nothing
- * would change.
+ * Gives a note another status and place, for a person; the rest of the note is unchanged. `null` if nothing would
+ * change.
  */
 export function actOperation(request: ActRequest): Result<OperationPlan | null, NoteProblem> {
   const { path, note, run, status, folder, verb } = request;

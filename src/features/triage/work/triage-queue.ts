@@ -65,7 +65,7 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
 /** Most consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
-/** Usability of a model's answers about a note; `null`: there was no answer. */
+/** Usability of a model's answers about a note; `null` if there was no answer. */
 type Usability = 'usable' | 'unusable' | null;
 
 /**

@@ -39,7 +39,7 @@ export function convertHtml(html: string): ConvertedHtml {
   }
 }
 
-/** The Markdown of {@link convertHtml} alone. */
+/** Converts HTML to Markdown as {@link convertHtml} does, but returns only the text. */
 export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
 
 function plainHtml(html: string): ConvertedHtml {

@@ -21,7 +21,7 @@ export interface SidebarSettings {
   provider: string;
   /** Id of the model; empty if the provider has no models to choose from. */
   model: string;
-  /** Seconds in which an approval can be undone; 0: none. */
+  /** Seconds in which an approval can be undone; 0 if there is no delay. */
   sendDelaySeconds: number;
   /** Whether to ask for the person's name: it is unknown, and this device has not asked before. */
   asksForName: boolean;

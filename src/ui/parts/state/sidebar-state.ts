@@ -90,7 +90,10 @@ export type SidebarEvent =
   /** The view goes on to this item, because an answer to the one before is in progress. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
-  /** An undo has brought this item back. `takesFocus`: nothing else is being written. */
+  /**
+   * An undo has brought this item back. `takesFocus`: whether the item gets the focus, because nothing else is being
+   * written.
+   */
   | { kind: 'came_back'; id: string; takesFocus: boolean }
   | { kind: 'pointed'; isOver: boolean }
   /** The text that is being written has changed; `null` if the mail matches its approval. */

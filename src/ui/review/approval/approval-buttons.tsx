@@ -22,7 +22,7 @@ export function ApprovalButtons({ card, isBar = false }: RequestButtonsProps) {
   const shown = card.choices.filter((choice) => choice !== 'pick');
   if (shown.length === 0) return null;
   const stopStray = (event: MouseEvent): void => {
-    // A click that comes from a key has no detail; only taps are checked here.
+    // Only taps are checked: a click that comes from a key has the detail 0.
     if (event.detail === 0 || !model.strayKeys.isStrayTap(card.id, model.now())) return;
     event.stopPropagation();
     const text = 'Look at this one for a moment, then press again';

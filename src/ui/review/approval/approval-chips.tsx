@@ -3,7 +3,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { timeLabel } from '../../parts/elements/time-label';
 
-/** Short facts, each in words. */
+/** Facts about an approval, each in a few words. */
 export function ApprovalChips({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const { expiresAt, revision, draft } = card;

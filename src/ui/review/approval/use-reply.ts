@@ -162,7 +162,7 @@ interface Writing {
   own: MailText | null;
   /** Hash of the approval before saving. */
   before: string;
-  /** The saved part of the edit. */
+  /** The part of the edit that is saved. */
   saved: MailText | null;
   overwritten: Doubts;
   saving: Promise<ApprovalCard | null>;

@@ -17,7 +17,7 @@ export async function allowServer(
   redraw();
 }
 
-/** Edits a server. One that a person typed here is allowed here. `null`: a new one. */
+/** Edits a server; `null` adds a new one. A server that a person typed here is allowed here. */
 export async function editServer(context: SectionContext, server: ToolServer | null): Promise<void> {
   const { dialogs, host } = context;
   const { toolServers, secrets, emailTool } = host.settings;

@@ -51,7 +51,7 @@ export interface SettingsHost {
   /** Skills in the vault. */
   skills(): Promise<SkillCards>;
 
-  /** The note that may hold the profile; `null`: there is none. */
+  /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;
 
   /** Makes one real structured call with the current settings. */

@@ -158,7 +158,7 @@ export const recipientText = (content: Content): string =>
     ? ''
     : [content.to, content.cc].flatMap(parseAddresses).map(formatAddress).join(', ');
 
-/** Short title: the subject or the tool. */
+/** Short title of an approval: the subject or the tool. */
 export const approvalTitle = (content: Content, tool: string): string =>
   content.kind === 'email' ? content.subject : tool;
 

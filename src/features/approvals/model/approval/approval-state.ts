@@ -78,7 +78,7 @@ export type ApprovalEvent =
   | { event: 'restored' }
   /** The draft, plan or time that the approval was meant for is gone. */
   | { event: 'withdrawn'; why: string }
-  /** The note was in `Approved/` without this device ever having requested the approval. */
+  /** The note was in `Approved/`, but this device never submitted the approval. */
   | { event: 'quarantined'; why: string };
 
 /**
@@ -90,11 +90,14 @@ export type ApprovalState =
   | ({ kind: 'pending' } & Waiting)
   | Approved
   | (Omit<Approved, 'kind'> & { kind: 'executing' })
-  /** `hash`: of the executed call; `null` if the person did it. */
+  /** The action was executed. `hash`: hash of the executed call; `null` if the person did it. */
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
   | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
-  /** `hash`: of the begun call; `null` if the ledger is older than the call. */
+  /**
+   * The call was begun, and its outcome is unknown. `hash`: hash of the call; `null` if the ledger is older than the
+   * call.
+   */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }

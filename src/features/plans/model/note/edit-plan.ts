@@ -70,7 +70,7 @@ function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): 
   return end.end;
 }
 
-/** Makes the change's texts single lines that read back unchanged. */
+/** Makes the change's texts single lines that the plan note's reader reads unchanged. */
 function harmlessChange(change: PlanChange): PlanChange {
   if (change.change === 'log') return { ...change, entry: harmlessEntry(change.entry) };
   if (change.change === 'state' && change.state.status === 'Blocked')

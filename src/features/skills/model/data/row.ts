@@ -16,8 +16,8 @@ export interface Row {
 const MOST_CHARACTERS = 500;
 
 /**
- * Validates a model's values for a row against the schema; otherwise a sentence the model can act on. `isPart`: fields
- * may be missing.
+ * Validates a model's values for a row against the schema; if they are invalid, returns a sentence that the model can
+ * act on. `isPart`: fields may be missing.
  */
 export function readValues(
   text: string,

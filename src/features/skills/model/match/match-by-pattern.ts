@@ -5,7 +5,7 @@ export interface SkillMatch {
   skill: Skill;
   /** Confidence of the match, from 0 to 1. */
   confidence: number;
-  /** The trigger that matched; `null` if the skill was found another way. */
+  /** The trigger that matched; `null` if the skill was found in another way. */
   trigger: string | null;
 }
 

@@ -1,6 +1,9 @@
 import { lowerCaseWords } from '../../../../kernel/mail/text/words';
 
-/** Per word: how much more likely it is in advertising or fraud than in other mails, in tenths of a nat. */
+/**
+ * Weight of each word: how much more likely the word is in advertising or fraud than in other mails, in tenths of a
+ * nat.
+ */
 export type WordWeights = ReadonlyMap<string, number>;
 
 /** The words that count: each once, without names and numbers. */
