@@ -53,6 +53,7 @@ interface OpenPorts {
 
 /** Key in this device's record. */
 const NAME_ASKED = 'name-asked';
+const MOVE_DECLINED = 'move-to-account-declined';
 
 /**
  * Deputy as an Obsidian plugin: builds the adapters, registers the views and commands, and releases everything on
@@ -102,6 +103,7 @@ export default class DeputyPlugin extends Plugin {
       tools: ports.tools,
       actions,
       onNamed: () => void user.signDrafts(),
+      changeSender: (act, key): Promise<void> => user.act(act, key),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);
@@ -126,6 +128,10 @@ export default class DeputyPlugin extends Plugin {
       isNameAsked: () => local.read(NAME_ASKED) === true,
       nameAsked: () => {
         local.write(NAME_ASKED, true);
+      },
+      isMoveDeclined: () => local.read(MOVE_DECLINED) === true,
+      moveDeclined: () => {
+        local.write(MOVE_DECLINED, true);
       },
     });
     this.host = host;

@@ -16,8 +16,10 @@ import { previewCommand } from './commands/preview.mjs';
 import { receiptsCommand } from './commands/receipts.mjs';
 import { rejectCommand } from './commands/reject.mjs';
 import { reviseCommand } from './commands/revise.mjs';
+import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
+import { dismissCommand, keepCommand } from './commands/keep.mjs';
 import { skillsCommand } from './commands/skills.mjs';
 import { statusCommand } from './commands/status.mjs';
 import { toolsCommand } from './commands/tools.mjs';
@@ -39,11 +41,14 @@ export const COMMAND_LIST: readonly Command[] = [
   answerCommand,
   decideCommand,
   receiptsCommand,
+  rulesCommand,
   approveCommand,
   rejectCommand,
   askAgainCommand,
   askCommand,
   skillsCommand,
+  keepCommand,
+  dismissCommand,
   planCommand,
   reviseCommand,
   previewCommand,

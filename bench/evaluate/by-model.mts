@@ -88,7 +88,7 @@ function usageLine(outcomes: readonly TriageOutcome[], seconds: number): string 
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const cost = sum((outcome) => (typeof outcome.cost === 'number' ? outcome.cost : 0));
   return (
-    `cost $${cost.toFixed(4)}, ${String(sum(({ usage }) => usage.inputTokens))} tokens in, ` +
+    `${String(sum(({ iterations }) => iterations))} calls, cost $${cost.toFixed(4)}, ${String(sum(({ usage }) => usage.inputTokens))} tokens in, ` +
     `${String(sum(({ usage }) => usage.outputTokens))} out, ${seconds.toFixed(1)} s`
   );
 }

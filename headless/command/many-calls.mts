@@ -1,7 +1,7 @@
 import { estimateWords } from '../../src/app/view/words/estimate-words';
 import type { Deputy } from '../../src/app/deputy';
 import type { CallAllowance } from '../../src/session/ports';
-import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
+import { type BatchEstimate, UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
 import { isHere } from '../../src/settings/choice-here';
 import { modelChoices } from '../../src/settings/receivers';
 import type { Settings } from '../../src/settings/settings';
@@ -82,6 +82,18 @@ export class ManyCalls implements CallAllowance {
       this.confirm({
         question: `Take in ${words} Go on?`,
         refusal: `To take in: ${words} There is no terminal to ask at. To go on: ${this.line} --yes, or fewer: another --since, such as --since 20`,
+      })
+    );
+  }
+
+  /** Before a model judges mails that came in before, however few. Throws the line to use. */
+  async isRehearsalWanted(estimate: BatchEstimate): Promise<boolean> {
+    const words = estimateWords(estimate);
+    return (
+      this.hasYes ||
+      this.confirm({
+        question: `Ask the model about ${words}?`,
+        refusal: `The model would be asked about ${words}. There is no terminal to ask at. To go on: ${this.line} --yes, or by the built-in rules, without a model: ${this.line} --rules`,
       })
     );
   }

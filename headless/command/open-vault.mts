@@ -40,6 +40,8 @@ import { nodeModules } from '../node/node-modules.mjs';
 import { NodeNotifier } from '../node/node-notifier.mjs';
 import { NodeVault } from '../node/node-vault.mjs';
 import type { Output } from '../words/output.mjs';
+import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
+import type { SettingsChanges } from '../../src/settings/stored-settings';
 import { readVaultSettings, settingsFile } from '../settings/read-settings.mjs';
 import { programMark, VERSION } from '../node/version.mjs';
 import type { Program } from '../words/program.mjs';
@@ -55,12 +57,12 @@ export interface OpenVault {
   loosened: readonly Loosened[];
   /** Accepts the weaker protection, from the next command on. */
   allow: (loosened: Loosened) => Promise<void>;
+  /** Changes the vault's settings as the person on this device wants; takes effect with the next command. */
+  change: (change: SettingsChanges) => Promise<void>;
   /** System path of the vault. */
   folder: string;
   /** The folder from which relative paths of the command start. */
   workingFolder: string;
-  /** The plugin's own settings file, which may not exist yet. */
-  settingsFile: string;
 }
 
 /** Context of a running command. */
@@ -112,9 +114,12 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     consents,
     loosened,
     allow: ({ key }) => seen.accept(file, [key]),
+    change: async (change) => {
+      changeVaultSettings(stored, change);
+      await seen.accept({ ...file, ...change }, Object.keys(change));
+    },
     folder,
     workingFolder,
-    settingsFile: stored,
   };
 };
 

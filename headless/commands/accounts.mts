@@ -18,8 +18,8 @@ import { consentHash } from '../../src/settings/consent-hash';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { remedyLines } from '../words/describe-mail.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
@@ -115,13 +115,17 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
         (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
       ),
     ]),
-    ...(all.length === 0 ? ['The settings name no mail account.'] : []),
+    ...(all.length === 0
+      ? [
+          `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
+        ]
+      : []),
   );
   output.json({ accounts: all });
   return EXIT.done;
 }
 
-function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
+async function addAccount(opened: OpenVault, preset: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
   const vault = shellWord(opened.folder);
   const address = text('address') ?? '';
@@ -150,12 +154,12 @@ function addAccount(opened: OpenVault, preset: string, asked: Asked): ExitCode {
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
     throw usageError(`There is an account "${account.name}" already. Give another --name.`);
-  changeVaultSettings(opened.settingsFile, { accounts: [...accounts, account] });
+  await opened.change({ accounts: [...accounts, account] });
   output.say(
     ...(known === null
       ? []
       : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
-    `Put the password into the environment, or into .env, as ${accountSecret(account)}. Then:`,
+    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then:`,
   );
   return show([account], opened, asked);
 }
@@ -203,7 +207,7 @@ async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Pr
   }
   const pinned = { ...account, fingerprint };
   const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
-  changeVaultSettings(opened.settingsFile, { accounts });
+  await opened.change({ accounts });
   return show([pinned], opened, asked);
 }
 
@@ -228,10 +232,10 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   return show([account], opened, asked);
 }
 
-function removeAccount(opened: OpenVault, name: string, asked: Asked): ExitCode {
+async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const account = named(opened, name);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
-  changeVaultSettings(opened.settingsFile, { accounts });
+  await opened.change({ accounts });
   asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
   return show(accounts, opened, asked);
 }
@@ -240,9 +244,12 @@ async function checkAccounts(opened: OpenVault, { operands: [name], output }: As
   const accounts = name === undefined ? opened.settings.accounts : [named(opened, name)];
   const checked = [];
   for (const account of accounts) {
-    const look = await opened.mailboxes.look(account, 'inbox', { latest: 0 }, new AbortController().signal);
-    const trouble = look.ok ? null : look.error.message;
-    output.say(`${account.name}: ${trouble ?? 'the server takes the password'}`);
+    const login = await opened.deputy.mailboxes.check(account);
+    const trouble = login.ok ? null : login.error.message;
+    output.say(
+      `${account.name}: ${trouble ?? 'the server takes the password'}`,
+      ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
+    );
     checked.push({ ...shown(account, opened), trouble });
   }
   output.json({ accounts: checked });

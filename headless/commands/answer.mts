@@ -33,7 +33,7 @@ export const answerCommand: Command = {
       output.say(`${answered.label} -> ${answered.note}`);
       const outcome = await deputy.cycle({ stop, abort, part: 'triage', first: [answered.note], limit: 1 });
       if (outcome.kind !== 'done') throw refusal(outcome, folder);
-      output.say(...describeCycle(outcome.report));
+      output.say(...describeCycle(outcome.report, opened));
       output.json(cycleJson(outcome.report));
       return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
     } finally {

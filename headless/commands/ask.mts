@@ -84,6 +84,8 @@ export function reportAsked(outcome: AskOutcome, folder: string, { output, calls
     calls.line = `deputy ask ${shellWord(folder)} --resume ${outcome.request.id}`;
     if (view.tasks.some(({ state }) => state === 'unclear'))
       output.say(`To say what is meant: ${calls.line} --as MEANING (${TYPED})`);
+    if (view.skill !== '')
+      output.say(`To keep the skill: deputy keep ${shellWord(folder)} ${shellWord(view.skill)}`);
     if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
     output.say(`Kept in ${outcome.note}`);
   }

@@ -9,7 +9,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../command/command.m
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
-import { describeMail } from '../words/describe-cycle.mjs';
+import { describeMail } from '../words/describe-mail.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
@@ -22,7 +22,8 @@ export const fetchCommand: Command = {
     {
       name: 'since',
       value: 'WHEN',
-      summary: 'at the first time: from now on, the last 7 days, since a date, or so many of the latest',
+      summary:
+        'mail from before the first time, too: of the last 7 days, since a date, or so many of the latest',
     },
     YES_OPTION,
     JSON_OPTION,
@@ -54,7 +55,7 @@ export const fetchCommand: Command = {
     if (allowed.length === 0) return EXIT.usage;
     const { stop, release } = listenForStop(invocation);
     try {
-      if (!(await isFirstTakeWanted(invocation, { deputy, allowed, first, stop }))) return EXIT.done;
+      if (!(await isTakeWanted(invocation, { deputy, allowed, first, stop }))) return EXIT.done;
       const outcome = await deputy.fetchMail({
         stop,
         ...(name === undefined ? {} : { account: name }),
@@ -63,11 +64,14 @@ export const fetchCommand: Command = {
       if (outcome.kind !== 'done') throw refusal(outcome, folder);
       const { accounts } = outcome;
       output.say(
-        ...accounts.map(
-          (each) =>
-            `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} known before.`,
-        ),
-        ...describeMail(accounts),
+        ...accounts
+          .filter(({ imported, known, trouble }) => trouble === null || imported + known > 0)
+          .map(
+            (each) =>
+              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} known before.`,
+          ),
+        ...describeMail(accounts, { folder, settings }),
+        ...(accounts.some(({ imported }) => imported > 0) ? [`Next: deputy run ${vault}`] : []),
       );
       output.json({
         accounts: accounts.map(({ name: account, imported, known, failed, left, trouble }) => ({
@@ -93,17 +97,17 @@ interface AskedTake {
 }
 
 /**
- * Before the first fetch of a mailbox, reports the number of mails and the cost of their triage if that is much, and
- * asks if triage costs money. If a server can't be reached now, the fetch itself reports why.
+ * Says how many mails such a take brings in and what their triage costs, where that is much, and asks where it costs
+ * something. Of a server that can't be asked now the fetch says why.
  */
-async function isFirstTakeWanted(
+async function isTakeWanted(
   { output, calls }: Pick<Invocation, 'output' | 'calls'>,
   { deputy, allowed, first, stop }: AskedTake,
 ): Promise<boolean> {
   if (first === undefined || first === null || first.kind === 'now') return true;
   const estimates = [];
   for (const account of allowed) {
-    if (!(await deputy.mailboxes.isNew(account))) continue;
+    if (await deputy.mailboxes.isRefused(account)) continue;
     const estimate = await deputy.mailboxes.estimate(account, first, stop);
     if (estimate.ok) estimates.push({ ...estimate.value, name: account.name });
   }

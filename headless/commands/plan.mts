@@ -9,11 +9,12 @@ import { runAct } from '../command/run-act.mjs';
 
 export const planCommand: Command = {
   name: 'plan',
-  usage: '<vault> [note or plan] [--text TEXT] [--resume] [--skip] [--drop] [--yes] [--json]',
+  usage: '<vault> [note or plan] [--text TEXT] [--resume] [--tick] [--skip] [--drop] [--yes] [--json]',
   summary: 'Plan longer work from a note, or steer the plan in work',
   options: [
     { name: 'text', value: 'TEXT', summary: 'plan what TEXT says, instead of a note' },
     { name: 'resume', summary: 'go on with the plan, or with the current mission' },
+    { name: 'tick', summary: 'its next step is yours, and you have done it' },
     { name: 'skip', summary: 'leave its next step out' },
     { name: 'drop', summary: 'put it into the archive' },
     YES_OPTION,
@@ -40,7 +41,7 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
   const steering = STEERING.filter((name) => isSet(name));
   const said = text('text');
   if (steering.length + (said === undefined ? 0 : 1) > 1)
-    throw usageError('One of --text, --resume, --skip and --drop at a time.');
+    throw usageError('One of --text, --resume, --tick, --skip and --drop at a time.');
   const [steer] = steering;
   if (steer !== undefined)
     return async (opened) =>
@@ -51,5 +52,5 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
   return async (opened, abort) => opened.deputy.act('makePlan', await notePath(opened, meant), abort);
 }
 
-const STEERING = ['resume', 'skip', 'drop'] as const;
-const ACTS = { resume: 'resumeMission', skip: 'skipStep', drop: 'dropPlan' } as const;
+const STEERING = ['resume', 'tick', 'skip', 'drop'] as const;
+const ACTS = { resume: 'resumeMission', tick: 'tickStep', skip: 'skipStep', drop: 'dropPlan' } as const;

@@ -1,21 +1,37 @@
-import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 import { describePreview, describePreviews, describeQuestions } from '../words/describe-preview.mjs';
-import { EXIT, usageError } from '../words/exit-code.mjs';
+import { describeRehearsal, rehearsalJson } from '../words/describe-rehearsal.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 
-/** Calls no model and changes nothing. */
+/** Changes nothing. Calls a model only with `--last`, after a yes. */
 export const previewCommand: Command = {
   name: 'preview',
-  usage: '<vault> [note] [--ask TEXT] [--json]',
-  summary: 'Show what will be sent to the model, and to whom, and send nothing',
+  usage: '<vault> [note] [--ask TEXT] [--last N [--account NAME] [--rules] [--yes]] [--json]',
+  summary: 'Show what will be sent to the model, and to whom, or what Deputy would have done with past mail',
   options: [
     { name: 'ask', value: 'TEXT', summary: 'what "deputy ask <vault> TEXT" would send' },
+    { name: 'last', value: 'N', summary: 'judge the latest N mails, write nothing, and compare' },
+    { name: 'account', value: 'NAME', summary: 'with --last: the mails of one account' },
+    { name: 'rules', summary: 'with --last: judge by the built-in rules, whatever the settings say' },
+    { name: 'yes', summary: 'with --last: do not ask before a model is called' },
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
-  async run({ operands: [meant], text, output, openVault }) {
+  async run(invocation) {
+    const {
+      operands: [meant],
+      text,
+      wholeNumber,
+      output,
+      openVault,
+    } = invocation;
     const asked = text('ask');
-    if (asked !== undefined && meant !== undefined) throw usageError('Either a note or --ask, not both.');
+    const last = wholeNumber('last');
+    if ([asked, meant, last].filter((each) => each !== undefined).length > 1)
+      throw usageError('Either a note, --ask or --last.');
+    if (last !== undefined) return rehearseLast(invocation, last);
     const opened = await openVault();
     const { deputy } = opened;
     if (asked !== undefined) {
@@ -35,3 +51,37 @@ export const previewCommand: Command = {
     return EXIT.done;
   },
 };
+
+/** More at once says no more about trust, and takes long. */
+const MOST_MAILS = 1_000;
+
+async function rehearseLast(invocation: Invocation, last: number): Promise<ExitCode> {
+  const { text, isSet, output, calls, openVault } = invocation;
+  if (last > MOST_MAILS) throw usageError(`--last takes at most ${MOST_MAILS.toLocaleString('en')} mails.`);
+  const { deputy, settings } = await openVault();
+  const name = text('account');
+  const account = name === undefined ? undefined : settings.accounts.find((each) => each.name === name);
+  if (name !== undefined && account === undefined) throw usageError(`There is no mail account "${name}".`);
+  const { stop, release } = listenForStop(invocation);
+  try {
+    const outcome = await deputy.rehearse(
+      {
+        last,
+        ...(account === undefined ? {} : { account }),
+        by: isSet('rules') ? 'rules' : 'settings',
+        confirm: (estimate) => calls.isRehearsalWanted(estimate),
+      },
+      stop,
+    );
+    if (outcome.kind === 'declined') return EXIT.done;
+    if (outcome.kind === 'refused') {
+      output.warn(outcome.why);
+      return EXIT.trouble;
+    }
+    output.say(...describeRehearsal(outcome.rehearsal));
+    output.json(rehearsalJson(outcome.rehearsal));
+    return outcome.rehearsal.stopped === null ? EXIT.done : EXIT.trouble;
+  } finally {
+    release();
+  }
+}

@@ -19,7 +19,8 @@ export const setupCommand: Command = {
     }
     output.say(
       `This device (${ports.host.deviceId}) runs Deputy on this vault, with the provider "${settings.provider}".`,
-      `Put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
+      `To let mail in: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
+      `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
     );
     return EXIT.done;
   },

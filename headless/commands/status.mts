@@ -90,9 +90,10 @@ const describeStatus = (found: Status, device: string): string[] => {
 };
 
 /** One line per broken file, with its most specific problem. */
-const troubleLines = ({ broken, damagedRequests, leftAlone }: Status): string[] => {
+const troubleLines = ({ broken, damagedRequests, leftAlone, mailTroubles }: Status): string[] => {
   const left = new Set(leftAlone.map(({ path }) => path));
   return [
+    ...mailTroubles.map(({ account, message }) => `No mail:      ${account}: ${message}`),
     ...leftAlone.map(({ path, why }) => `Left alone:   ${path}: ${why}`),
     ...broken.filter((path) => !left.has(path)).map((path) => `Broken:       ${path}`),
     ...damagedRequests

@@ -40,14 +40,14 @@ async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder } = await invocation.openVaultForWork();
+  const { deputy, folder, settings } = await invocation.openVaultForWork();
   if (!(await calls.isBatchWanted(deputy.preview, part))) return EXIT.done;
   invocation.keepHeapLean();
   const { stop, abort, release } = listenForStop(invocation);
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
-    output.say(...describeCycle(outcome.report));
+    output.say(...describeCycle(outcome.report, { folder, settings }));
     if (part === 'triage') output.say(...describeUnqueued(await deputy.status(), folder));
     output.json(cycleJson(outcome.report));
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;

@@ -1,3 +1,4 @@
+import { undoneWords } from '../../src/app/view/words/undone-words';
 import { clashSentence, clashText } from '../../src/app/view/words/clash-words';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
@@ -50,7 +51,7 @@ function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
   switch (outcome.kind) {
     case 'undone':
       return [
-        `Undone: ${outcome.label}.`,
+        `${undoneWords(outcome.label)}.`,
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       ];
     case 'final':

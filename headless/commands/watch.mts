@@ -50,7 +50,7 @@ export const watchCommand: Command = {
         abort,
         intervalSeconds: seconds,
         onReport: (report) => {
-          if (!isQuiet(report)) output.say(...describeCycle(report));
+          if (!isQuiet(report)) output.say(...describeCycle(report, { folder, settings }));
           void offerMissed().catch(() => undefined);
         },
       });
@@ -65,4 +65,6 @@ export const watchCommand: Command = {
 
 /** Quiet cycles print nothing. */
 const isQuiet = (report: CycleReport): boolean =>
-  isIdle(report) && report.recovered + report.approvals.troubles.length === 0;
+  isIdle(report) &&
+  report.recovered + report.approvals.troubles.length === 0 &&
+  (report.mail ?? []).every(({ trouble }) => trouble === null);

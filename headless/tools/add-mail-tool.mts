@@ -11,7 +11,6 @@ import { describeServer, shownServer } from './describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
-import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 
 /** `deputy tools --add`: adds a preset to the settings and prints the remaining steps. Allows and starts nothing. */
 export async function addMailTool(
@@ -28,7 +27,7 @@ export async function addMailTool(
   const address = onlyAddress(typed);
   if (address === null) throw usageError(`"${typed}" is no address. ${line}`);
   const { server, change } = addPreset(opened.settings, id, address);
-  changeVaultSettings(opened.settingsFile, change);
+  await opened.change(change);
   const shown = shownServer(server, opened);
   output.say(
     ...describeServer(shown, opened),

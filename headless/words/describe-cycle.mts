@@ -1,15 +1,19 @@
 import { counted } from '../../src/app/view/words/counted';
 import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
-import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
 import { shortLine } from '../../src/app/view/words/short-line';
 import type { Status } from '../../src/app/overview/status';
+import { describeMail, type MailPlace } from './describe-mail.mjs';
 import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: the outcome per note, then the next steps. */
-export const describeCycle = (report: CycleReport): string[] => [
-  ...summary(report),
+export function describeCycle(report: CycleReport, place: MailPlace): string[] {
+  const lines = [...summary(report), ...details(report, place)];
+  return lines.length === 0 ? ['No note waits for triage.'] : lines;
+}
+
+const details = (report: CycleReport, place: MailPlace): string[] => [
   ...atMost(
     LONGEST_LIST,
     report.notes.map((note) => noteLine(note, report.stopped?.message)),
@@ -17,20 +21,13 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
-  ...describeMail(report.mail ?? []),
+  ...describeMail(report.mail ?? [], place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
-
-/** Problems with mail accounts, each reported once. */
-export const describeMail = (accounts: readonly FetchedAccount[]): string[] =>
-  accounts.flatMap(({ name, trouble, left }) => [
-    ...(trouble === null ? [] : [`  not fetched   ${name}: ${trouble}`]),
-    ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next look.`] : []),
-  ]);
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (
@@ -113,8 +110,7 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
     ...(news > 0 ? [`Imported ${counted(news, 'mail')}.`] : []),
     ...(duplicates > 0 ? [`Put ${counted(duplicates, 'duplicate')} into the archive.`] : []),
   ];
-  if (found === 0) return [...lines, 'No note waits for triage.'];
-  if (notes.length === 0) return lines;
+  if (found === 0 || notes.length === 0) return lines;
   const waited = found - duplicates;
   const extent =
     notes.length < waited ? `${String(notes.length)} of ${counted(waited, 'note')}` : counted(waited, 'note');

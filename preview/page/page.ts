@@ -4,8 +4,10 @@ import { MemoryDisk } from '../../tests/fake-obsidian/disk/memory-disk';
 import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
 import { setPlatform } from '../../tests/fake-obsidian/platform';
+import { byAccount, type ClosableTools } from '../../src/smtp/by-account';
 import type { MailSource } from '../../src/kernel/ports/mail-source';
-import { ScriptedMail, type ScriptedMessage } from '../../tests/fakes/scripted-mail';
+import { type Delivery, MemoryMailbox } from '../../tests/fakes/memory-mailbox';
+import { MemorySender } from '../../tests/fakes/memory-sender';
 import { evaluatePlugin, type PluginClass } from './evaluate-plugin';
 import { NETWORKS, type NetworkName } from './networks';
 import { readIcons, readManifest, readText } from './served';
@@ -29,7 +31,7 @@ export interface PageSetup {
   isFormerUser?: boolean;
   network?: NetworkName;
   /** What lies in the person's inbox; without it the page connects to no mail server, as a phone. */
-  inbox?: readonly ScriptedMessage[];
+  inbox?: readonly ({ text: string } & Delivery)[];
 }
 
 export interface OpenedApp {
@@ -42,7 +44,9 @@ export interface OpenedApp {
   /** Names that it asked an icon for, and Lucide has none. */
   unknownIcons: readonly string[];
   /** The mailbox in place of a server's. */
-  mail: ScriptedMail | null;
+  mail: MemoryMailbox | null;
+  /** What went out by accounts. */
+  sender: MemorySender;
 }
 
 declare global {
@@ -63,7 +67,9 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     return icons[id];
   });
   const { files = {}, kept = {}, secrets = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
-  const mail = setup.inbox === undefined ? null : new ScriptedMail({ messages: setup.inbox });
+  const mail = setup.inbox === undefined ? null : new MemoryMailbox();
+  const sender = new MemorySender();
+  for (const { text, ...delivery } of setup.inbox ?? []) mail?.deliver(text, delivery);
   // A page has no Node, whatever it looks like: its vault is a phone's.
   const obsidian = new FakeObsidian({
     disk: diskWith(files),
@@ -77,26 +83,30 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
   if (!isFormerUser) await obsidian.becomeReady();
   const start = performance.now();
   const { Plugin, required } = evaluatePlugin(code);
-  const plugin = await obsidian.install(mail === null ? Plugin : withMailbox(Plugin, mail), manifest, {
-    data: settings,
-    isFirstTime: !isFormerUser,
-  });
+  const plugin = await obsidian.install(
+    mail === null ? Plugin : withMailbox(Plugin, mail, sender),
+    manifest,
+    {
+      data: settings,
+      isFirstTime: !isFormerUser,
+    },
+  );
   const startMs = performance.now() - start;
   if (isFormerUser) await obsidian.becomeReady();
-  window.app = { obsidian, plugin, required, startMs, unknownIcons, mail };
+  window.app = { obsidian, plugin, required, startMs, unknownIcons, mail, sender };
 };
 
 interface WithPorts {
-  openPorts(...given: unknown[]): Promise<{ ports: { mail?: MailSource } }>;
+  openPorts(...given: unknown[]): Promise<{ ports: { mail?: MailSource; tools: ClosableTools } }>;
 }
 
 /** A page has no sockets: a mailbox of its own stands in for the port that a desktop brings. */
-function withMailbox(Plugin: PluginClass, mail: MailSource): PluginClass {
+function withMailbox(Plugin: PluginClass, mail: MailSource, sender: ClosableTools): PluginClass {
   const prototype = Plugin.prototype as unknown as WithPorts;
   const { openPorts } = prototype;
   prototype.openPorts = async function (this: WithPorts, ...given) {
     const opened = await openPorts.apply(this, given);
-    return { ...opened, ports: { ...opened.ports, mail } };
+    return { ...opened, ports: { ...opened.ports, mail, tools: byAccount(opened.ports.tools, sender) } };
   };
   return Plugin;
 }

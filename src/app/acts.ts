@@ -10,12 +10,15 @@ import { type ChosenRound, pickRevision } from '../features/revision/work/pick-r
 import { type DraftWish, reviseOnce } from '../features/revision/work/revise-once';
 import { actOnNote, type ActOutcome, type NoteActOutcome } from '../features/triage/work/note-acts';
 import { handOver } from '../features/triage/work/hand-over';
+import { confirmSender, forgetSender, notLikeThis } from '../features/senders/work/sender-acts';
 import { takeIn } from '../features/triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from '../features/skills/work/make-example-skills';
+import { decideProposal, type ProposalWish } from '../features/ask/work/decide-proposal';
 import { applyPlanAct, type PlanActName } from '../features/plans/work/plan-acts';
 import { tendPlans } from '../features/plans/work/tend-plans';
+import { tendSenders } from '../features/senders/work/tend-senders';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 /** What an act works with while the lock is held. */
@@ -56,6 +59,12 @@ const TABLE = {
    * the act waits briefly.
    */
   markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
+  /** The opposite of what a line about its sender made of a note; the line ends. */
+  notLikeThis: onNote(({ session }, path) => notLikeThis(session, path)),
+  /** A line about a sender that this device did not learn counts from now on, by its key. */
+  confirmSender: act<string>(({ session }, key) => confirmSender(session, key)),
+  /** Ends a line about a sender, by its key. */
+  forgetSender: act<string>(({ session }, key) => forgetSender(session, key)),
   /** Submits a draft for approval, or an approval that another device asked for. */
   ask: onNote(({ session }, path) => askAgain(session, path)),
   /** Submits a test mail to the person themselves for approval, to check that their tool sends. */
@@ -66,6 +75,10 @@ const TABLE = {
   addSamples: act<null>(({ session }) => addSamples(session)),
   /** Writes the missing example skills. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
+  /** A proposed fact or skill becomes a note; a skill runs once the person has agreed to it. */
+  keep: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, true)),
+  /** A proposed fact or skill is left out. */
+  dismiss: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, false)),
   /** Drafts a mail that forwards a note; the person fills in the recipient. */
   handOver: onNote(({ session }, path) => handOver(session, path)),
   /**
@@ -91,6 +104,8 @@ const TABLE = {
    * Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle carries out the steps.
    */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
+  /** The next step is the person's own, and done. */
+  tickStep: onPlan(({ session }, path) => actOnPlan(session, 'tick', path)),
   /** Skips the next step and withdraws its approval. */
   skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),
   /** Moves the plan to the archive and withdraws its approval. */
@@ -125,6 +140,7 @@ export async function actUnlessStopped<Name extends ActName>(
   subject: ActSubject<Name>,
 ): Promise<NoteActOutcome> {
   const done = await unlessStopped(ACTS[name](context, subject), context.signal);
+  if (done?.kind === 'done') await tendSenders(context.session);
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
 }
 

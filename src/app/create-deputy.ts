@@ -2,6 +2,7 @@ import { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { retryWhileTyping } from '../features/triage/work/note-acts';
 import { LeftAlone } from '../kernel/index/left-alone';
 import type { Ports } from '../session/ports';
+import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
 import { findProfile } from '../settings/profile';
@@ -27,6 +28,7 @@ import { DeputyLog } from './overview/own-log';
 import { DeputyPreview } from './overview/previews';
 import { readDeputyStatus } from './overview/status';
 import { DeputyProvider } from './provider';
+import { rehearse } from './rehearse';
 import { spendRecord } from './spending';
 import { WatchLoop } from './watch-loop';
 
@@ -44,7 +46,8 @@ export function createDeputy(
   const record = spendRecord(ports);
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
-  const seen = { index, caches, record, leftAlone };
+  const asked = () => feature.asked.read();
+  const seen = { index, caches, record, leftAlone, asked };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
   const dashboard = new DashboardWriter(() => overview.read());
@@ -77,9 +80,17 @@ export function createDeputy(
       return retryWhileTyping(attempt, { clock: ports.clock, signal });
     },
     undo: (wish) => undoAtOnce(shared, wish),
+    rehearse: (request, signal = NEVER) => {
+      const { corrections } = models;
+      return rehearse({ ports, settings, source, corrections }, request, signal);
+    },
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     overview: () => overview.read(),
     profile: () => findProfile(ports.vault, settings),
+    senders: async () => {
+      const { profile: person } = await findProfile(ports.vault, settings);
+      return new Senders({ ports, settings, person }).lines();
+    },
     dueReminders: () => reminders.read(),
   };
 }

@@ -20,6 +20,7 @@ import { setDuplicatesAside } from '../features/triage/work/duplicates';
 import { type FetchedAccount, fetchMail } from '../features/mailbox/work/fetch-mail';
 import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
+import { tendSenders } from '../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
 import { draftsToRevise, NO_REVISION, reviseDrafts } from '../features/revision/work/revise-drafts';
 import { tendSentFolder } from '../features/approvals/work/sent-folder';
@@ -102,6 +103,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
         { first, triaged: notes, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
+  await tendSenders(session);
   const leftAlone = await reportLeftAlone(session, isQuiet);
   const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,

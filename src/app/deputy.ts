@@ -12,9 +12,11 @@ import type { DeputyLog } from './overview/own-log';
 import type { DeputyPreview } from './overview/previews';
 import type { Status } from './overview/status';
 import type { DeputyProvider } from './provider';
+import type { RehearsalOutcome, RehearsalRequest } from './rehearse';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { WatchEnd } from './watch';
 import type { WatchRequest } from './watch-loop';
+import type { ListedLine } from '../features/senders/model/sender-lines';
 import type { MailFile } from '../features/triage/work/inbox';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import type { CallAgain } from '../llm/provider/retry/retry';
@@ -79,11 +81,15 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
+  /** What triage would make of mails that came in before. Changes nothing. `signal`: no further mail is judged. */
+  rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
+  /** The lines of the note on senders, as they count on this device. */
+  senders(): Promise<ListedLine[]>;
   /** Reminders that are due and not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
 }

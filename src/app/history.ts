@@ -1,3 +1,4 @@
+import { tendSenders } from '../features/senders/work/tend-senders';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { takeBackHeld } from './approvals';
@@ -49,6 +50,7 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
     // Undo also withdraws or restores the approvals that belong to it. After a crash this may be all that is left to do.
     if (outcome.kind === 'undone' || outcome.kind === 'nothing')
       await settleApprovals(session, { stop: NEVER, waitsForTyping: true });
+    await tendSenders(session);
     return outcome;
   }, hasUndone);
 }

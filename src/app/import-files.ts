@@ -25,6 +25,7 @@ export async function importFiles(
     if (isStopped) break;
     imported.push(await intake.take(file));
   }
+  await intake.close();
   const notes = imported.filter(({ kind }) => kind === 'imported').length;
   await joinActions(session, { since: last?.id ?? null, label: `Imported ${counted(notes, 'mail')}` });
   return { kind: 'done', imported, isStopped };

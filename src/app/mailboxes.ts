@@ -1,8 +1,9 @@
-import type { FirstTake } from '../features/mailbox/model/fetch-state';
-import { isNeverFetched, rememberRefused } from '../features/mailbox/work/account-record';
+import { type FirstTake, keyOf } from '../features/mailbox/model/fetch-state';
+import { knownMails, refusedBefore, rememberLogin } from '../features/mailbox/work/account-record';
+import { rangeOf } from '../features/mailbox/work/fetch-mail';
 import { ok, type Result } from '../kernel/notes/values/result';
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { type LookRange, MailServerError } from '../kernel/ports/mail-source';
+import { type FolderLook, MailServerError } from '../kernel/ports/mail-source';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { NEVER } from './at-once';
@@ -15,38 +16,48 @@ export class DeputyMailboxes {
     private readonly settings: Settings,
   ) {}
 
-  /** Whether this device has never fetched from this mailbox. */
-  isNew(account: MailAccount): Promise<boolean> {
-    return isNeverFetched(this.ports, account);
+  /** Whether its server refused the password that this device holds: nothing tries that one again by itself. */
+  async isRefused(account: MailAccount): Promise<boolean> {
+    return (await refusedBefore(this.ports, account)) !== null;
   }
 
-  /** Counts the mails of a first fetch and estimates their triage. The server is asked only for sizes. */
+  /**
+   * Logs in because a person asks for it, whatever was refused before, and reads no mail. If that succeeds, looks go on.
+   */
+  async check(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
+    const look = await this.look(account, { kind: 'now' }, signal);
+    return look.ok ? ok(null) : look;
+  }
+
+  /** How many mails a take would bring in, and what their triage would take; the server is asked for sizes alone. */
   async estimate(
     account: MailAccount,
     first: FirstTake,
     signal = NEVER,
   ): Promise<Result<BatchEstimate, MailServerError>> {
+    const look = await this.look(account, first, signal);
+    if (!look.ok) return look;
+    const known = await knownMails(this.ports, account);
+    // What was answered elsewhere, or was taken before, is left out when it is fetched, too.
+    const wanted = look.value.entries.filter((entry) => !entry.isAnswered && !known.has(keyOf(entry)));
+    return ok(
+      estimateTriage(
+        wanted.map(({ size }) => size),
+        this.settings,
+      ),
+    );
+  }
+
+  private async look(
+    account: MailAccount,
+    first: FirstTake,
+    signal: AbortSignal,
+  ): Promise<Result<FolderLook, MailServerError>> {
     const { mail } = this.ports;
     if (mail === undefined) return { ok: false, error: noSockets() };
     const look = await mail.look(account, 'inbox', rangeOf(first), signal);
-    if (!look.ok) {
-      await rememberRefused(this.ports, account, look.error);
-      return look;
-    }
-    // Mails answered elsewhere are left out when fetching, too.
-    const sizes = look.value.entries.filter(({ isAnswered }) => !isAnswered).map(({ size }) => size);
-    return ok(estimateTriage(sizes, this.settings));
-  }
-}
-
-function rangeOf(first: FirstTake): LookRange {
-  switch (first.kind) {
-    case 'now':
-      return { latest: 0 };
-    case 'since':
-      return { since: first.since };
-    case 'latest':
-      return { latest: first.count };
+    await rememberLogin(this.ports, account, look.ok ? null : look.error);
+    return look;
   }
 }
 

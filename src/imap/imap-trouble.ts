@@ -33,22 +33,33 @@ export function imapTrouble({ account, error, signal, refused }: Failure): MailS
   if (flag(error, 'authenticationFailed') && !TEMPORARY.has(textOf(error, 'serverResponseCode')))
     return raise(
       'bad_login',
-      `${server} refused the password of ${account.address}. Make a new app password, and give it to Deputy; the old one is not tried again.`,
+      `${server} refused the password of ${account.address}. Many services take an app password alone, or want IMAP to be allowed first. Deputy does not try this one again by itself.`,
+    );
+  if (NO_TLS.test(code))
+    return raise(
+      'no_tls',
+      `${server} speaks no TLS when a connection begins, so nothing was sent to it. Check the port: with STARTTLS it is usually 143.`,
     );
   if (BROKEN.test(code))
     return raise('bad_server', `${server} answered as no mail server may (${code}). Check host and port.`);
   return raise(
     'unreachable',
-    `${server} did not answer${REASONS[code] ?? ''}. Check the network, host and port; Deputy tries again.`,
+    `${server} did not answer${REASONS[code] ?? silence(account, code)}. Check the network, host and port.`,
   );
 }
+
+/** A server that wants TLS from the first byte waits for the client, which waits for its greeting. */
+const silence = ({ imap }: MailAccount, code: string): string =>
+  imap.security === 'starttls' && /^GREET/i.test(code)
+    ? ': it may expect TLS from the first byte, as at port 993'
+    : '';
 
 function certificateTrouble({ name, fingerprint }: MailAccount, server: string, code: string): string {
   if (fingerprint !== '')
     return `${server} showed another certificate than was pinned for "${name}", or one that has ended. The password was not sent. Pin the new one only if you know why it changed.`;
   const why =
     code === 'CERT_HAS_EXPIRED'
-      ? 'has ended'
+      ? 'has ended, or the clock of this computer is wrong'
       : code === 'ERR_TLS_CERT_ALTNAME_INVALID'
         ? 'is for another name'
         : 'is from no authority that this machine knows';
@@ -57,8 +68,10 @@ function certificateTrouble({ name, fingerprint }: MailAccount, server: string, 
 
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH)/;
+/** Of a server that begins in the plain. */
+const NO_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/;
 const BROKEN =
-  /^(?:ParserError|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
+  /^(?:ParserError|InvalidStringValue|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
 /** Codes of RFC 5530 that say nothing about the password. */
 const TEMPORARY: ReadonlySet<string> = new Set([
   'UNAVAILABLE',

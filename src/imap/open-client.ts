@@ -54,7 +54,7 @@ export async function openClient(
 ): Promise<ImapFlow> {
   const pass = (await ports.password(account))?.trim() ?? '';
   if (pass === '')
-    throw new MailServerError('no_password', `No password is stored for ${account.address}. Store it first.`);
+    throw new MailServerError('no_password', `No password for ${account.address} is stored on this device.`);
   const attempt = () => connect(account, { ports, pins, pass }, signal);
   const isNew = account.fingerprint !== '' && !pins.has(account.fingerprint);
   return attempt().catch((error: unknown) => {

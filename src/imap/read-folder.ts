@@ -65,7 +65,9 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
   const { uidValidity, uidNext, exists } = await examine(client, folder);
   const entries = new Map<number, MailEntry>();
   const take = (entry: MailEntry, isWanted: boolean): void => {
-    if (isWanted) entries.set(entry.uid, entry);
+    // A number beyond the one that comes next by the server's own word would hide all mail before it.
+    const isPossible = !(uidNext > 0) || entry.uid < uidNext;
+    if (isWanted && isPossible) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
   // An empty folder is not asked for mails, because the protocol makes any range in it an error.
@@ -136,7 +138,13 @@ async function each(
   uid: boolean,
   take: (entry: MailEntry) => void,
 ): Promise<void> {
-  const query = { uid: true, size: true, flags: true, internalDate: true, headers: ['message-id'] };
+  const query = {
+    uid: true,
+    size: true,
+    flags: true,
+    internalDate: true,
+    headers: ['message-id', 'in-reply-to'],
+  };
   for await (const message of client.fetch(range, query, { uid })) {
     const { flags } = message;
     // Servers also send unsolicited flags, in answers without the requested fields.
@@ -148,16 +156,19 @@ async function each(
 const entryOf = (message: FetchMessageObject, size: number, flags: ReadonlySet<string>): MailEntry => ({
   uid: message.uid,
   size,
-  messageId: messageIdIn(message.headers),
+  messageId: idIn(message.headers, 'message-id'),
+  inReplyTo: idIn(message.headers, 'in-reply-to'),
   serverId: message.emailId ?? '',
   receivedAt: new Date(message.internalDate ?? 0).getTime() || 0,
   isSeen: flags.has('\\Seen'),
   isAnswered: flags.has('\\Answered'),
 });
 
-function messageIdIn(headers: Uint8Array | undefined): string {
-  const text = new TextDecoder().decode(headers ?? new Uint8Array());
-  return text.slice(text.indexOf(':') + 1).replace(/[\r\n\t ]+/g, '');
+/** The value of a header that holds an id, without the breaks that a long line may have. */
+function idIn(headers: Uint8Array | undefined, name: string): string {
+  const lines = new TextDecoder().decode(headers ?? new Uint8Array()).split(/\r?\n(?![\t ])/);
+  const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
+  return line.slice(name.length + 1).replace(/[\r\n\t ]+/g, '');
 }
 
 export interface ReadMail {

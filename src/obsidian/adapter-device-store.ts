@@ -1,6 +1,7 @@
 import type { DataAdapter, Stat } from 'obsidian';
 import type { DeviceStore } from '../kernel/ports/device-store';
-import { folderOf, requirePlainPath } from './paths';
+import { folderOf } from '../kernel/notes/names';
+import { requirePlainPath } from './paths';
 import { SerialQueue } from './serial-queue';
 import { vaultCall } from './vault-call';
 

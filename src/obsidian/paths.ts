@@ -26,9 +26,6 @@ export const requireNewPath = (path: string): void => {
     refuse(path, 'is not a name that Obsidian keeps as it is');
 };
 
-/** The folder of a path: `a/b/c.md` -> `a/b`; '' for the root. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-
 /** A folder and those above it: `a/b/c` -> `a`, `a/b`, `a/b/c` */
 export const withFoldersAbove = (path: string): string[] => {
   const names = path.split('/');

@@ -13,6 +13,7 @@ import { addCounters, type Counters, NOTHING_COUNTED } from '../kernel/log/count
 import type { LogEntry } from '../kernel/log/entry';
 import { LogHeadRecord } from '../kernel/log/log-head';
 import { redactKeys } from '../llm/provider/wire/redact';
+import { Senders } from './senders';
 import { recordAsks } from '../features/ask/model/ask-records';
 import { keepServerActs, serverActsOf } from '../features/mailbox/model/server-act';
 import { asksFolder } from '../features/ask/model/ask-note';
@@ -51,6 +52,7 @@ export interface Session {
   state: OrchestratorState;
   answers: SavedAnswers;
   timeouts: TimeoutRecord;
+  senders: Senders;
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
@@ -106,6 +108,8 @@ export async function openSession({
   const timestamp = (): string => timestampOf(ports);
   const listing = new VaultListing(ports);
   const within = guardedPorts(open, guard.glance);
+  const profiles = await currentProfiles(open.vault, settings);
+  const senders = new Senders({ ports: within, settings, person: profiles.here });
   const effects = new Effects({
     vault: within.vault,
     journal: journalFiles(within.device).operations,
@@ -115,6 +119,7 @@ export async function openSession({
     record: async (operation, pass, skipped) => {
       await record(log, operation, pass === 'recovery');
       await forgetSettled(within.device, operation, skipped);
+      await senders.keep(operation);
       if (settings.accounts.some((account) => isAccountAllowed(account, 'act', settings)))
         await keepServerActs(within.device, operation, serverActsOf(operation, settings.folders));
       await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
@@ -123,7 +128,8 @@ export async function openSession({
   return {
     ports,
     settings,
-    profiles: await currentProfiles(open.vault, settings),
+    profiles,
+    senders,
     timestamp,
     log,
     effects,

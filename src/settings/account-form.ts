@@ -126,6 +126,8 @@ function wrongPart(part: string): string {
 
 /** Form values for moving a preset's tool server to an account. */
 interface MovableAccount {
+  /** The name of that server. */
+  server: string;
   form: AccountForm;
   /** Id of this device's secret with the tool server's password; '' if none is linked. */
   secretId: string;
@@ -147,5 +149,7 @@ export function movableAccount(
     ...(known === null ? { imapHost, smtpHost, smtpPort } : {}),
   });
   const isMovable = readAccountForm(form, accounts).ok;
-  return isMovable ? { form, secretId: secrets[passwordVariable] ?? '' } : null;
+  return isMovable && server !== undefined
+    ? { server: server.name, form, secretId: secrets[passwordVariable] ?? '' }
+    : null;
 }

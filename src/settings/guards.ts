@@ -1,7 +1,8 @@
+import type { EmailTool } from '../features/approvals/model/email-tool';
 import { limitText } from '../app/view/words/budget-words';
 import { type Budgets, MEASURES, PERIODS } from '../kernel/log/budget';
 import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/headers/addresses';
-import { SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
+import { coversFolder, SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
 import type { OwnPrices } from '../llm/provider/catalogue/price';
 
 /**
@@ -10,6 +11,8 @@ import type { OwnPrices } from '../llm/provider/catalogue/price';
 export interface Guard<Value> {
   /** A value that protects at least as much as both. */
   strictest: (seen: Value, file: Value) => Value;
+  /** No value protects more than another: the one that was seen counts. */
+  isUnordered?: true;
   /** Describes in words what accepting the files' value would change. */
   change: (seen: Value, file: Value) => string;
 }
@@ -31,6 +34,15 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
   ],
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });
+
+/** What is in one of the folders that were seen; a wider one of the files comes down to these. */
+export const openFoldersGuard: Guard<string[]> = {
+  strictest: (seen, file) => [...new Set([...within(file, seen), ...within(seen, file)])],
+  change: (seen, file) => `adds ${file.filter((folder) => within([folder], seen).length === 0).join(', ')}`,
+};
+
+const within = (folders: readonly string[], wide: readonly string[]): string[] =>
+  folders.filter((folder) => wide.some((each) => coversFolder(each, folder)));
 
 const foldedOf = (addresses: string): string[] =>
   parseAddresses(addresses).map(({ address }) => foldAddress(address));
@@ -106,6 +118,36 @@ export const secondsGuard: Guard<number> = {
   strictest: (seen, file) => Math.max(seen, file),
   change: (seen, file) => `${String(seen)} s → ${String(file)} s`,
 };
+
+export const tokensGuard: Guard<number> = {
+  strictest: (seen, file) => Math.min(seen, file),
+  change: (seen, file) => `${seen.toLocaleString('en-US')} → ${file.toLocaleString('en-US')} tokens`,
+};
+
+/** `null` never expires. */
+export const expiryGuard: Guard<number | null> = {
+  strictest: lower,
+  change: (seen, file) => `${afterHours(seen)} → ${afterHours(file)}`,
+};
+
+const afterHours = (hours: number | null): string =>
+  hours === null ? 'never' : `after ${String(hours)} hours`;
+
+/** The first tool of all is left to the consent to its server. */
+export const emailToolGuard: Guard<EmailTool | null> = {
+  isUnordered: true,
+  strictest: (seen, file) => seen ?? file,
+  change: (seen, file) => `${toolWords(seen)} → ${toolWords(file)}`,
+};
+
+function toolWords(tool: EmailTool | null): string {
+  if (tool === null) return 'your mail program';
+  const given = Object.entries(tool.arguments).map(([field, { name }]) => `${field} as ${name}`);
+  const constants = Object.entries(tool.constants).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [`${tool.server}.${tool.tool}`, [...given, ...constants].join(', ')]
+    .filter((part) => part !== '')
+    .join(' with ');
+}
 
 export const secretsGuard: Guard<SecretsMode> = {
   strictest: (seen, file) => (SECRETS_MODES.indexOf(seen) > SECRETS_MODES.indexOf(file) ? seen : file),

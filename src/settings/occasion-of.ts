@@ -7,9 +7,11 @@ export const occasionOf = (
   clock: Pick<Clock, 'now' | 'zone'>,
   person: Profile,
   facts: readonly Fact[] = [],
+  sender: string | null = null,
 ): Occasion => ({
   now: clock.now(),
   zone: clock.zone,
   person,
+  ...(sender === null ? {} : { sender }),
   ...(facts.length === 0 ? {} : { facts: facts.map(({ text }) => text) }),
 });

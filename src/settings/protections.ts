@@ -40,7 +40,7 @@ function protection<Key extends keyof Fields>(key: Key): Protection<Key>[] {
     {
       key,
       guard: (file, seen) => {
-        const known: Fields[Key] = seen[key] ?? file[key];
+        const known: Fields[Key] = seen[key] === undefined ? file[key] : seen[key];
         const value = guard.strictest(known, file[key]);
         const isLoosened = JSON.stringify(value) !== JSON.stringify(guard.strictest(file[key], file[key]));
         return {

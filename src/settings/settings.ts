@@ -2,7 +2,7 @@ import type * as z from '../kernel/notes/values/schema';
 import type { ModelChoice } from '../llm/provider/connect';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
-import type { ChangeNeed } from './setting-row';
+import type { ChangeNeed, SettingRow } from './setting-row';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
@@ -96,12 +96,24 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
 /** The most urgent need of all changed settings; `null` if nothing has changed. */
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
   const isSame = (key: keyof Settings): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
-  const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [SETTINGS[key].needs]));
+  const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [needOf(key, before[key], after[key])]));
   if (!isSame('folders')) needs.push('now');
   const [had, has] = [before.consents, after.consents];
   if (has.some((line) => !had.includes(line))) needs.push('after');
   if (had.some((line) => !has.includes(line))) needs.push('now');
   return URGENCY.find((need) => needs.includes(need)) ?? null;
 }
+
+/** What was begun under a setting that protected more may be finished under it. */
+function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Fields[Key]): ChangeNeed {
+  const { needs, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
+  if (needs !== 'now' || guard === null || guard.isUnordered === true) return needs;
+  const strictest = guard.strictest(had, has);
+  return valuesOf(strictest) === valuesOf(had) ? 'after' : 'now';
+}
+
+/** In any order. */
+const valuesOf = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value);
 
 const URGENCY = ['now', 'after', 'nothing'] as const;

@@ -32,7 +32,12 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
+  keep: { isUndoable: true },
+  dismiss: { isUndoable: true },
   markDone: { isUndoable: true },
+  notLikeThis: { isUndoable: true },
+  confirmSender: { isUndoable: true },
+  forgetSender: { isUndoable: true },
   proposePlan: {
     needsReady: true,
     during: 'Planning…',
@@ -55,6 +60,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
         : null,
   },
   addSamples: { isUndoable: true },
+  tickStep: { isUndoable: true },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

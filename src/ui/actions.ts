@@ -113,6 +113,7 @@ export class UserActions {
       'allow-revision': guarded(async () => teller.notice(await work.stopRevision(false))),
       'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('proposePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
+      'tick-step': () => this.onPlan('tickStep'),
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
@@ -122,6 +123,7 @@ export class UserActions {
       'import-email-files': guarded(() => this.importMail()),
       'show-what-will-be-sent': guarded(() => show.preview()),
       'show-what-a-run-will-send': guarded(() => show.runPreview()),
+      'judge-past-mail': guarded(() => this.judgePastMail()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
       'send-test-mail': () => this.act('askForTestMail', null),
@@ -260,6 +262,10 @@ export class UserActions {
       const text = `Running ${names.join(', ')}…`;
       teller.notice(await (isRun ? teller.during(text, deciding) : deciding));
     });
+  }
+
+  private async judgePastMail(): Promise<void> {
+    if (await this.setUp.isReady()) await this.setUp.judgePastMail();
   }
 
   private async checkProvider(): Promise<void> {

@@ -1,13 +1,17 @@
 import { type App, Platform } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
+import { providerName } from '../app/view/words/provider-name';
+import type { MailAccount } from '../kernel/ports/mail-account';
 import { movableAccount, newAccountForm } from '../settings/account-form';
 import { parentOf } from '../settings/folders';
+import { providerChoice } from '../settings/provider-choices';
 import type { Loosened } from '../settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
+import { showRehearsal } from './dialogs/rehearsal-dialog';
 import type { Teller } from './parts/teller';
 import { success } from './reports/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
@@ -135,10 +139,34 @@ export class SetupActions {
       host,
       mailboxes: automation.deputy.mailboxes,
       fetch: (account, first, stop) => work.fetchFirst({ account: account.name, first, stop }),
+      judgePastMail: (account) => this.judgePastMail(account),
       secrets: app.secretStorage,
       now: () => Date.now(),
       form: { ...(moved?.form ?? newAccountForm()), displayName },
       secretId: moved?.secretId ?? '',
+      // What goes out by the tool server goes out by the account then.
+      isSender: moved !== null,
+    });
+  }
+
+  /** Logs in to an account, whatever was refused before. */
+  async checkMailbox(name: string): Promise<void> {
+    const { host, teller, work } = this.options;
+    const account = host.settings.accounts.find((each) => each.name === name);
+    if (account === undefined) return;
+    await teller.guard(async () => {
+      teller.notice(await work.checkMailbox(account));
+    });
+  }
+
+  /** What Deputy would have done with mail that came in before. */
+  async judgePastMail(account?: MailAccount): Promise<void> {
+    const { automation, dialogs, host } = this.options;
+    const { provider } = host.settings;
+    await showRehearsal(dialogs, {
+      rehearse: automation.deputy.rehearse,
+      model: providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider),
+      ...(account === undefined ? {} : { account }),
     });
   }
 

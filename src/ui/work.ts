@@ -9,6 +9,7 @@ import type { Automation, RunRequest } from '../app/automation/automation';
 import type { UnderLock } from '../session/work-lock';
 import type { MailFile } from '../features/triage/work/inbox';
 import type { ActOutcome } from '../features/triage/work/note-acts';
+import type { MailAccount } from '../kernel/ports/mail-account';
 import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
@@ -97,7 +98,14 @@ export class Work {
     request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
   ): Promise<Report> {
     const outcome = await this.automation.deputy.fetchMail({ ...request, isNew: true });
-    return fetchReport(outcome, this.situation);
+    return fetchReport(outcome, this.situation, this.automation.state.kind);
+  }
+
+  async checkMailbox(account: MailAccount): Promise<Report> {
+    const login = await this.automation.deputy.mailboxes.check(account);
+    return login.ok
+      ? success(`The server takes the password of ${account.address}`, 'Mail comes in with the next look.')
+      : { title: 'No mail comes in yet', lines: [login.error.message], isTrouble: true };
   }
 
   pause(): Report {

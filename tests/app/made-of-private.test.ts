@@ -5,7 +5,7 @@ import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';
 import { skillText } from '../features/skills/model/a-skill';
-import { type Made, MARK, OPEN, type Reason, REASONS, SCENES } from './made-of-private';
+import { dashboardOf, type Made, MARK, OPEN, type Reason, REASONS, SCENES } from './made-of-private';
 import { ProviderStage } from './provider-stage';
 import { IN } from './stage';
 
@@ -107,8 +107,12 @@ const pending = (text: string): string =>
   text.replace(/^status: .*\n/m, '').replace(/^---\n/, '---\nstatus: pending\n');
 
 /** Everything that shows notes to a model which is elsewhere, with each of the kinds in this folder. */
-async function look(folder: string, change: (text: string) => string = (text) => text): Promise<string> {
-  const copies = [...kinds.values()].map(
+async function look(
+  folder: string,
+  change: (text: string) => string = (text) => text,
+  texts = [...kinds.values()],
+): Promise<string> {
+  const copies = texts.map(
     (text, n) =>
       [`${folder}/k${String(n)}.md`, `${pending(change(text))}\n${OPEN} ${MARK} ${String(n)}\n`] as const,
   );
@@ -156,6 +160,13 @@ describe('in whichever folder it lies', () => {
     const shown = await look(folder);
     expect(shown.match(new RegExp(`${MARK} \\d+`, 'gu')) ?? []).toEqual([]);
     expect(shown).not.toContain(MARK);
+  });
+
+  test('the dashboard, which names private mail, is shown to no model elsewhere, nor is a copy of it', async () => {
+    const dashboard = await dashboardOf('sender');
+    expect(dashboard).toContain(`The ${MARK} and the ${OPEN}`);
+    expect(await look('Notes', undefined, [dashboard])).not.toContain(MARK);
+    expect(await look('Notes', (text) => text.replaceAll('%', ''), [dashboard])).toContain(MARK);
   });
 
   test('the same without the mark would, so that this test would tell', async () => {

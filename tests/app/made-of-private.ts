@@ -46,6 +46,14 @@ const mail = (reason: Reason, id = '<1@x>'): [path: string, text: string] => {
 };
 const secretFact = { 'Private/fish.md': `The ${MARK} is a secret of the ${OPEN}.` };
 
+/** The dashboard while a private mail waits for the person. */
+export async function dashboardOf(reason: Reason): Promise<string> {
+  const [path, text] = mail(reason);
+  const scene = await open({ files: { [path]: text }, settings: { dashboardNote: true } });
+  await scene.cycle();
+  return scene.stage.vault.text('Dashboard.md');
+}
+
 const open = async (story: ProviderStory): Promise<ProviderStage> =>
   new ProviderStage({ ...story, settings: { ...HERE, ...story.settings } }).open();
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../src/app/create-deputy';
 import type { Deputy } from '../../src/app/deputy';
 import type { FirstTake } from '../../src/features/mailbox/model/fetch-state';
+import { err } from '../../src/kernel/notes/values/result';
 import { MailServerError } from '../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../src/settings/account-consent';
 import type { Settings } from '../../src/settings/settings';
-import { ScriptedMail } from '../fakes/scripted-mail';
+import { MemoryMailbox } from '../fakes/memory-mailbox';
 import { accountFor } from '../features/mailbox/account';
 import { Stage } from './stage';
 
@@ -22,7 +23,8 @@ const messageAt = (day: number, isAnswered = false) => ({
 /** Thirty mails, a day apart, the last of them answered. */
 const begin = (settings: Partial<Settings> = {}) => {
   const messages = Array.from({ length: 30 }, (_, day) => messageAt(day, day === 29));
-  const mail = new ScriptedMail({ messages });
+  const mail = new MemoryMailbox();
+  for (const { text, ...delivery } of messages) mail.deliver(text, delivery);
   const consents = [accountConsentKey(account, 'read', {})];
   const stage = new Stage({ settings: { accounts: [account], consents, ...settings } });
   const deputy = createDeputy({ ...stage.ports, mail }, stage.settings);
@@ -34,6 +36,14 @@ const fetched = async (deputy: Deputy, first: FirstTake, isNew = false): Promise
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
   return outcome.accounts[0]?.imported ?? -1;
 };
+
+/** How many mails a cycle takes in by itself, later. */
+async function automatic(stage: Stage, mail: MemoryMailbox): Promise<number> {
+  stage.clock.suspend(3_600_000);
+  const outcome = await createDeputy({ ...stage.ports, mail }, stage.settings).cycle({ stop, abort: stop });
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return outcome.report.imported.length;
+}
 
 describe('what a first take would bring in', () => {
   it('is counted as it is fetched, without what was answered elsewhere, and no mail is read', async () => {
@@ -61,11 +71,11 @@ describe('what a first take would bring in', () => {
   it('says the trouble of the server, tries a refused password no more, and knows that a phone connects to none', async () => {
     const { deputy, mail, stage } = begin();
     const refused = new MailServerError('bad_login', 'It refused the password.');
-    mail.script = { messages: [], trouble: () => refused };
+    mail.trouble = refused;
     expect(await deputy.mailboxes.estimate(account, { kind: 'now' })).toEqual({ ok: false, error: refused });
     const [logins, fetchNow] = [mail.log.length, { account: account.name, stop }];
     expect(await deputy.fetchMail(fetchNow)).toMatchObject({ accounts: [{ trouble: refused.message }] });
-    expect([await deputy.mailboxes.isNew(account), mail.log.length]).toEqual([false, logins]);
+    expect([await deputy.mailboxes.isRefused(account), mail.log.length]).toEqual([true, logins]);
     const phone = await stage.deputy.mailboxes.estimate(account, { kind: 'now' });
     expect(phone).toMatchObject({ ok: false, error: { code: 'no_sockets' } });
   });
@@ -74,11 +84,85 @@ describe('what a first take would bring in', () => {
 describe('a first take', () => {
   it('counts for an account that was just set up, though a cycle has looked at the mailbox meanwhile', async () => {
     const { deputy } = begin();
-    expect(await deputy.mailboxes.isNew(account)).toBe(true);
     expect(await fetched(deputy, { kind: 'now' })).toBe(0);
-    expect(await deputy.mailboxes.isNew(account)).toBe(false);
-    expect(await fetched(deputy, { kind: 'latest', count: 5 })).toBe(0);
     expect(await fetched(deputy, { kind: 'latest', count: 5 }, true)).toBe(4);
     expect(await fetched(deputy, { kind: 'latest', count: 5 }, true)).toBe(0);
+  });
+
+  it('that failed is what the next look takes, without being asked for again', async () => {
+    const { deputy, mail, stage } = begin();
+    mail.trouble = new MailServerError('unreachable', 'It did not answer.');
+    expect(await fetched(deputy, { kind: 'latest', count: 5 })).toBe(0);
+    mail.trouble = null;
+    expect(await automatic(stage, mail)).toBe(4);
+    expect(await automatic(stage, mail)).toBe(0);
+  });
+
+  it('is possible later, too: what lies there and is not known comes in, once, and new mail as before', async () => {
+    const { deputy, mail, stage } = begin();
+    expect(await fetched(deputy, { kind: 'latest', count: 3 })).toBe(2);
+    const [, deleted = ''] = stage.vault.paths('Needs_Action');
+    stage.vault.external(deleted, null);
+    const week: FirstTake = { kind: 'since', since: 23 * DAY_MS };
+    expect(await deputy.mailboxes.estimate(account, week)).toMatchObject({ ok: true, value: { notes: 4 } });
+    mail.trouble = new MailServerError('unreachable', 'It did not answer.');
+    expect(await fetched(deputy, week)).toBe(0);
+    mail.trouble = null;
+    mail.deliver(messageAt(31).text);
+    expect(await automatic(stage, mail)).toBe(4 + 1);
+    expect(await fetched(deputy, week)).toBe(0);
+    expect(stage.vault.paths('Needs_Action')).toHaveLength(6);
+  });
+});
+
+describe('a mailbox that can not be looked at', () => {
+  const troublesOf = async (deputy: Deputy): Promise<string[]> =>
+    (await deputy.overview()).mailTroubles.map(({ account: name, message }) => `${name}: ${message}`);
+
+  it('is named where the password was refused, until a person tries it and it is taken', async () => {
+    const { deputy, mail, stage } = begin();
+    mail.trouble = new MailServerError('bad_login', 'It refused the password.');
+    expect(await fetched(deputy, { kind: 'now' })).toBe(0);
+    expect(await troublesOf(deputy)).toEqual(['work: It refused the password.']);
+    expect((await deputy.status()).mailTroubles).toHaveLength(1);
+    // Whoever allows IMAP at the service changes no password.
+    mail.trouble = null;
+    expect(await automatic(stage, mail)).toBe(0);
+    expect(mail.log).toHaveLength(1);
+    expect(await deputy.mailboxes.check(account)).toEqual({ ok: true, value: null });
+    expect(await troublesOf(deputy)).toEqual([]);
+    mail.deliver(messageAt(31).text);
+    expect(await automatic(stage, mail)).toBe(0);
+    mail.deliver(messageAt(32).text);
+    expect(await automatic(stage, mail)).toBe(1);
+  });
+
+  it('is no server that refuses to move a mail: that one is left alone, and new mail comes in', async () => {
+    const consents = (['read', 'act'] as const).map((each) => accountConsentKey(account, each, {}));
+    const { deputy, mail, stage } = begin({ consents });
+    await fetched(deputy, { kind: 'now' });
+    mail.deliver(messageAt(31).text);
+    await automatic(stage, mail);
+    const [note = ''] = stage.vault.paths('Needs_Action');
+    await deputy.act('markDone', note);
+    mail.move = () => Promise.resolve(err(new MailServerError('bad_server', 'It did not move the mail.')));
+    mail.deliver(messageAt(32).text);
+    expect(await automatic(stage, mail)).toBe(1);
+    expect(await troublesOf(deputy)).toEqual([]);
+    expect((await deputy.overview()).activity.map(({ text }) => text).join()).toContain(
+      'as it is on the mail server',
+    );
+  });
+
+  it('is not named for a server that fell silent once or twice', async () => {
+    const { deputy, mail } = begin();
+    mail.trouble = new MailServerError('unreachable', 'It did not answer.');
+    for (const troubles of [[], [], ['work: It did not answer.']]) {
+      await fetched(deputy, { kind: 'now' });
+      expect(await troublesOf(deputy)).toEqual(troubles);
+    }
+    mail.trouble = null;
+    await fetched(deputy, { kind: 'now' });
+    expect(await troublesOf(deputy)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { KindsUndone } from '../../src/kernel/effects/operation-kind';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking } from './asking';
+import { SendersStage } from '../features/senders/work/senders-stage';
 import { answerOf, done, PLANNED, Planning, use } from '../features/plans/work/planning';
 import { Revising, verdict } from '../features/revision/work/revising';
 import { approve, aTidyStage, ROW, ROW_TEXT } from '../features/ask/work/tidying';
@@ -117,6 +118,14 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     act: (stage) => stage.deputy.act('changeDecision', { path: NOTE, to: 'archive' }),
   },
   status: { open: triaged('needsInfo'), act: (stage) => stage.deputy.act('markDone', NOTE) },
+  sender_line: {
+    open: async (options) => {
+      const stage = new SendersStage(options);
+      await stage.teach(2);
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('forgetSender', 'post@birds.example "pond diary"'),
+  },
   answer: {
     open: triaged('needsInfo'),
     act: (stage) => stage.deputy.act('answer', { path: NOTE, text: 'Thursday, at ten.' }),

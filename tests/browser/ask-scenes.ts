@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { EXAMPLE_SKILLS } from '../../src/features/skills/model/examples';
+import { aPlanNote } from './plan-notes';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';
 import { BY_RULES } from './waiting-drafts';
@@ -19,6 +20,33 @@ const ask = async (person: Person): Promise<Locator> => {
   await field.press('Enter');
   await person.sidebar.locator('.deputy-asked-task[data-state=failed]').waitFor();
   await person.sidebar.locator('.deputy-asked-task').nth(3).scrollIntoViewIfNeeded();
+  return person.page.locator('.mod-right-split');
+};
+
+const KEEPING = {
+  'Plans/PLAN-2026-001-ada-is-inside.md': aPlanNote({
+    objective: 'Ada has the room for Thursday',
+    steps: ['x Find the date', '✋ Unlock the side door for Ada'],
+    state: {
+      status: 'Blocked',
+      reason: '“Unlock the side door for Ada” needs you. Tick it when it is done, or skip it.',
+    },
+    log: [[120, 'deputy', 'blocked', '“Unlock the side door for Ada” needs you.']],
+  }),
+};
+
+/** A step to tick, and a proposed skill whose questions are to be answered. */
+const keep = async (person: Person): Promise<Locator> => {
+  await person.press(/Set up folders/);
+  await person.answer('Set up');
+  const field = person.sidebar.getByRole('textbox', { name: 'What do you want done?' });
+  await field.fill('keep track of the books that I lend');
+  await field.press('Enter');
+  const skill = person.sidebar.locator('.deputy-card[data-kind=skill]');
+  await skill.locator('.deputy-summary').click();
+  await skill.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  await person.sidebar.locator('.deputy-step-box').first().waitFor();
+  await skill.scrollIntoViewIfNeeded();
   return person.page.locator('.mod-right-split');
 };
 
@@ -42,6 +70,12 @@ const goToSkills = async (person: Person): Promise<Locator> => {
 export const ASK_SCENES: readonly Scene[] = [
   { name: 'ask', options: { files, ...BY_RULES, viewport: { width: 1100, height: 900 } }, play: ask },
   { name: 'ask-phone', options: { files, ...BY_RULES, device: 'phone' }, play: ask },
+  {
+    name: 'keep',
+    options: { files: KEEPING, ...BY_RULES, viewport: { width: 1100, height: 1100 } },
+    play: keep,
+  },
+  { name: 'keep-phone', options: { files: KEEPING, ...BY_RULES, device: 'phone' }, play: keep },
   {
     name: 'settings-skills',
     options: {

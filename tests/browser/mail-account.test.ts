@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
-import type { ScriptedMessage } from '../fakes/scripted-mail';
+import { afterEach, expect, it } from 'vitest';
+import { scriptedAnswer } from '../e2e/scripted-answer';
+import type { Delivery } from '../fakes/memory-mailbox';
+import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
 const DAY_MS = 86_400_000;
 
-const message = (subject: string, daysAgo: number): ScriptedMessage => ({
+const message = (subject: string, daysAgo: number): { text: string } & Delivery => ({
   text: [
     'From: Bob Ray <bob@example.org>',
     'To: ann@gmail.com',
@@ -18,9 +20,25 @@ const message = (subject: string, daysAgo: number): ScriptedMessage => ({
   receivedAt: Date.now() - daysAgo * DAY_MS,
 });
 
+const ASKED = message('the roof', 0);
+
 const INBOX = [message('last month', 30), message('the lease', 2), message('the roof', 1)];
 
 describeInBrowser('A mail account', (open) => {
+  let model: ScriptedServer | null = null;
+  afterEach(async () => {
+    await model?.stop();
+    model = null;
+  });
+  const startModel = async (): Promise<ScriptedServer> =>
+    (model = await startScriptedModel({
+      wire: 'openai',
+      answers: ({ user }) =>
+        user.includes('Decide about this note')
+          ? scriptedAnswer('draft_reply', { reply_body: 'Hello Bob,\n\nit is mended on Friday.' })
+          : { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } },
+    }));
+
   it('is set up in four steps from the first screen, and its mails of the week wait in the sidebar', async () => {
     const { page, complaints } = await open({ inbox: INBOX });
     const person = new Person(page);
@@ -57,6 +75,63 @@ describeInBrowser('A mail account', (open) => {
     const vault = await person.wholeVault();
     expect(vault).toContain('ann@gmail.com');
     expect(vault).not.toContain('abcd efgh');
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes eight steps from a new vault to the first answered mail', async () => {
+    const { baseUrl } = await startModel();
+    const { page, complaints } = await open({ inbox: [] });
+    const person = new Person(page);
+    const steps: string[] = [];
+    const step = async (name: string, take: () => Promise<void>): Promise<void> => {
+      await take();
+      steps.push(name);
+    };
+    await step('who triages', async () => {
+      await person.goToConsent(baseUrl);
+      await person.answer('Agree');
+      await person.closeSettings();
+    });
+    await step('the folders', async () => {
+      await person.press(/Set up folders/);
+      await person.answer('Set up');
+    });
+    await person.press('Add a mail account');
+    await step('the address', async () => {
+      await person.type('E-mail address', 'ann@gmail.com');
+      await person.answer('Next');
+    });
+    await step('the password', async () => {
+      await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
+      await person.answer('Next');
+    });
+    await step('what to take', () => person.answer('Next'));
+    await step('Allow', async () => {
+      await person.setting('Send approved mail').locator('.checkbox-container').click();
+      await person.answer('Allow');
+      await person.answer('Done');
+    });
+    await step('Start triage', () => person.press(/^Start triage/));
+    await page.evaluate((text) => window.app.mail?.deliver(text, { receivedAt: Date.now() }), ASKED.text);
+    await person.approveButton.waitFor();
+    const paths = (): Promise<string[]> => person.paths('Pending_Approval');
+    await step('read and Approve', () =>
+      person.pressUntil(/^Approve/, async () => (await paths()).length === 0),
+    );
+    const sent = (): Promise<unknown> => page.evaluate(() => window.app.sender.sent);
+    await expect.poll(sent, { timeout: 30_000 }).toMatchObject([
+      {
+        server: 'account:ann@gmail.com',
+        arguments: {
+          from: 'ann@gmail.com',
+          to: ['Bob Ray <bob@example.org>'],
+          body: expect.stringContaining('on Friday'),
+        },
+      },
+    ]);
+    // Gmail files its own copy.
+    expect(await page.evaluate(() => window.app.mail?.folders.sent)).toEqual([]);
+    expect(steps).toHaveLength(8);
     expect(complaints).toEqual([]);
   });
 

@@ -15,21 +15,39 @@ interface Kept extends MailEntry {
   bytes: Uint8Array;
 }
 
-/** A mailbox in memory. It counts what is asked of it, and says what a test lets it say. */
+/** How a mail comes in. */
+export interface Delivery {
+  folder?: FolderRole;
+  /** Epoch milliseconds. */
+  receivedAt?: number;
+  isAnswered?: boolean;
+}
+
+/** A mailbox in memory. It notes what is asked of it, and says what a test lets it say. */
 export class MemoryMailbox implements MailSource {
   readonly folders: Record<FolderRole, Kept[]> = { inbox: [], sent: [], archive: [] };
-  looks = 0;
-  waits = 0;
+  /** "look inbox since", "read 1,2", "wait", "find sent", "append sent" or "move archive" for each call. */
+  readonly log: string[] = [];
   /** What every call says instead; `null`: the server is well. */
   trouble: MailServerError | null = null;
   #next = 1;
   #wake: (() => void)[] = [];
 
-  deliver(source: string, folder: FolderRole = 'inbox'): void {
+  deliver(source: string, { folder = 'inbox', isAnswered = false, ...given }: Delivery = {}): void {
     const bytes = new TextEncoder().encode(source);
     const messageId = /^Message-ID: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
-    const entry = { size: bytes.length, messageId, serverId: '', receivedAt: this.#next * 1_000 };
-    this.folders[folder].push({ ...entry, uid: this.#next++, isSeen: false, isAnswered: false, bytes });
+    const inReplyTo = /^In-Reply-To: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
+    const { receivedAt = this.#next * 1_000 } = given;
+    const entry = {
+      size: bytes.length,
+      messageId,
+      inReplyTo,
+      serverId: '',
+      receivedAt,
+      isSeen: false,
+      isAnswered,
+    };
+    this.folders[folder].push({ ...entry, uid: this.#next++, bytes });
     for (const wake of this.#wake.splice(0)) wake();
   }
 
@@ -41,8 +59,16 @@ export class MemoryMailbox implements MailSource {
     setImmediate(() => (this.trouble = before));
   }
 
+  get looks(): number {
+    return this.log.filter((line) => line.startsWith('look')).length;
+  }
+
+  get waits(): number {
+    return this.log.filter((line) => line === 'wait').length;
+  }
+
   look: MailSource['look'] = (_, folder, range) => {
-    this.looks += 1;
+    this.log.push(`look ${folder} ${Object.keys(range).join()}`);
     if (this.trouble !== null) return Promise.resolve(err(this.trouble));
     const all = this.folders[folder];
     const entries =
@@ -58,12 +84,13 @@ export class MemoryMailbox implements MailSource {
 
   async *read(_: MailAccount, folder: FolderRole, { uids }: { uids: readonly number[] }): AsyncGenerator<Ok> {
     await Promise.resolve();
+    this.log.push(`read ${uids.join()}`);
     for (const { uid, bytes } of this.folders[folder])
       if (uids.includes(uid)) yield ok({ uid, bytes, isWhole: true });
   }
 
   wait: MailSource['wait'] = async (_, signal) => {
-    this.waits += 1;
+    this.log.push('wait');
     await new Promise<void>((resolve) => {
       this.#wake.push(resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -72,20 +99,24 @@ export class MemoryMailbox implements MailSource {
     return this.trouble === null ? ok('news') : err(this.trouble);
   };
 
-  find: MailSource['find'] = (_, folder, messageId) =>
-    Promise.resolve(
+  find: MailSource['find'] = (_, folder, messageId) => {
+    this.log.push(`find ${folder}`);
+    return Promise.resolve(
       this.trouble === null
         ? ok(this.folders[folder].find((each) => each.messageId === messageId) ?? null)
         : err(this.trouble),
     );
+  };
 
   append: MailSource['append'] = (_, folder, { bytes }) => {
+    this.log.push(`append ${folder}`);
     if (this.trouble !== null) return Promise.resolve(err(this.trouble));
-    this.deliver(new TextDecoder().decode(bytes), folder);
+    this.deliver(new TextDecoder().decode(bytes), { folder });
     return Promise.resolve(ok(undefined));
   };
 
   move: MailSource['move'] = (_, { messageId, from, to, set, clear }) => {
+    this.log.push(`move ${to}`);
     if (this.trouble !== null) return Promise.resolve(err(this.trouble));
     const found = this.folders[from].filter((each) => each.messageId === messageId);
     const [mail] = found;

@@ -267,6 +267,8 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   namesExternalAction,
   judgeComplexity: (text) => judgeComplexity({ text, priority: null, tags: [] }),
   stepRecipient: (text) => stepRecipient(text, { from: 'Ada <ada@example.org>' }, new Set()),
+  stepRecipientOfMany: (text) =>
+    stepRecipient(text, { from: 'Ada <ada@example.org>', to: text.slice(0, 100_000) }, new Set()),
   harmlessLine,
   modelText,
   modelLine,

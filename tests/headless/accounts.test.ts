@@ -3,6 +3,7 @@ import { CERTIFICATE } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../imap/add-mailbox';
 import { PASSWORD, scriptedMailbox } from '../imap/scripted-mailbox';
+import { OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
 import { fingerprintOf } from '../smtp/smtp-stage';
 import { Machine } from './deputy-process';
 
@@ -29,7 +30,7 @@ test('an account that is added is allowed nothing, and says what to do next', as
   const { code, stdout, stderr } = await add();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')).toEqual([
-    `Put the password into the environment, or into .env, as ${SECRET}. Then:`,
+    `Put the password into the environment, or into .env in this folder, as ${SECRET}. Then:`,
     'ann@example.com: ann@example.com',
     `  Reads from:   ${place()}`,
     `  Sends by:     ${place()}`,
@@ -80,21 +81,72 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
   });
   machine.environment[SECRET] = 'wrong';
   server.logins = [];
-  for (let time = 0; time < 3; time += 1)
-    expect(await machine.run('fetch', machine.vault)).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('refused the password of ann@example.com'),
-    });
+  for (let time = 0; time < 3; time += 1) {
+    const { code, stdout } = await machine.run('fetch', machine.vault);
+    expect(code).toBe(1);
+    expect(stdout).toContain('refused the password of ann@example.com');
+    expect(stdout).toContain(`Its variable is ${SECRET}.`);
+  }
   expect(server.logins).toEqual(['wrong']);
+  expect((await machine.run('status', machine.vault)).stdout).toContain('No mail:      ann@example.com: ');
+  // Who allows IMAP at the service changes no password: a person may have it tried again.
+  server.options.password = 'wrong';
+  expect((await accounts('--check', 'ann@example.com')).code).toBe(0);
+  expect((await machine.run('fetch', machine.vault)).code).toBe(0);
+});
+
+test.each([
+  ['no password', [`as ${SECRET}.`], () => Promise.resolve((machine.environment[SECRET] = ''))],
+  ['a server that is gone', ['nothing listens there', '--remove'], () => server.stop()],
+  [
+    'no STARTTLS',
+    ['offers no encryption', '--remove'],
+    () => Promise.resolve(server.faults.set('STARTTLS', ({ say, tag }) => say(`${tag} NO not now`))),
+  ],
+  [
+    'another certificate than was pinned',
+    ['another certificate', '--pin'],
+    () => Promise.resolve(Object.assign(server.options, { key: OTHER_KEY, cert: OTHER_CERTIFICATE })),
+  ],
+])('%s is said with what to do about it, and once by what looks by itself', async (_, words, spoil) => {
+  await addMailbox(machine, server);
+  await spoil();
+  for (const command of ['fetch', 'check', 'run']) {
+    const { stdout } = await (command === 'check'
+      ? accounts('--check')
+      : machine.run(command, machine.vault));
+    // What was said is not said again by itself.
+    for (const word of command === 'run' ? [] : words) expect(stdout).toContain(word);
+    if (command === 'run') expect(stdout).not.toContain('not fetched');
+  }
+});
+
+test('a watch says why no mail comes in', async () => {
+  await addMailbox(machine, server);
+  await server.stop();
+  const watch = machine.start('watch', machine.vault);
+  await expect.poll(() => watch.said()).toContain('not fetched   ann@example.com: ');
+  watch.kill('SIGTERM');
+  await watch.ended;
+});
+
+test('mail from before is taken when it is asked for, the first time or later', async () => {
+  await addMailbox(machine, server);
+  expect((await machine.run('fetch', machine.vault)).stdout).toContain('0 new mails');
+  expect((await machine.run('fetch', machine.vault, '--since', '2')).stdout).toContain('2 new mails');
+  expect((await machine.run('fetch', machine.vault, '--since', '7d')).stdout).toContain('1 new mail,');
+  expect((await machine.run('fetch', machine.vault, '--since', '7d')).stdout).toContain('0 new mails');
 });
 
 test('mail that is fetched becomes notes, and an account that is removed leaves them', async () => {
   await addMailbox(machine, server);
   expect(await machine.run('fetch', machine.vault, '--since', '2')).toMatchObject({
     code: 0,
-    stdout: 'ann@example.com: 2 new mails, 0 known before.\n',
+    stdout: `ann@example.com: 2 new mails, 0 known before.\nNext: deputy run ${machine.vault}\n`,
   });
   expect((await accounts('--remove', 'ann@example.com')).code).toBe(0);
-  expect((await accounts()).stdout).toBe('The settings name no mail account.\n');
+  expect((await accounts()).stdout).toMatch(
+    /^The settings name no mail account\. To add one: .* --add gmail/,
+  );
   expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
 });

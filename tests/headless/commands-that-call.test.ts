@@ -119,6 +119,8 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
     },
     calls: true,
   },
+  keep: { args: [], calls: false },
+  dismiss: { args: ['no-such-skill'], calls: false },
   plan: { args: ['--text', 'Prepare the workshop'], calls: true },
   revise: { args: ['Drafts/sms.md'], calls: true },
   preview: { args: ['Needs_Action/one.md'], calls: false },
@@ -128,6 +130,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   tools: { args: [], calls: false },
   undo: { args: [], calls: false },
   receipts: { args: [], calls: false },
+  rules: { args: [], calls: false },
   accounts: { args: [], calls: false },
   fetch: {
     args: async (vault) => {

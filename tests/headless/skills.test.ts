@@ -43,6 +43,33 @@ describe('deputy skills', () => {
     expect((await machine.run('skills', machine.vault)).stdout).toContain('thank-you: not agreed to');
   });
 
+  it('that Deputy proposes are kept with the answers to their questions, dismissed, and waited for again after an undo', async () => {
+    machine.environment['LLM_PROVIDER'] = 'rules';
+    const deputy = (command: string, ...rest: string[]) => machine.run(command, machine.vault, ...rest);
+    const asked = await deputy('ask', 'keep track of the books that I lend');
+    expect(asked.stdout).toContain('Keep as a skill? keep-books-lend');
+    expect(asked.stdout).toMatch(/To keep the skill: deputy keep \S+ keep-books-lend/);
+    const list = (await deputy('keep')).stdout;
+    expect(list).toContain('Skill:  keep-books-lend\n');
+    expect(list).toContain('    Which fields should a row have? [what: text, amount: number, day: date]\n');
+    expect((await deputy('status')).stdout).toContain('Keep it as a skill or dismiss it');
+    expect((await deputy('keep', 'other')).code).toBe(1);
+    expect((await deputy('dismiss', 'keep-books-lend')).stdout).toContain(
+      'Dismissed the skill keep-books-lend',
+    );
+    expect((await deputy('keep')).stdout).toBe('Nothing waits to be kept.\n');
+    expect((await deputy('undo')).code).toBe(0);
+    const kept = await deputy(
+      'keep',
+      'keep-books-lend',
+      '--answers',
+      'title, lent: date; every Sunday at 18:00',
+    );
+    expect([kept.code, kept.stderr]).toEqual([0, '']);
+    expect(kept.stdout).toContain('It runs once you agree to it on this device: deputy skills');
+    expect(machine.read('Skills/keep-books-lend/SKILL.md')).toContain('lent: date');
+  });
+
   it('leaves out a scheduled run that was missed, once', async () => {
     const daily = SKILL.replace('deputy_triggers:', 'deputy_schedule: "@daily"\ndeputy_triggers:');
     machine.write('Skills/thank-you/SKILL.md', daily);

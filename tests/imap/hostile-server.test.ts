@@ -125,6 +125,9 @@ test('what comes unasked makes no note, and keeps none from being made', async (
     connection.say('* 1 FETCH (FLAGS (\\Seen \\Answered))');
     connection.say('* 9 EXPUNGE');
     connection.say('* 40000 EXISTS');
+    connection.say(
+      '* 9 FETCH (UID 4294967295 RFC822.SIZE 9 FLAGS () INTERNALDATE "01-Nov-2026 10:00:00 +0000")',
+    );
     const isRead = server.commands.filter((name) => name === 'UID FETCH').length === 3;
     if (isRead) connection.write(`* 9 FETCH (UID 9 BODY[] {${String(forged.length)}}\r\n${forged})\r\n`);
     if (isRead) connection.write(`* 1 FETCH (UID 1 BODY[TEXT] {${String(forged.length)}}\r\n${forged})\r\n`);
@@ -135,6 +138,11 @@ test('what comes unasked makes no note, and keeps none from being made', async (
   expect(notes().map((path) => /Mail \w+/.exec(path)?.[0])).toEqual(['Mail m1', 'Mail m2', 'Mail m3']);
   expect(await machine.run('fetch', machine.vault, '--json')).toMatchObject({
     stdout: expect.stringContaining('"imported":0'),
+  });
+  server.faults.clear();
+  server.deliver(mailNamed('later'));
+  expect(await machine.run('fetch', machine.vault, '--json')).toMatchObject({
+    stdout: expect.stringContaining('"imported":1'),
   });
 });
 

@@ -44,6 +44,7 @@ const status = {
   queue: {},
   broken: [],
   leftAlone: [],
+  mailTroubles: [],
   damagedRequests: [],
   drafts: 0,
   unqueued: { drafts: 0, toEvaluate: 0 },

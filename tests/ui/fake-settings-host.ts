@@ -1,3 +1,4 @@
+import type { ListedLine } from '../../src/features/senders/model/sender-lines';
 import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/settings/command-table';
 import { consentKey, type KeyedChoice } from '../../src/settings/provider-consent';
@@ -35,6 +36,7 @@ export class FakeSettingsHost implements SettingsHost {
   local: LocalServers = [];
   failure: Error | null = null;
   skillCards: SkillCards = [];
+  senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
   /** What servers offer; anything else fails. */
   tools: ToolCatalog = {
@@ -87,6 +89,15 @@ export class FakeSettingsHost implements SettingsHost {
 
   skills(): Promise<SkillCards> {
     return Promise.resolve(this.skillCards);
+  }
+
+  senders(): Promise<ListedLine[]> {
+    return Promise.resolve(this.senderLines);
+  }
+
+  async changeSender(act: string, key: string): Promise<void> {
+    this.log.push(`${act} ${key}`);
+    this.senderLines = this.senderLines.filter((line) => line.key !== key);
   }
 
   profileNote(): Promise<ProfileNote | null> {

@@ -32,9 +32,11 @@ const WAYS: Ways<PersonsDeputy> = {
   fetchMail: 'change',
   act: ['change', 2],
   undo: 'change',
+  rehearse: ['read', 1],
   status: 'read',
   overview: 'read',
   profile: 'read',
+  senders: 'read',
   dueReminders: 'read',
   approvals: {
     list: 'read',
@@ -50,7 +52,7 @@ const WAYS: Ways<PersonsDeputy> = {
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
-  mailboxes: { isNew: 'read', estimate: ['read', 2] },
+  mailboxes: { isRefused: 'read', check: ['read', 1], estimate: ['read', 2] },
 };
 
 /** A Deputy that stays valid across changes of settings. */

@@ -1,3 +1,7 @@
+import type { PastAsk } from '../../features/ask/work/asked';
+import { hasProposal } from '../../features/ask/model/ask';
+import { saidOf } from '../../features/ask/work/decide-proposal';
+import { proposalNeeds } from '../view/needs/proposal-needs';
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
@@ -18,6 +22,7 @@ import type { LeftAlone } from '../../kernel/index/left-alone';
 import { readNote } from '../../kernel/index/read-note';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../kernel/log/spend-record';
+import { mailTroubles } from '../../features/mailbox/work/account-record';
 import { readSpend } from './read-spend';
 import { readRunner } from '../../session/runner';
 import type { ApprovalsReader } from './approvals';
@@ -49,6 +54,8 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
+  /** What was asked before, the latest first. */
+  asked: () => Promise<PastAsk[]>;
 }
 
 /**
@@ -56,11 +63,12 @@ interface OverviewSources {
  * lock.
  */
 export class OverviewReader {
+  private readonly proposed = new WeakMap<PastAsk['request'], Need[]>();
   private known = new Map<string, KnownNeed>();
 
   constructor(
-    private readonly ports: Ports,
-    private readonly settings: Settings,
+    readonly ports: Ports,
+    readonly settings: Settings,
     private readonly sources: OverviewSources,
   ) {}
 
@@ -80,10 +88,24 @@ export class OverviewReader {
       plans: await this.plansOverview(requests, needs),
       requests,
       needs,
+      mailTroubles: await mailTroubles(ports, settings),
+      proposals: await this.proposals(),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
     };
+  }
+
+  /** Reading the times in an ask's words takes long, so that it is done once for each. */
+  private async proposals(): Promise<Need[]> {
+    const asked = await this.sources.asked();
+    return asked.flatMap((each) => {
+      const { request, standing } = each;
+      if (standing !== 'kept' || !hasProposal(request)) return [];
+      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidOf(this, request));
+      this.proposed.set(request, needs);
+      return needs;
+    });
   }
 
   private async plansOverview(

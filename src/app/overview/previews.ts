@@ -132,9 +132,10 @@ export class DeputyPreview {
   }
 
   private get deps(): PreviewDeps {
-    const { vault, clock } = this.ports;
+    const { vault, home, clock } = this.ports;
     return {
       vault,
+      home,
       clock,
       settings: this.settings,
       corrections: this.sources.corrections,

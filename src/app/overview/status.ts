@@ -4,6 +4,8 @@ import type { AuditLog } from '../../kernel/log/audit-log';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
 import type { SpendRecord } from '../../kernel/log/spend-record';
+import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
+import { mailTroubles } from '../../features/mailbox/work/account-record';
 import type { Vault } from '../../kernel/ports/vault';
 import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../../session/session';
@@ -29,6 +31,8 @@ export interface Status {
   unqueued: { drafts: number; toEvaluate: number };
   /** Unreadable files among the approvals; each is left alone until it is repaired. */
   damagedRequests: { path: string; why: string }[];
+  /** Mailboxes that no mail comes in from now, and why. */
+  mailTroubles: MailTrouble[];
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
@@ -72,6 +76,7 @@ export async function readDeputyStatus(
     unqueued: await unqueued(caches, settings, runner.kind === 'named' && runner.device !== host.deviceId),
     damagedRequests: await damagedRequests(caches, settings),
     leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
+    mailTroubles: await mailTroubles(ports, settings),
     spendToday: spend.today,
     spend,
     lastPoll: state.summary.last_poll_timestamp,

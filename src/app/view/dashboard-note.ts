@@ -1,7 +1,8 @@
+import { DASHBOARD_BEGIN } from '../../kernel/notes/codes';
+
 /** Path of the dashboard note, at the root of the vault. */
 export const DASHBOARD_PATH = 'Dashboard.md';
 
-const BEGIN = '%% deputy:dashboard begin %%';
 const END = '%% deputy:dashboard end %%';
 
 /**
@@ -12,13 +13,13 @@ const END = '%% deputy:dashboard end %%';
  */
 export function editDashboard(text: string | null, markdown: string): string | null {
   const own = markdown.trim().split('\n');
-  if (text === null) return `# Dashboard\n\n${[BEGIN, '', ...own, '', END].join('\n')}\n`;
+  if (text === null) return `# Dashboard\n\n${[DASHBOARD_BEGIN, '', ...own, '', END].join('\n')}\n`;
   const marks = findMarks(text);
   const eol = /\r?\n/.exec(text.slice(marks?.after ?? 0))?.[0] ?? '\n';
   const inner = ['', ...own, ''].join(eol);
   if (marks === null) {
     const gap = text === '' ? '' : text.endsWith('\n') ? eol : eol + eol;
-    return text + gap + [BEGIN, inner, END].join(eol) + eol;
+    return text + gap + [DASHBOARD_BEGIN, inner, END].join(eol) + eol;
   }
   const edited = `${text.slice(0, marks.after)}${eol}${inner}${eol}${text.slice(marks.before)}`;
   return edited === text ? null : edited;

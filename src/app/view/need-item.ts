@@ -29,7 +29,7 @@ export type NeedItem = Row &
     | { kind: 'receipts'; needs: readonly Need[] }
   );
 
-type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'>;
+type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'> & Partial<Pick<Overview, 'proposals'>>;
 
 /**
  * Items that wait for the person, in order of work: urgent ones, the mission's approvals, other approvals,
@@ -65,7 +65,7 @@ const snoozedUntil = (item: NeedItem): number =>
 
 const isSnoozed = (item: NeedItem, now: number): boolean => snoozedUntil(item) > now;
 
-function rows({ requests, needs, plans }: Waiting): NeedItem[] {
+function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
   const suggested = new Map(plans.suggested.map((plan) => [plan.path, plan]));
   const byDraft = new Map(
     needs.flatMap((need) => (need.draft === null ? [] : [[need.draft, need] as const])),
@@ -101,7 +101,10 @@ function rows({ requests, needs, plans }: Waiting): NeedItem[] {
   const notes = others.map((need) => noteItem(need, need.path));
   // A plan's note may also be listed as a need of its own, so the id combines kind and path.
   const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
-  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans]);
+  const toKeep = proposals.map((need) =>
+    noteItem(need, `${need.kind} ${need.path} ${String(need.proposal?.fact ?? '')}`),
+  );
+  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans, ...toKeep]);
 }
 
 /** Groups receipts of days that have several; returns all other needs separately. */

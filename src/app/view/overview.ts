@@ -3,6 +3,7 @@ import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from '../../features/plans/view/mission-view';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
 import type { SpendOverview } from './spend-overview';
 
 /**
@@ -17,6 +18,10 @@ export interface Overview {
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
+  /** Mailboxes that no mail comes in from now, and why. */
+  mailTroubles: MailTrouble[];
+  /** Facts and skills that Deputy proposes to keep, the latest first. */
+  proposals: Need[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

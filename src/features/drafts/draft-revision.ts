@@ -34,6 +34,18 @@ export const channelOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | 
   CHANNELS.get(textField(frontmatter, 'type') ?? '') ?? null;
 
 /**
+ * The channel that a draft goes out by: that of the note it answers, as triage calls every reply a `draft_reply`.
+ * `source`: that note; `null` if there is none.
+ */
+export function channelOfDraft(
+  draft: Pick<Note, 'frontmatter'>,
+  source: Pick<Note, 'frontmatter'> | null,
+): string | null {
+  const own = channelOf(draft);
+  return own === 'email' && source !== null ? (channelOf(source) ?? own) : own;
+}
+
+/**
  * Whether Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not
  * wait.
  */

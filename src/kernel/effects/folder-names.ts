@@ -1,4 +1,4 @@
-import { foldedName } from '../notes/names';
+import { foldedName, folderOf } from '../notes/names';
 import type { Vault } from '../ports/vault';
 
 /**
@@ -37,5 +37,3 @@ export class FolderNames {
     return names;
   }
 }
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -19,6 +19,10 @@ export const OPERATION_KINDS = {
   import_again: 'record',
   decision: 'own',
   status: 'own',
+  /** A line about a sender that the person confirmed or ended. */
+  sender_line: 'own',
+  /** What was learned of senders, written into its note. */
+  senders_noted: 'record',
   answer: 'own',
   hand_over: 'own',
   rejection: 'own',

@@ -1,4 +1,4 @@
-import { ASK, DECISION_CODE, PRIVATE, RECEIPT } from '../notes/codes';
+import { ASK, DECISION_CODE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
@@ -22,6 +22,7 @@ export const OWN_KEYS = [
   DECISION_CODE,
   ASK,
   RECEIPT,
+  SENDER_LINE,
   PRIVATE,
 ] as const;
 

@@ -28,6 +28,8 @@ const PLAN_EVENTS = [
   'plan_call_failed',
   'plan_call_delayed',
   'plan_unblocked',
+  'plan_left_to_person',
+  'plan_ticked',
   'plan_step_failed',
   'plan_skipped',
   'plan_changed',

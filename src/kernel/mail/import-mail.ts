@@ -20,14 +20,14 @@ export interface ImportedMail {
 }
 
 /**
- * Converts a mail (the bytes of an `.eml` file) to a note. Never rejects, loses no text, and gives the same
- * note for the same bytes on every machine and day. The subject becomes the note's name and a property; the
- * body is only the mail's text.
+ * A mail (the bytes of an `.eml` file) as a note. Never rejects, loses no text, and gives the same note for the same
+ * bytes on every machine and day, but for the times of an invitation, which are said in the reader's `zone`, too. The
+ * subject is the note's name and a property; the body is the mail's text alone.
  */
-export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
+export async function importMail(bytes: Uint8Array, zone: string | null = null): Promise<ImportedMail> {
   const mail = await parseMail(bytes);
-  const { text: body, leftOut } = mailBody(mail);
-  const messageId = messageIdOf(mail, body);
+  const { text: body, leftOut } = mailBody(mail, zone);
+  const messageId = messageIdOf(mail, () => (mail.calendars.length === 0 ? body : mailBody(mail).text));
   const subject = subjectOf(mail);
   const day = dateOf(mail)?.slice(0, 10) ?? '';
   return {

@@ -1,6 +1,7 @@
 import { mailText } from './foreign-text';
 import { convertHtml, type LeftOut } from './html/html';
 import { newInHtml } from './html/new-in-html';
+import { invitationDetails, invitationText } from './invitation';
 import type { ListedAttachment, ParsedMail } from './bytes/parse-mail';
 import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
@@ -11,10 +12,13 @@ export interface MailBody {
   leftOut: LeftOut;
 }
 
-/** Converts a mail to the body of a note: its text, contained mails, and a list of attachments. */
-export function mailBody(mail: ParsedMail): MailBody {
+/**
+ * A mail as the body of a note: its text, what it invites to, the mails within it, and a list of its attachments.
+ * `zone`: the IANA zone of the reader, in which the times of invitations are said, too; `null` for none.
+ */
+export function mailBody(mail: ParsedMail, zone: string | null = null): MailBody {
   const leftOut: LeftOut = { hiddenWords: 0, trackers: 0 };
-  const text = [withNested(mail, leftOut), attachmentList(attachmentsWithin(mail))]
+  const text = [withNested(mail, { leftOut, zone }), attachmentList(attachmentsWithin(mail))]
     .filter((part) => part !== '')
     .join('\n\n');
   return { text: `${mailText(text).trimEnd()}\n`, leftOut };
@@ -31,13 +35,21 @@ export function describeAttachment({ name, type, size }: ListedAttachment): stri
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
 
+interface Reading {
+  /** Is added to. */
+  leftOut: LeftOut;
+  zone: string | null;
+}
+
 /**
  * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
  * below. Adds to `leftOut`.
  */
-function messageText({ text, html, reports }: ParsedMail, leftOut: LeftOut): string {
-  const plain = trimLines(text);
-  return [ownText(plain, html, leftOut), ...reports.map(deliveryReport)]
+function messageText({ text, html, reports, calendars }: ParsedMail, { leftOut, zone }: Reading): string {
+  const own = ownText(trimLines(text), html, leftOut);
+  const invitation = invitationText(calendars, zone);
+  const details = own === '' && invitation !== '' ? invitationDetails(calendars) : '';
+  return [invitation, own === '' ? details : own, ...reports.map(deliveryReport)]
     .filter((part) => part !== '')
     .join('\n\n---\n\n');
 }
@@ -57,17 +69,17 @@ function ownText(plain: string, html: string, leftOut: LeftOut): string {
 const deliveryReport = (report: string): string =>
   `**Delivery report**\n\n${plainAsMarkdown(trimLines(report))}`;
 
-const withNested = (mail: ParsedMail, leftOut: LeftOut): string =>
-  [messageText(mail, leftOut), ...mail.nested.map((nested) => forwarded(nested, leftOut))]
+const withNested = (mail: ParsedMail, reading: Reading): string =>
+  [messageText(mail, reading), ...mail.nested.map((nested) => forwarded(nested, reading))]
     .filter((part) => part !== '')
     .join('\n\n---\n\n');
 
-function forwarded(mail: ParsedMail, leftOut: LeftOut): string {
+function forwarded(mail: ParsedMail, reading: Reading): string {
   const lines = ['From', 'To', 'Cc', 'Date', 'Subject'].flatMap((name) => {
     const value = visibleLine(mail.header(name.toLowerCase()));
     return value === '' ? [] : [`${name}: ${plainAsMarkdown(value)}`];
   });
-  return ['**Forwarded message**', lines.join('\n'), withNested(mail, leftOut)]
+  return ['**Forwarded message**', lines.join('\n'), withNested(mail, reading)]
     .filter((part) => part !== '')
     .join('\n\n');
 }

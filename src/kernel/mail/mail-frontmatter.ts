@@ -1,5 +1,6 @@
 import type { FrontmatterValue } from '../notes/compose';
 import { formatAddress, parseAddresses } from './headers/addresses';
+import { authenticatedBy } from './headers/authentication';
 import { inertLine } from './text/inert';
 import { attachmentsWithin, describeAttachment } from './mail-body';
 import { readMailDate } from './headers/mail-date';
@@ -9,10 +10,11 @@ import { visibleLine } from './text/visible-text';
 import { lowerCaseWords } from './text/words';
 
 /**
- * Frontmatter of a mail's note. Fields beyond the requirements: `date_raw`, a Date header that is not a date;
- * `list_unsubscribe`, `precedence` and `auto_submitted`, which identify automated mail.
+ * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
+ * `list_unsubscribe`, `precedence` and `auto_submitted`, by which mail from machines is known; `authenticated_by`, the
+ * server that found the sender's domain genuine.
  *
- * `date_received` is the Date header or, if that is not a date, the date of the last Received header.
+ * `date_received` is the Date header; where that is none, the date of the last station (Received).
  */
 export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
   const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
@@ -37,12 +39,20 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
     auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
+    authenticated_by: safeLine(authenticationOf(mail) ?? ''),
     attachments,
   };
   return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => ALWAYS.has(key) || !isNothing(value)),
   );
 }
+
+const authenticationOf = (mail: ParsedMail): string | null =>
+  authenticatedBy({
+    from: readableWords(mail.rawHeader('from')),
+    results: mail.rawHeaders('authentication-results'),
+    received: mail.rawHeaders('received'),
+  });
 
 export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 

@@ -25,6 +25,8 @@ export const ASK = 'deputy_ask';
 export const PRIVATE = 'deputy_private';
 /** Key that is `true` if the mail says that something was paid, and nothing is due. */
 export const RECEIPT = 'deputy_receipt';
+/** Key of the line about its sender that decided on the mail, such as `news@example.org`. */
+export const SENDER_LINE = 'deputy_sender_line';
 /** Key that is `true` for a sample mail; the note is removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
@@ -96,3 +98,6 @@ export function formerAsk(noteText: string): string | null {
   const [paragraph = ''] = block.slice(label.index + label[0].length).split(/\n\s*\n/, 1);
   return paragraph.replaceAll('\\%', '%');
 }
+
+/** The line above Deputy's part of the dashboard. */
+export const DASHBOARD_BEGIN = '%% deputy:dashboard begin %%';

@@ -39,6 +39,9 @@ export const foldedName = (path: string): string => path.normalize('NFC').toLowe
 /** The last part of a path: `a/b.md` -> `b.md` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** Path of the folder that a note is in; '' at the top of the vault. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
 /** The last part of a path without its extension: `a/b.md` -> `b` */
 export function stem(path: string): string {
   const name = baseName(path);

@@ -44,6 +44,8 @@ export interface MailEntry {
   size: number;
   /** Message-ID as in the header, with angle brackets; '' if missing. */
   messageId: string;
+  /** The Message-ID that it answers, with brackets; '' where there is none. */
+  inReplyTo: string;
   /**
    * The server's id of the mail, the same in every folder (EMAILID, X-GM-MSGID); '' if the server has none.
    */

@@ -1,7 +1,9 @@
 import type { FoundSecret } from './secret-kind';
 
 /** Matches digits separated by spaces, dots, dashes, bold markers or the marker of a quoted line. */
-const NUMBERS = /\d(?:[\s*.>\u2010-\u2015-]{0,4}\d)*/g;
+const NUMBERS = /\d(?:(?:[\s*.>\u2010-\u2015-]|&nbsp;){0,4}\d)*/gi;
+/** Signs that also separate dates and cells of tables: only the groups that are printed on a card count. */
+const APART = /\d{4}(?:( ?\/ ?|[|_])\d{4}\1\d{4}\1\d{4}|( ?\/ ?|[|_])\d{6}\2\d{5})/g;
 const FEWEST = 13;
 /** Most characters that are checked before a number which follows without a space. */
 const MOST_BEFORE = 40;
@@ -21,6 +23,7 @@ const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[]
 
 /** Payment card numbers with a brand's prefix and length and a valid check digit. */
 export function* findCards(text: string): Generator<FoundSecret> {
+  yield* groupsApart(text);
   for (const match of text.matchAll(NUMBERS)) {
     const [run] = match;
     if (run.length < FEWEST) continue;
@@ -30,6 +33,12 @@ export function* findCards(text: string): Generator<FoundSecret> {
       if (!isPartOfWord(text, from, card.end - from)) yield card;
     }
   }
+}
+
+function* groupsApart(text: string): Generator<FoundSecret> {
+  for (const { 0: written, index } of text.matchAll(APART))
+    if (isCard(written.replace(/\D/g, '')) && !isPartOfWord(text, index, written.length))
+      yield { kind: 'card', start: index, end: index + written.length };
 }
 
 /** A number inside an address, a name or a longer token belongs to something else. */

@@ -22,6 +22,9 @@ const KEYS = new RegExp(
     /\bAGE-SECRET-KEY-1[A-Z0-9]{16,}/,
     /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/,
     /\bkey-[0-9a-f]{32}\b/,
+    // Bots of Telegram and Discord.
+    /\b\d{8,10}:AA[\w-]{33}(?![\w-])/,
+    /\b[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,}/,
     /\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/,
     /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
     /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----))*(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?/,

@@ -4,6 +4,7 @@ import type { FoundSecret } from './secret-kind';
 const LABEL = new RegExp(
   [
     '\\b(?:verification|security|confirmation|authentication|authorization|authorisation|login|log-in|sign-in|signin|access|one[- ]time|single[- ]use|2fa|two[- ]factor|two[- ]step|temporary|activation|device|recovery|account)[ -](?:verification )?(?:pass)?(?:code|pin|password)\\b',
+    "\\b(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) (?:code|código|codice)\\b(?! (?:d[ei]\\b|d['’]|OTP))",
     '\\b(?:OTP|TAN|mTAN|smsTAN|pushTAN|passcode)\\b',
     '\\b[Ee]inmal[- ]?(?:[Cc]ode|[Pp]asswort|[Kk]ennwort|[Pp]in)',
     '(?:[Bb]estätigungs|[Ss]icherheits|[Vv]erifizierungs|[Vv]erifikations|[Aa]nmelde|[Ll]ogin|[Zz]ugangs|[Ff]reischalt|[Aa]ktivierungs)-?[Cc]ode',
@@ -16,6 +17,9 @@ const LABEL = new RegExp(
   ].join('|'),
   'giu',
 );
+/** "Your code" alone may be for a discount or a door, unless it says what it is. */
+const OF_ANY_KIND = /^(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) c/iu;
+const SAID = /^ {0,2}(?:(?:is|ist|lautet|est|es|è|é)\b|[:=：])/iu;
 const CODE = /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/;
 const BEFORE =
   /(?:^|[^\w-])((?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8}))[*_ ]{1,3}(?:is|as|ist|als|est|es|é|è|jest|är|come|comme|como|—|-)\b[^\d\n.]{0,30}$/iu;
@@ -28,7 +32,8 @@ export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
     if (/^(?:otp|tan)$/i.test(label) && label !== label.toUpperCase()) continue;
     const end = index + label.length;
     const after = codeAfter(text.slice(end, end + AFTER_LENGTH));
-    if (after !== null) yield { kind: 'code', start: end + after.start, end: end + after.end };
+    const isNamed = !OF_ANY_KIND.test(label) || SAID.test(text.slice(end, end + 10));
+    if (after !== null && isNamed) yield { kind: 'code', start: end + after.start, end: end + after.end };
     const from = Math.max(0, index - BEFORE_LENGTH);
     const before = BEFORE.exec(text.slice(from, index));
     const code = before?.[1];

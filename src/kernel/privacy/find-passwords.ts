@@ -17,6 +17,19 @@ const QUOTED = new RegExp(
   `(?:${NAMES}|${SHORT})${AFTER_NAME}["'\`“„«]([^"'\`“”„«»<>\\n]{4,64})["'\`“”„«»]`,
   'giu',
 );
+/** Without any sign between them the value has to hold both letters and digits. */
+const BARE =
+  /(?:^|[^\p{L}\p{N}])(?:pwd|pw) {1,3}(?=[^\s\d]{0,64}\d)(?=[^\sA-Za-z]{0,64}[A-Za-z])([^\s"'`“”„«»<>|]{6,64})/giu;
+/** As wallets call the words that restore them. */
+const PHRASE =
+  /\b(?:seed|recovery|mnemonic|backup|secret)[ -]phrase|\bmnemonic\b|(?:seed|wiederherstellungs)-?phrase|phrase de récupération|frase (?:semilla|de recuperación|di recupero|de recuperação)/giu;
+const WORDS =
+  /(?:[a-z]{3,8}|\d{1,2}[.):]? {0,2}[a-z]{3,8})(?:[\s,]{1,3}(?:\d{1,2}[.):]? {0,2})?[a-z]{3,8}\b){11,23}/;
+/** In prose, and in no such list of words. */
+const PROSE =
+  /\b(?:the|and|for|are|your|not|from|was|our|has|but|with|its|der|die|und|les|des|los|las|que)\b/;
+const PHRASE_LENGTH = 480;
+const MOST_BETWEEN = 60;
 const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
 /** Matches a password in an address: `https://user:password@host` */
 const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi;
@@ -38,11 +51,27 @@ export function* findPasswords(text: string): Generator<FoundSecret> {
     const start = index + all.length - found.length;
     yield { kind: 'password', start, end: start + value.length };
   }
+  for (const { 0: all, 1: found = '', index } of text.matchAll(BARE)) {
+    const value = found.replace(/[.,;?)\]*_]+$/u, '');
+    const start = index + all.length - found.length;
+    if (isPassword(value, false)) yield { kind: 'password', start, end: start + value.length };
+  }
+  yield* phrases(text);
   for (const { 0: all, 1: pin = '', index } of text.matchAll(PIN))
     yield { kind: 'password', start: index + all.length - pin.length, end: index + all.length };
   for (const { 0: all, 1: secret = '', index } of text.matchAll(IN_ADDRESS)) {
     const start = index + all.length - 1 - secret.length;
     yield { kind: 'password', start, end: start + secret.length };
+  }
+}
+
+function* phrases(text: string): Generator<FoundSecret> {
+  for (const { 0: label, index } of text.matchAll(PHRASE)) {
+    const from = index + label.length;
+    const found = WORDS.exec(text.slice(from, from + PHRASE_LENGTH));
+    if (found === null || found.index > MOST_BETWEEN || PROSE.test(found[0])) continue;
+    const start = from + found.index;
+    yield { kind: 'password', start, end: start + found[0].length };
   }
 }
 

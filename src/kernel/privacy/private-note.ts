@@ -1,4 +1,5 @@
 import { FROM_KEYS, parseAddresses, REPLY_TO_KEYS, TO_KEYS } from '../mail/headers/addresses';
+import { DASHBOARD_BEGIN } from '../notes/codes';
 import { listField, type Note, parseNote } from '../notes/note';
 import { findSecrets } from './find-secrets';
 import { foldKey, foldText } from './fold-text';
@@ -34,6 +35,8 @@ export type PrivateBecause =
   /** Deputy marked the note: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
+  /** It is the dashboard, or a copy of it, and names what waits, private notes too. */
+  | { kind: 'dashboard' }
   /** The note's frontmatter can't be read. */
   | { kind: 'unreadable' }
   /** The note was made from one that is private now; `of` is that note, or `null` if it cannot be found. */
@@ -47,6 +50,7 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };
   if (isMarkedPrivate(note)) return { kind: 'mark' };
+  if (DASHBOARD.test(note.text)) return { kind: 'dashboard' };
   const sender = rules.senders.length === 0 ? undefined : privateSender(note, rules.senders);
   if (sender !== undefined) return { kind: 'sender', sender };
   const tag = rules.tags.length === 0 ? undefined : privateTag(note, rules.tags);
@@ -66,6 +70,8 @@ export function whyPrivateText(path: string, text: string, rules: PrivacyRules):
   const isUnreadable = parsed.error.code !== 'no_frontmatter' && hasRules(rules);
   return why ?? (isUnreadable ? { kind: 'unreadable' } : null);
 }
+
+const DASHBOARD = new RegExp(`^${DASHBOARD_BEGIN}`, 'm');
 
 const hasRules = ({ folders, senders, tags }: PrivacyRules): boolean =>
   folders.length + senders.length + tags.length > 0;
@@ -90,6 +96,8 @@ export function privateWords(why: PrivateBecause): string {
       return 'it is marked as private';
     case 'secret':
       return `it holds ${SECRET_WORDS[why.secret]}`;
+    case 'dashboard':
+      return 'it is a dashboard, which names private notes, too';
     case 'unreadable':
       return 'its frontmatter can not be read';
     case 'origin':

@@ -32,5 +32,16 @@ const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
 
 const shownAs = (sign: string): string => {
   if (sign.length === 1 && sign <= '\u007F') return sign;
-  return IGNORED.test(sign) ? '' : sign.normalize('NFKC');
+  return IGNORED.test(sign) ? '' : DIGIT.test(sign) ? digitOf(sign) : sign.normalize('NFKC');
 };
+
+const DIGIT = /^\p{Nd}$/u;
+
+/** The digits of a script follow each other, from a code point that ends in 0 or 6. */
+function digitOf(sign: string): string {
+  const plain = sign.normalize('NFKC');
+  if (plain <= '9') return plain;
+  const code = sign.codePointAt(0) ?? 0;
+  const last = code % 16;
+  return String(last - (DIGIT.test(String.fromCodePoint(code - last)) ? 0 : 6));
+}

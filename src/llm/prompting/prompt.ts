@@ -35,6 +35,9 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
+/** Of a budget: what is filled to it by an estimate that is a little too low stays below it. */
+const SURE_SHARE = 0.97;
+
 /**
  * The room for the prompt: the current token limit, or half of it after the provider rejected the prompt as too long.
  */
@@ -49,7 +52,7 @@ export function roomFor(
     correction: Pick<PromptDeps['correction'], 'factor'>;
   },
 ): PromptRoom {
-  const whole = promptBudget(tokenBudget, model);
+  const whole = Math.floor(promptBudget(tokenBudget, model) * SURE_SHARE);
   return {
     budget: isHalved ? Math.floor(whole / 2) : whole,
     count: tokenCounter(model.family, correction.factor, system),

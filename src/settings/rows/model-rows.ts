@@ -1,10 +1,11 @@
 import * as z from '../../kernel/notes/values/schema';
 import { type Effort, EFFORTS, TASKS, type TaskType } from '../../kernel/ports/language-model';
+import { foldText } from '../../kernel/privacy/fold-text';
 import type { Budgets } from '../../kernel/log/budget';
 import { DEFAULT_MONEY_WORDS } from '../../features/triage/model/money-words';
 import type { ModelChoice } from '../../llm/provider/connect';
 import type { OwnPrices } from '../../llm/provider/catalogue/price';
-import { budgetsGuard, pricesGuard } from '../guards';
+import { budgetsGuard, listGuard, pricesGuard, tokensGuard } from '../guards';
 import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
 
 /** Models for one kind of work. */
@@ -134,7 +135,7 @@ export const MODEL_ROWS = {
     desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
     aliases: ['cost', 'context'],
     needs: 'after',
-    guard: null,
+    guard: tokensGuard,
   }),
   /** Confidence below which decisions are marked as unsure. */
   unsureBelow: confidence({
@@ -152,7 +153,7 @@ export const MODEL_ROWS = {
     section: 'triage',
     name: 'Money words',
     needs: 'after',
-    guard: null,
+    guard: listGuard((wide, narrow) => foldText(wide) === foldText(narrow)),
   }),
   /** Limits on calls, tokens and money. Servers on this machine are exempt. */
   budgets: ownRow<Budgets>({

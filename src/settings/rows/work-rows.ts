@@ -6,7 +6,7 @@ import { mailAccount } from '../../features/mailbox/model/account';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 import type { ToolServer } from '../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
-import { isOnGuard, secondsGuard } from '../guards';
+import { emailToolGuard, expiryGuard, isOnGuard, openFoldersGuard, secondsGuard } from '../guards';
 import { choice, confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
@@ -71,7 +71,7 @@ export const WORK_ROWS = {
     desc: 'Nothing is evaluated or revised, whatever the settings above say.',
     aliases: ['kill switch', 'off'],
     needs: 'now',
-    guard: null,
+    guard: isOnGuard,
   }),
   queueDrafts: toggle({
     isOn: true,
@@ -115,7 +115,7 @@ export const WORK_ROWS = {
     ],
     other: (length) => `After ${String(length)} hours`,
     needs: 'after',
-    guard: null,
+    guard: expiryGuard,
   }),
   /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
   emailTool: ownRow<EmailTool | null>({
@@ -124,7 +124,7 @@ export const WORK_ROWS = {
     section: 'approvals',
     name: 'Approved mail',
     needs: 'now',
-    guard: null,
+    guard: emailToolGuard,
   }),
   toolServers: ownRow<ToolServer[]>({
     schema: z.array(toolServer),
@@ -165,7 +165,7 @@ export const WORK_ROWS = {
     section: 'plans',
     name: 'Folders the model may write',
     needs: 'after',
-    guard: null,
+    guard: openFoldersGuard,
   }),
   /** Hours after which a blocked plan is reported, once. */
   blockedHours: ownRow<{ high: number; other: number }>({

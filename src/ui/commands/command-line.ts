@@ -29,6 +29,7 @@ export interface CommandLineOptions {
     | 'next-item-that-needs-me'
     | 'show-what-can-be-undone'
     | 'add-mail-account'
+    | 'judge-past-mail'
   >;
 }
 
@@ -161,6 +162,7 @@ function entries({
     'allow-revision': plain(() => work.stopRevision(false)),
     'create-plan-from-current-note': onNote('proposePlan'),
     'resume-current-mission': onPlan('resumeMission'),
+    'tick-step': onPlan('tickStep'),
     'skip-step': onPlan('skipStep'),
     'which-skills-would-run': {
       flags: NOTE,
@@ -184,6 +186,10 @@ function entries({
     ),
     'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, previews, path, needsAction()) },
     'show-what-a-run-will-send': plain(() => previewRun(previews)),
+    'judge-past-mail': plain(() => {
+      void show['judge-past-mail']();
+      return success('Open in the app: say there how many mails');
+    }),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'send-test-mail': plain(() => work.act('askForTestMail', null)),

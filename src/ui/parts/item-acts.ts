@@ -42,7 +42,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.act('handOver', path),
   },
   'ask-for-draft': {
-    label: 'Approve…',
+    label: 'Review and send…',
     icon: 'send',
     intent: null,
     on: 'draft',
@@ -62,6 +62,20 @@ export const ITEM_ACTS = {
     on: 'note',
     run: (model, path) => model.act('resumeMission', path),
   },
+  'tick-step': {
+    label: 'Done',
+    icon: 'check',
+    intent: 'mark-done',
+    on: 'note',
+    run: (model, path) => model.act('tickStep', path),
+  },
+  'skip-step': {
+    label: 'Skip',
+    icon: 'skip-forward',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('skipStep', path),
+  },
   'triage-again': {
     label: 'Decide again',
     icon: 'refresh-cw',
@@ -75,6 +89,13 @@ export const ITEM_ACTS = {
     intent: null,
     on: 'note',
     run: (model, path) => model.act('triageAgain', path),
+  },
+  'not-like-this': {
+    label: 'Not like this',
+    icon: 'thumbs-down',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('notLikeThis', path),
   },
   'mark-done': {
     label: 'Mark done',

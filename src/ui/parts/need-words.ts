@@ -1,4 +1,4 @@
-import type { NeedKind } from '../../app/view/needs/need';
+import type { Need, NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {
@@ -36,6 +36,13 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   failed: { name: 'Not triaged', icon: 'circle-x', acts: ['triage-again', 'open-note', 'mark-done'] },
   broken: { name: 'Not readable', icon: 'file-warning', acts: ['open-note'] },
   plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['start-plan', 'open-note'] },
-  waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note'] },
+  step_to_do: { name: 'Step to do', icon: 'square', acts: ['tick-step', 'skip-step', 'open-note'] },
+  waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['open-note', 'skip-step'] },
+  fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
+  skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },
   broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['open-note'] },
 };
+
+/** What can be done about a note; where a line about its sender decided, the person can end that line. */
+export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>
+  hasSenderLine === true ? [...NEED_WORDS[kind].acts, 'not-like-this'] : NEED_WORDS[kind].acts;

@@ -1,4 +1,5 @@
 import type { Deputy } from '../../app/deputy';
+import type { AutomationState } from '../../app/automation/automation-state';
 import type { Situation } from '../../app/view/state/describe-state';
 import { counted } from '../../app/view/words/counted';
 import { refusalReport } from './refusal-report';
@@ -8,6 +9,7 @@ import type { Report } from './report';
 export function fetchReport(
   outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
   situation: Situation,
+  automation: AutomationState['kind'],
 ): Report {
   if (outcome.kind !== 'done') return refusalReport(outcome.refusal, situation);
   const [account] = outcome.accounts;
@@ -20,8 +22,15 @@ export function fetchReport(
       ...(imported > 0 ? [imported === 1 ? 'It waits for triage.' : 'They wait for triage.'] : []),
       ...(known > 0 ? [`${counted(known, 'mail')} in the vault already, left out.`] : []),
       ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next look.`] : []),
-      ...(trouble === null ? ['From now on, mail that comes into the inbox becomes notes.'] : [trouble]),
+      ...(trouble === null ? [goingOn(automation)] : [trouble]),
     ],
     isTrouble: trouble !== null || failed > 0,
   };
+}
+
+/** When the next mail comes in. */
+function goingOn(automation: AutomationState['kind']): string {
+  if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail comes in from then on.';
+  if (automation === 'paused') return 'Automation is paused: new mail comes in once you resume it.';
+  return 'From now on, mail that comes into the inbox becomes notes.';
 }

@@ -1,5 +1,6 @@
 import type { Situation } from '../../app/view/state/describe-state';
 import { clashChanges, clashSentence, clashText } from '../../app/view/words/clash-words';
+import { undoneWords } from '../../app/view/words/undone-words';
 import type { Deputy } from '../../app/deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
@@ -8,7 +9,7 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
   switch (outcome.kind) {
     case 'undone':
       return success(
-        `Undone: ${outcome.label}`,
+        undoneWords(outcome.label),
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':

@@ -54,6 +54,13 @@ export function NothingWaits() {
           Add a mail account
         </TextButton>
       )}
+      {model.settings.mailIn === 'account' && (
+        <QuietButton
+          icon="flask-conical"
+          label="Judge past mail"
+          run={() => model.actions['judge-past-mail']()}
+        />
+      )}
       {importMail}
       <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />
     </Nothing>

@@ -19,7 +19,7 @@ import { isAnswerable } from './selection';
 import type { Need } from '../../app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
 import { ItemButtons } from '../parts/item-buttons';
-import { NEED_WORDS } from '../parts/need-words';
+import { actsOf } from '../parts/need-words';
 
 interface ReviewDetailProps {
   item: NeedItem;
@@ -152,13 +152,14 @@ function ApprovalBar({ card }: { card: ApprovalCard }) {
 }
 
 /** Buttons for actions on a note; they are always visible. */
-function NoteBar({ need: { kind, path, draft } }: { need: Need }) {
+function NoteBar({ need }: { need: Need }) {
+  const { kind, path, draft } = need;
   return (
     <footer class="deputy-bar">
       <ItemButtons
         hasKeys
         first={kind === 'info' ? <AnswerButton /> : null}
-        acts={NEED_WORDS[kind].acts}
+        acts={actsOf(need)}
         subject={{ note: path, draft }}
       />
       <BarHint words="" />

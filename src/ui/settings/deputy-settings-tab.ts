@@ -10,7 +10,7 @@ import { ProviderTest } from './form/provider-test';
 import type { SectionContext } from './form/section-context';
 import { SettingsForm } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
-import { SkillList } from './form/skill-list';
+import { CardList } from './form/card-list';
 import { tabSections } from './sections';
 
 export interface SettingsTabOptions {
@@ -53,7 +53,8 @@ export class DeputySettingsTab extends PluginSettingTab {
       dialogs,
       models: new ModelList(host),
       test: new ProviderTest(host),
-      skills: new SkillList(host),
+      skills: new CardList(() => host.skills()),
+      senders: new CardList(() => host.senders()),
       redraw,
       begin: (work) => {
         work.catch(tell);

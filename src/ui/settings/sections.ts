@@ -21,6 +21,7 @@ import { foldersPage } from './vault/folders-page';
 import { privateModelRow, privateNotesPage } from './vault/private-notes-page';
 import { modelFoldersPage } from './work/model-folders-page';
 import { moneyWordsPage } from './work/money-words-page';
+import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
 
 /** All groups and pages of the tab, in order. The rows of a group come from the table of settings. */
@@ -35,6 +36,7 @@ export const tabSections = (context: SectionContext): SettingDefinitionItem[] =>
   group('approvals', context),
   group('plans', context),
   skillsPage(context),
+  sendersPage(context),
   foldersPage(context),
   group('sidebar', context),
   group('keyboard', context),

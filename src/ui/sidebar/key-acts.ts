@@ -1,4 +1,5 @@
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
+import { NEED_WORDS } from '../parts/need-words';
 import { runItemAct, type Subject } from '../parts/item-acts';
 import type { KeyPlace, Spot } from '../parts/state/key-place';
 import type { KeyIntent } from '../parts/state/key-table';
@@ -14,7 +15,7 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   back,
   ...REVIEW_KEY_ACTS,
   'mark-done': (place) =>
-    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && act(place, 'mark-done')),
+    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && actDone(place)),
   undo: ({ model }) => {
     void model.actions['undo-last-action']();
     return true;
@@ -24,6 +25,15 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
     return true;
   },
 };
+
+/** What "done" means for an item: a step is ticked in its plan, and what is only kept or dismissed is never done. */
+function actDone(place: KeyPlace): boolean {
+  const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
+  if (item?.kind !== 'note') return act(place, 'mark-done');
+  const { acts } = NEED_WORDS[item.need.kind];
+  const done = (['mark-done', 'tick-step'] as const).find((name) => acts.includes(name));
+  return done !== undefined && act(place, done);
+}
 
 /** Moves from item to item across both lists; from elsewhere, to where the Tab key would go. */
 function step(place: KeyPlace, by: 1 | -1): boolean {

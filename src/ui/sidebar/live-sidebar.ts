@@ -9,6 +9,7 @@ import type { MissedSkill } from '../../features/ask/work/due-skills';
 import type { DueReminder } from '../../app/overview/due-reminders';
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Actions } from '../../settings/command-table';
+import { movableAccount } from '../../settings/account-form';
 import type { Loosened } from '../../settings/protections';
 import { providerChoice } from '../../settings/provider-choices';
 import type { Clock } from '../../kernel/ports/clock';
@@ -46,6 +47,9 @@ export interface LiveSidebarOptions {
   /** Whether this device has asked the person for their name, and a way to record that. */
   isNameAsked: () => boolean;
   nameAsked: () => void;
+  /** Whether the person has declined to move from a tool server to a mail account on this device; and that they did. */
+  isMoveDeclined: () => boolean;
+  moveDeclined: () => void;
 }
 
 /** The sidebar's model for a running Deputy. */
@@ -120,6 +124,10 @@ export class LiveSidebar implements SidebarModel {
       asksForName: isUnknown && !this.options.isNameAsked(),
       unconfirmedProfile,
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
+      movableServer:
+        Platform.isDesktop && !this.options.isMoveDeclined()
+          ? (movableAccount(settings)?.server ?? null)
+          : null,
       houseRules: shortLine(houseRules, 160),
     };
   }
@@ -289,6 +297,17 @@ export class LiveSidebar implements SidebarModel {
 
   importMail(files: readonly File[]): Promise<void> {
     return this.options.user.importFiles(files);
+  }
+
+  async checkMailbox(account: string): Promise<void> {
+    await this.options.user.setUp.checkMailbox(account);
+    await this.look.refresh();
+    this.look.tell();
+  }
+
+  declineMove(): void {
+    this.options.moveDeclined();
+    this.look.tell();
   }
 
   openSettings(section?: SettingsSection): void {

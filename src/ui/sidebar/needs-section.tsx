@@ -14,7 +14,7 @@ import { PlanSuggestion } from '../review/suggested-plan';
 import { AnswerButton } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
-import { NEED_WORDS } from '../parts/need-words';
+import { actsOf, NEED_WORDS } from '../parts/need-words';
 import { Section } from '../parts/elements/section';
 import { ShowAll } from '../parts/elements/show-all';
 import { useSidebar } from '../parts/state/sidebar-context';
@@ -151,7 +151,7 @@ function NeedDetails({ item }: { item: Extract<NeedItem, { kind: 'note' }> }) {
       <ItemButtons
         hasKeys
         first={need.kind === 'info' ? <AnswerButton /> : null}
-        acts={NEED_WORDS[need.kind].acts}
+        acts={actsOf(need)}
         subject={{ note: need.path, draft: need.draft }}
       />
       <PlanSuggestion item={item} />

@@ -8,7 +8,7 @@ const MENU: readonly (readonly CommandId[])[] = [
   ['undo-last-action', 'show-what-can-be-undone'],
   ['add-mail-account', 'import-email-files'],
   ['create-plan-from-current-note', 'open-dashboard'],
-  ['show-what-will-be-sent', 'show-cost-and-budget', 'check-provider'],
+  ['show-what-will-be-sent', 'judge-past-mail', 'show-cost-and-budget', 'check-provider'],
   ['verify-log', 'set-up-folders', 'run-on-this-device'],
   ['stop-all-work'],
 ];

@@ -15,6 +15,7 @@ import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
+import { MailBanners } from './mail-banners';
 import { MissionSection } from './mission/mission-section';
 import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
@@ -110,6 +111,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <StatusRow line={line} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
+        {extent === 'all' && !isBeforeWork(state) && <MailBanners model={model} />}
         <LiveRegion text={announced} />
         <Nudge nudge={view.nudge} />
         {extent === 'review' && overview !== null && !isBeforeWork(state) ? (

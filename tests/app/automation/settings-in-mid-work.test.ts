@@ -119,6 +119,29 @@ describe('a setting that is changed in mid-work', () => {
     },
   );
 
+  it.each([
+    [{ localOnly: true }, { localOnly: false }],
+    [{ secretsMode: 'block' }, { secretsMode: 'redact' }],
+    [{ privateFolders: ['Secret', 'Home'] }, { privateFolders: ['Home'] }],
+    [{ approveOnlyInDeputy: true }, { approveOnlyInDeputy: false }],
+    [{ stopRevision: true }, { stopRevision: false }],
+  ] satisfies [Partial<Settings>, Partial<Settings>][])(
+    'is waited for where it protects less, and not where it protects more: %j',
+    (strict, loose) => {
+      expect(changeNeed({ ...before, ...strict }, { ...before, ...loose })).toBe('after');
+      expect(changeNeed({ ...before, ...loose }, { ...before, ...strict })).toBe('now');
+    },
+  );
+
+  it('is not waited for where mail is to go out by another tool, or by none', () => {
+    const { emailTool } = OTHER;
+    for (const [had, has] of [
+      [emailTool, null],
+      [null, emailTool],
+    ] as const)
+      expect(changeNeed({ ...before, emailTool: had }, { ...before, emailTool: has })).toBe('now');
+  });
+
   it('aborts what would go to the wrong place', async () => {
     const { calls, opened } = await midWork({ model: 'another' });
     expect([calls, opened]).toEqual([8, 2]);

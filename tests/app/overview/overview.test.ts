@@ -27,6 +27,8 @@ describe('the overview of a vault', () => {
       plans: { mission: null, drafts: [], blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],
       needs: [],
+      mailTroubles: [],
+      proposals: [],
       decisions: [],
       activity: [],
       spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },

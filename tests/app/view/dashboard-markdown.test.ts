@@ -30,6 +30,7 @@ describe('the dashboard', () => {
           objective: 'Move the office by June',
           hours: 1,
           reason: 'The landlord was to be called by you',
+          step: null,
           isOverdue: false,
         },
       ],
@@ -147,8 +148,13 @@ function hostile(text: string): Partial<Overview> {
     activity: [{ ...row!, text, detail: text }],
     plans: {
       ...EMPTY_PLANS,
-      mission: aMission({ objective, id: text, wait: { kind: 'person', why: text }, statusLine: text }),
-      blocked: [{ id: text, path, objective, reason: text, hours: 1, isOverdue: true }],
+      mission: aMission({
+        objective,
+        id: text,
+        wait: { kind: 'person', why: text, canTick: false },
+        statusLine: text,
+      }),
+      blocked: [{ id: text, path, objective, reason: text, hours: 1, step: null, isOverdue: true }],
       broken: [{ path: `Plans/${text}.md`, why: text }],
       suggested: [{ path, title: text, why: text }],
     },

@@ -3,6 +3,7 @@ import { modelLine, modelText } from '../../../src/kernel/mail/foreign-text';
 import { inert, inertLine } from '../../../src/kernel/mail/text/inert';
 import { invisibleCharacters } from '../../../src/kernel/mail/text/invisible';
 import { withoutListFooter } from '../../../src/kernel/mail/quoting/list-footer';
+import { invitationText } from '../../../src/kernel/mail/invitation';
 import { latinLookalikes, mayHoldLookalikes } from '../../../src/kernel/mail/text/lookalikes';
 import { readMailDate } from '../../../src/kernel/mail/headers/mail-date';
 import { messagesWithin } from '../../../src/kernel/mail/quoting/messages-within';
@@ -39,4 +40,5 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readMailDate,
   isLeftOpen,
   estimateTokens: (text) => estimateTokens(text, 'o200k'),
+  invitationText: (text) => invitationText([`BEGIN:VEVENT\r\n${text}`], null),
 };

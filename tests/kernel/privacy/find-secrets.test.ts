@@ -35,17 +35,17 @@ function measure(kinds: readonly SecretKind[]) {
 }
 
 describe('over a list of 351 texts, which the forms were made with in view', () => {
-  test('of 170 secrets 165 are found, and nothing that is none', () => {
+  test('of 170 secrets 166 are found, and nothing that is none', () => {
     expect(LIST).toHaveLength(351);
     const { right, wrong, missed } = measure(KINDS);
-    expect({ right, wrong, missed: missed.length }).toEqual({ right: 165, wrong: [], missed: 5 });
+    expect({ right, wrong, missed: missed.length }).toEqual({ right: 166, wrong: [], missed: 4 });
   });
 
   test.each([
     ['card', 29, 1],
     ['iban', 27, 0],
     ['key', 36, 0],
-    ['password', 42, 3],
+    ['password', 43, 2],
     ['code', 31, 1],
   ] as const)('%s: %i found, %i missed', (kind, right, missed) => {
     const counts = measure([kind]);
@@ -96,6 +96,11 @@ describe('what a prompt says instead', () => {
   });
 });
 
+const SEED = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+const NUMBERED = SEED.split(' ')
+  .map((word, n) => `${String(n + 1)}. ${word}`)
+  .join('\n');
+
 describe('a form of secret', () => {
   test.each([
     ['password: k9Zt', 'password: [password removed]'],
@@ -116,6 +121,21 @@ describe('a form of secret', () => {
     ['password -> hunter2X9q', 'password -> [password removed]'],
     ['12/27 4111 1111 1111 1111', '12/27 [card number removed]'],
     ['See https://x.example/ and 4111111111111111', 'See https://x.example/ and [card number removed]'],
+    ['4111/1111/1111/1111', '[card number removed]'],
+    ['4111 / 1111 / 1111 / 1111 it is', '[card number removed] it is'],
+    ['4111|1111|1111|1111', '[card number removed]'],
+    ['3782_822463_10005', '[card number removed]'],
+    ['4111&nbsp;1111&nbsp;1111&nbsp;1111', '[card number removed]'],
+    ['٤١١١ ١١١١ ١١١١ ١١١١', '[card number removed]'],
+    ['४११११११११११११११١', '[card number removed]'],
+    ['PWD hunter2X9q', 'PWD [password removed]'],
+    [`Seed phrase: ${SEED}.`, 'Seed phrase: [password removed].'],
+    [`Recovery phrase:\n\n${NUMBERED}\nBye`, 'Recovery phrase:\n\n[password removed]\nBye'],
+    ['Your code is 482915', 'Your code is [one-time code removed]'],
+    ['482 915 is your code', '[one-time code removed] is your code'],
+    ['Ihr Code lautet 482915.', 'Ihr Code lautet [one-time code removed].'],
+    ['110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsawQ', '[API key removed]'],
+    ['MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs', '[API key removed]'],
     ['Your smsTAN: 482913', 'Your smsTAN: [one-time code removed]'],
     ['api_key: abcd1234efgh5678...', 'api_key: [API key removed]...'],
     ['api_key: abcd1234efgh567==', 'api_key: [API key removed]'],
@@ -125,6 +145,13 @@ describe('a form of secret', () => {
   });
 
   test.each([
+    '12/24/2026 4111/22',
+    '| 4111 | 1111 | 1111 | 1111 |',
+    '2026/4111/1111/1111/1111',
+    'Use your code 2024 for a discount',
+    'PWD required for login2',
+    'Your recovery phrase is the list of words that you wrote down when the wallet was made',
+    `Words of today: ${SEED}`,
     'password: "required"',
     'password: http://x.example/reset1',
     'password: https://x.example/reset1',

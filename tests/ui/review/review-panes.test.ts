@@ -238,6 +238,22 @@ describe('the person behind a reply', () => {
     await sidebar.click('Don’t ask for my name');
     expect(sidebar.model.asked).toEqual(['name Ada Example', 'name ']);
   });
+
+  it('is asked for it in one letter, and not in each', async () => {
+    const sidebar = await open([
+      requestCard({ id: 'a', path: 'Pending_Approval/a.md' }),
+      requestCard({ id: 'b', path: 'Pending_Approval/b.md' }),
+    ]);
+    const { settings } = sidebar.model;
+    await sidebar.show({ settings: { ...settings, asksForName: true } });
+    sidebar.focus();
+    const isAsked = (): boolean => sidebar.el.querySelector('.deputy-name') !== null;
+    expect(isAsked()).toBe(true);
+    await sidebar.press('j');
+    await expect.poll(isAsked).toBe(false);
+    await sidebar.press('k');
+    expect(isAsked()).toBe(true);
+  });
 });
 
 describe('a profile that came with the vault', () => {

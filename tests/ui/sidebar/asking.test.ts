@@ -47,6 +47,7 @@ const VIEW: AskedView = {
   ],
   answer: '',
   proposed: [],
+  skill: '',
   reasoning: 'Three things are wanted.',
   cost: '$0.002, 2,200 tokens',
 };
@@ -157,8 +158,8 @@ describe('the Ask panel', () => {
     expect(the('.deputy-asked', el).textContent).toContain(
       'You agreed on 20 a month.Used in this answer:Pricing',
     );
-    await sidebar.click('Remember');
-    await sidebar.click('Do not remember');
+    await sidebar.click('Keep');
+    await sidebar.click('Dismiss');
     expect(model.asked).toEqual(['remember r1 1', 'dismiss r1 1']);
   });
 

@@ -120,7 +120,8 @@ const DECISIONS: DemoDecision[] = [
 /** Newest first, one every three minutes. */
 export const decisions = (count: number): DecisionRow[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false, isUndone: false },
+    ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false },
+    ...{ isBySenderLine: false, isUndone: false },
     // Distinguished by the id, so that a decision is the same one however many come after it.
     ...DECISIONS[(6_042 - count + index) % DECISIONS.length]!,
     id: `decision ${count - index}`,
@@ -166,6 +167,8 @@ export const emptyOverview = (): Overview => ({
   plans: EMPTY_PLANS,
   requests: [],
   needs: [],
+  mailTroubles: [],
+  proposals: [],
   decisions: [],
   activity: [],
   spend: { today: NOTHING_SPENT, days: [], limits: [] },

@@ -38,6 +38,7 @@ export class FakeModel implements SidebarModel {
     asksForName: false,
     unconfirmedProfile: null,
     mailIn: 'unset',
+    movableServer: null,
     houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',
@@ -193,6 +194,14 @@ export class FakeModel implements SidebarModel {
   }
 
   loosened: readonly Loosened[] = [];
+
+  checkMailbox(account: string): Promise<void> {
+    return this.#ask(`check mailbox ${account}`);
+  }
+
+  declineMove(): void {
+    void this.#ask('decline move');
+  }
 
   allowLoosened(shown: readonly Loosened[]): Promise<void> {
     return this.#ask(`allow ${shown.map(({ key }) => key).join()}`);

@@ -123,6 +123,7 @@ describe('keys', () => {
       asksForName: false,
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
+      movableServer: null,
       houseRules: '',
     };
     const sidebar = await open({ settings });

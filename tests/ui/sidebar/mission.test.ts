@@ -85,7 +85,9 @@ describe('the current mission', () => {
   });
 
   it('after a rejection says why, and offers to edit, skip or drop it', async () => {
-    const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it: too soon.' } });
+    const sidebar = await openMission({
+      wait: { kind: 'person', why: 'You rejected it: too soon.', canTick: false },
+    });
     expect(sidebar.text).toContain('You rejected it: too soon.');
     expect(buttons(sidebar)).toEqual(['Edit', 'Skip', 'Drop', 'Resume', 'Log']);
     await sidebar.click('Skip', the('.deputy-mission'));
@@ -94,14 +96,14 @@ describe('the current mission', () => {
 
   it('does not say its step twice where it says why it waits', async () => {
     const why = '“Send the invoice by e-mail” was rejected: too soon. Edit the step, or skip it.';
-    const sidebar = await openMission({ wait: { kind: 'person', why } });
+    const sidebar = await openMission({ wait: { kind: 'person', why, canTick: false } });
     expect(the('.deputy-mission .deputy-callout', sidebar.el).textContent).toBe(
       'Was rejected: too soon. Edit the step, or skip it.',
     );
   });
 
   it('leaves the keys to the sidebar when its buttons go', async () => {
-    const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it.' } });
+    const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it.', canTick: false } });
     await sidebar.click('Skip', the('.deputy-mission'));
     await sidebar.show({ overview: demoOverview() });
     expect(document.activeElement).toBe(the('.deputy', sidebar.el));
@@ -137,6 +139,17 @@ describe('the current mission', () => {
     expect(log()).toEqual([]);
   });
 
+  it('has a box for a step that only the person can do, which ticks it in its plan', async () => {
+    const step = { number: 2, text: 'Unlock the door', needsPerson: true };
+    const why = '“Unlock the door” needs you. Tick it when it is done, or skip it.';
+    const sidebar = await openMission({ step, wait: { kind: 'person', why, canTick: true } });
+    const box = the('.deputy-step-box input', sidebar.el);
+    expect(box.closest('label')?.textContent).toBe('Unlock the door');
+    box.click();
+    await expect.poll(() => sidebar.model.asked).toEqual([`tickStep ${path}`]);
+    expect(box).toHaveProperty('checked', false);
+  });
+
   it('says that there are others, and shows those that are blocked, one line each', async () => {
     const blocked = {
       id: 'PLAN-2026-002',
@@ -144,6 +157,7 @@ describe('the current mission', () => {
       objective: 'Move the office',
       hours: 100,
       reason: 'Rejected',
+      step: null,
       isOverdue: true,
     };
     const sidebar = await openPlans({ mission: aMission(), blocked: [blocked], open: 3 });
@@ -160,6 +174,7 @@ describe('the current mission', () => {
       objective: `Plan ${String(at)}`,
       hours: null,
       reason: '',
+      step: null,
       isOverdue: false,
     }));
     const sidebar = await openPlans({ mission: aMission(), blocked, open: 1_001 });

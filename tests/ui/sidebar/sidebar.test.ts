@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, the } from '../../fake-obsidian/person';
 import { decisions, demoOverview, emptyOverview, needs, NOW } from './demo-overview';
+import { FakeModel } from './fake-model';
 import { sidebarPerTest } from './open-sidebar';
 
 const open = sidebarPerTest();
@@ -212,6 +213,25 @@ describe('what needs you', () => {
     expect(sidebar.open('needs')?.textContent).toContain('Does the 14th');
     await sidebar.show({ overview: { ...demoOverview(), needs: [ann!, urgent!] } });
     expect(sidebar.open('needs')?.textContent).toContain('API down');
+  });
+});
+
+describe('a mail account', () => {
+  it('that no mail comes in from is said above all else, with a way to try it again', async () => {
+    const trouble = { account: 'ann@gmail.com', code: 'bad_login', message: 'It refused the password.' };
+    const sidebar = await open({ overview: { ...demoOverview(), mailTroubles: [trouble] } });
+    expect(sidebar.text).toContain('No mail comes in from ann@gmail.com. It refused the password.');
+    await sidebar.click('Check again');
+    expect(sidebar.model.asked).toEqual(['check mailbox ann@gmail.com']);
+  });
+
+  it('is offered to who sends by a tool server of a preset, and not again once that was declined', async () => {
+    const settings = { ...new FakeModel().settings, movableServer: 'mail' };
+    const sidebar = await open({ settings });
+    expect(sidebar.text).toContain('Approved mail goes out by the tool server “mail”.');
+    await sidebar.click('Set up the account');
+    await sidebar.click('Not now');
+    expect(sidebar.model.asked).toEqual(['add-mail-account', 'decline move']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { undoneWords } from '../words/undone-words';
 import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
 import type { ApprovalLogEvent, LogEvent } from '../../../kernel/log/entry';
 import { baseName, stem } from '../../../kernel/notes/names';
@@ -138,7 +139,7 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   undone: (line) => ({
     kind: 'undone',
-    text: `Undone: ${textOf(line, 'label') ?? 'the last action'}`,
+    text: undoneWords(textOf(line, 'label') ?? 'the last action'),
     detail: null,
     note: pathDetail(line, 'moved_to'),
   }),

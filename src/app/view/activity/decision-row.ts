@@ -27,6 +27,8 @@ export interface DecisionRow {
   draft: string | null;
   /** Whether Deputy's own rules overruled the model. */
   isOverride: boolean;
+  /** A line about the mail's sender decided. */
+  isBySenderLine: boolean;
   /** Whether the person has taken the decision back. */
   isUndone: boolean;
 }
@@ -46,6 +48,7 @@ export function decisionRow(logged: LoggedDecision, unsureBelow: number): Decisi
     note: note === null ? null : safePath(note),
     draft: draft === null ? null : safePath(draft),
     isOverride: override !== null,
+    isBySenderLine: detailOf(line, 'sender_line') !== null,
     isUndone,
   };
 }

@@ -32,6 +32,8 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_call_delayed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),
   plan_unblocked: tell('act', 'Resumed:'),
+  plan_left_to_person: tell('request', 'A step for you to do:'),
+  plan_ticked: tell('act', 'You ticked a step:'),
   plan_step_failed: tell('problem', 'Could not do a step:'),
   plan_skipped: tell('act', 'Skipped a step:'),
   plan_changed: tell('act', 'You changed the plan:'),

@@ -38,8 +38,11 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
   receipt: 'receipts',
   delegate: 'hand_over',
   plan_to_start: 'plans',
+  step_to_do: 'plans',
   waiting_plan: 'plans',
   broken_plan: 'plans',
+  fact: 'other',
+  skill: 'other',
   failed: 'other',
   broken: 'other',
 };
@@ -66,6 +69,7 @@ function rankOf({ item, isOfMission }: Pressing<{ group: NeedGroup } & Ranked>):
 const NOTE_RANKS: Record<NeedKind, number> = {
   urgent: 1,
   info: 4,
+  step_to_do: 4,
   delegate: 5,
   draft: 6,
   plan_to_start: 6,
@@ -75,4 +79,6 @@ const NOTE_RANKS: Record<NeedKind, number> = {
   broken_plan: 7,
   broken: 8,
   receipt: 9,
+  fact: 10,
+  skill: 10,
 };

@@ -1,12 +1,15 @@
+import type { Proposal } from '../../../features/ask/view/proposal';
+
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
- * Why a note waits for the person. `plan_to_start`: the plan starts when the person says so; `waiting_plan`:
- * the plan continues when the person has decided how.
+ * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `step_to_do`: its next step is
+ * the person's own; `waiting_plan`: it goes on only when the person has said how; `fact` and `skill`: Deputy proposes to keep it.
  */
-export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiting_plan';
+export type NeedKind =
+  TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan' | Proposal['kind'];
 
 /** A note that waits for an action of the person. */
 export interface Need {
@@ -32,6 +35,10 @@ export interface Need {
   draft: string | null;
   /** The local day of a receipt's triage decision, as written in the note. */
   receiptDay?: string;
+  /** A line about its sender decided that it waits. */
+  hasSenderLine?: true;
+  /** Of a fact or skill that Deputy proposes. */
+  proposal?: Proposal;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;
   /** Time when the mail was sent, in wall-clock milliseconds. */

@@ -1,6 +1,6 @@
 import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
+import { readDecisionCode, RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
 import { stem } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { safePath } from '../../../kernel/notes/paths';
@@ -36,6 +36,7 @@ export function needOf(path: string, note: Note): Need | null {
     ...adviceFor({ kind, hasDraft: draft !== null, note }),
     draft,
     ...(kind === 'receipt' ? { receiptDay: dayOf(frontmatter) } : {}),
+    ...(textField(frontmatter, SENDER_LINE) === undefined ? {} : { hasSenderLine: true }),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
   };

@@ -4,6 +4,7 @@ import type {
   BlockedPlan,
   BrokenPlan,
   DraftPlan,
+  MissionStep,
   PlansOverview,
 } from '../../../features/plans/view/mission-view';
 import type { Need } from './need';
@@ -19,9 +20,17 @@ export const planNeeds = ({
   blocked,
   broken,
 }: Omit<PlansOverview, 'open' | 'suggested'>): Need[] => [
-  ...(mission?.wait.kind === 'person' ? [waitingPlan({ ...mission, reason: mission.wait.why })] : []),
+  ...(mission?.wait.kind === 'person'
+    ? [
+        needOfPlan({
+          ...mission,
+          reason: mission.wait.why,
+          step: mission.wait.canTick ? mission.step : null,
+        }),
+      ]
+    : []),
   ...drafts.map(planToStart),
-  ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(waitingPlan),
+  ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(needOfPlan),
   ...broken.map(brokenPlan),
 ];
 
@@ -30,6 +39,28 @@ const planToStart = ({ path, objective, step }: DraftPlan): Need => ({
   kind: 'plan_to_start',
   next: 'Look it over, then start it',
 });
+
+/** A ✋ step is the person's to do; any other they may help on. */
+const needOfPlan = (plan: Pick<BlockedPlan, 'path' | 'objective' | 'reason' | 'step'>): Need =>
+  plan.step?.needsPerson === true ? stepToDo(plan, plan.step) : waitingPlan(plan);
+
+const stepToDo = (
+  { path, objective, reason }: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>,
+  { text }: MissionStep,
+): Need => ({
+  ...waitingPlan({ path, objective, reason }),
+  ...named(shortLine(text, 160)),
+  kind: 'step_to_do',
+  reason: shortLine(`${objective} · ${withoutStep(reason, text)}`, 300),
+  next: 'Tick it when it is done',
+});
+
+/** Why it waits, without the step, which is its title. */
+function withoutStep(reason: string, text: string): string {
+  const name = `“${text}” `;
+  const said = reason.startsWith(name) ? reason.slice(name.length) : reason;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 const waitingPlan = ({
   path,

@@ -21,6 +21,8 @@ export interface FoundApproval {
   folder: ApprovalFolder;
   /** File name of the approval's note. */
   note: string;
+  /** Path of the folder it is in. */
+  place: string;
   /** Whether a copy of the approval's note is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
   request: Approval;
@@ -135,8 +137,10 @@ const judgeOtherText = ({ status }: Approval, folder: ApprovalFolder): ApprovalV
   status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
 
 function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
-  const { folder, note, isRefused, request, call, cautions, onlyInDeputy } = found;
+  const { folder, note, place, isRefused, request, call, cautions, onlyInDeputy } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
+  // The settings name the folders otherwise now: the file is where Deputy put it, and nobody has decided.
+  if (folder !== 'pending' && state.shown?.folder === place) return align(NOT_MOVED);
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // A move approves only a note that was shown in its current form. A note left from an earlier attempt, or one that
   // contradicts the ledger, is shown again first.
@@ -147,7 +151,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   // An unchanged note counts as shown: a crash came between note and ledger.
   if (folder === 'pending')
     return state.shown === null && hash === state.bound.hash
-      ? record({ event: 'put', hash, warnings: [], note })
+      ? record({ event: 'put', hash, warnings: [], note, folder: place })
       : LEAVE;
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
@@ -248,6 +252,7 @@ const LOST = {
 } as const satisfies ApprovalVerdict;
 const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN = 'This approval was not open when you moved it. Approve it in Deputy, or move it again.';
+const NOT_MOVED = 'The folders have other names in the settings now, and no one moved this: it still waits.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';
 const TEXT_CHANGED =
   'Its text is not the one that Deputy put here: look at what changed, then move it again.';

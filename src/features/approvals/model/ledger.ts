@@ -35,7 +35,13 @@ const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
     title: z.string(),
     expiresAt: z.exactOptional(z.string()),
   }),
-  z.object({ event: z.literal('put'), hash: z.string(), warnings: z.array(z.string()), note: z.string() }),
+  z.object({
+    event: z.literal('put'),
+    hash: z.string(),
+    warnings: z.array(z.string()),
+    note: z.string(),
+    folder: z.exactOptional(z.string()),
+  }),
   z.object({
     event: z.literal('approved'),
     hash: z.string(),
@@ -262,7 +268,7 @@ const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
 
 const asSeen = (state: ApprovalState): ApprovalState =>
   state.kind === 'pending' && state.attempt === 0
-    ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null } }
+    ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null, folder: null } }
     : state;
 
 function parseLine(line: string): { request: string; at: string; event: ApprovalEvent } | null {

@@ -2,7 +2,7 @@ import type { Effects } from '../../../kernel/effects/effects';
 import type { Effect, Operation } from '../../../kernel/effects/operation';
 import type { OperationKind } from '../../../kernel/effects/operation-kind';
 import type { LogEntry } from '../../../kernel/log/entry';
-import { baseName } from '../../../kernel/notes/names';
+import { baseName, folderOf } from '../../../kernel/notes/names';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
@@ -74,9 +74,15 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
     entries: [...entries, approvalEntry(factsOf(request), 'pending', { note: path })],
   });
   if (result.kind === 'committed') {
-    const note = baseName(createdPath(result.operation) ?? path);
+    const created = createdPath(result.operation) ?? path;
     // A warning in an unopened note was not seen, so a move returns it once.
-    await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
+    await ledger.append(request.id, {
+      event: 'put',
+      hash: bound.hash,
+      warnings: [],
+      note: baseName(created),
+      folder: folderOf(created),
+    });
     return true;
   }
   // If something could not be reverted, the next recovery finishes it, so the submission counts.

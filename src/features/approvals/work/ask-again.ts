@@ -141,6 +141,6 @@ async function formerEffects(
 
 const MAY_HAVE_GONE =
   'It may have been sent, and the records of this device do not know: look first. If it was not, write it as a new draft.';
-const TRIED_BEFORE = 'An earlier attempt ended in an error: it may have been sent. Check first.';
+const TRIED_BEFORE = 'An earlier try ended in an error: it may have been sent. Check first.';
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

@@ -16,7 +16,7 @@ import type { Session } from '../../../session/session';
 import { readDraftOf } from '../../../session/papers/draft-of';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { BOTH_CHANGED } from './objection';
-import { baseName } from '../../../kernel/notes/names';
+import { baseName, folderOf } from '../../../kernel/notes/names';
 import type { InboxLook } from '../../../session/papers/inbox';
 import { readNote } from '../../../kernel/index/read-note';
 import { unlessRefused } from '../../../kernel/index/unless-refused';
@@ -186,7 +186,13 @@ class RequestStep {
     const state = this.ledger.state(request.id);
     if (state === null || !isDecidable(state)) return;
     const hash = callHash(callOf({ ...request, content }, this.session.settings));
-    await this.ledger.append(request.id, { event: 'put', hash, warnings: [], note: baseName(path) });
+    await this.ledger.append(request.id, {
+      event: 'put',
+      hash,
+      warnings: [],
+      note: baseName(path),
+      folder: folderOf(path),
+    });
   }
 
   /**

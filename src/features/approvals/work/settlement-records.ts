@@ -1,4 +1,4 @@
-import { baseName } from '../../../kernel/notes/names';
+import { baseName, folderOf } from '../../../kernel/notes/names';
 import type { Note } from '../../../kernel/notes/note';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../../session/session';
@@ -76,5 +76,6 @@ export async function recordShown(
     hash,
     warnings,
     note: baseName(path),
+    folder: folderOf(path),
   });
 }

@@ -1,4 +1,4 @@
-import { baseName, foldedName } from '../../../kernel/notes/names';
+import { baseName, foldedName, folderOf } from '../../../kernel/notes/names';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Note } from '../../../kernel/notes/note';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
@@ -118,6 +118,7 @@ export class Settlement {
     return judgeApproval({
       folder,
       note: baseName(path),
+      place: folderOf(path),
       isRefused: folder === 'rejected' || this.refused.has(approval.id),
       request: approval,
       call: callOf(approval, session.settings),

@@ -11,7 +11,15 @@ import * as z from '../../../kernel/notes/values/schema';
 import { markPrivate } from '../../../kernel/privacy/mark-private';
 import { readPrivateMark } from '../../../kernel/privacy/private-mark';
 import { saidOf } from './said-of-task';
-import { type ProposedFact, type AskTask, askStatus, type Ask, isUnclear, titleOfTask } from './ask';
+import {
+  type ProposedFact,
+  type ProposedSkill,
+  type AskTask,
+  askStatus,
+  type Ask,
+  isUnclear,
+  titleOfTask,
+} from './ask';
 
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
@@ -73,6 +81,19 @@ const requestSchema = z.object({
     ),
     [],
   ),
+  // Older requests have none: a skill was an approval then.
+  skill: z._default(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        repetition: z.enum(['time', 'tracking', 'template', 'aggregation']),
+        topics: z.array(z.string()),
+        state: z.enum(['proposed', 'kept', 'dismissed']),
+        decidedAt: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
 });
 
 /** Folder of the notes that store asks, which lies in the log folder. */
@@ -103,6 +124,7 @@ export function composeAsk(request: Ask, former = ''): string {
     ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
     ...answersOf(request).flatMap((answer) => ['## Answer', modelText(answer)]),
     ...(request.facts.length === 0 ? [] : ['## To remember', request.facts.map(factLine).join('\n')]),
+    ...(request.skill === null ? [] : ['## As a skill', skillLine(request.skill)]),
     ...(analysis === null
       ? ['It waits to be taken apart.']
       : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
@@ -120,6 +142,9 @@ const answersOf = ({ analysis, tasks }: Ask): string[] =>
 const FACT_SIGNS: Record<ProposedFact['state'], string> = { proposed: '?', kept: '✓', dismissed: '✗' };
 
 const factLine = ({ text, state }: ProposedFact): string => `- ${FACT_SIGNS[state]} ${words(text, 300)}`;
+
+const skillLine = ({ name, state }: ProposedSkill): string =>
+  `- ${FACT_SIGNS[state]} ${words(name, 64)}${state === 'proposed' ? ': keep or dismiss it in Needs you' : ''}`;
 
 /** The ask in a note; `null` if the note is not an ask, or its hidden part is broken. */
 export function parseAsk(text: string): Ask | null {

@@ -3,6 +3,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { Fact } from '../../memory/fact';
 import { baseName } from '../../../kernel/notes/names';
 import type { Cost } from '../../../kernel/ports/language-model';
+import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
 import type { NoteHit } from '../../tools/search-notes';
 
 /**
@@ -99,6 +100,8 @@ export interface Ask {
   after: readonly SideEffect[];
   /** Facts that Deputy proposes to remember. */
   facts: readonly ProposedFact[];
+  /** The skill that Deputy proposes for requests like it; `null`: none. */
+  skill: ProposedSkill | null;
 }
 
 /** Work after an answer. `memory`: look for facts worth remembering. */
@@ -107,6 +110,13 @@ export type SideEffect = 'memory';
 /** A proposed fact, which is written only after the person has said yes. */
 export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
+}
+
+/** It becomes a note only once the person keeps it. */
+export interface ProposedSkill extends SkillSeed {
+  state: ProposedFact['state'];
+  /** When the person said so, ISO 8601 with offset; `null`: they have not. */
+  decidedAt: string | null;
 }
 
 export type AskEvent =
@@ -127,7 +137,9 @@ export type AskEvent =
   | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
   /** `fact`: the fact's position, from 1. */
-  | { event: 'fact_decided'; fact: number; isKept: boolean };
+  | { event: 'fact_decided'; fact: number; isKept: boolean }
+  | { event: 'skill_proposed'; skill: SkillSeed }
+  | { event: 'skill_decided'; isKept: boolean; at: string };
 
 /** Title of a task, in a few words. */
 export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
@@ -141,11 +153,15 @@ export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
 export const isOpen = ({ analysis, tasks }: Ask): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
+/** Whether a fact or a skill waits to be kept. */
+export const hasProposal = ({ facts, skill }: Pick<Ask, 'facts' | 'skill'>): boolean =>
+  skill?.state === 'proposed' || facts.some(({ state }) => state === 'proposed');
+
 /** Whether anything may follow for the ask: a task, a retry, a yes to a fact, or an approval. */
 export const hasMoreToDo = (request: Ask): boolean =>
   isOpen(request) ||
   request.after.length > 0 ||
-  request.facts.some(({ state }) => state === 'proposed') ||
+  hasProposal(request) ||
   request.tasks.some(
     ({ state }) =>
       state.kind === 'failed' ||
@@ -171,6 +187,7 @@ export const received = ({ id, text, at }: Pick<Ask, 'id' | 'text' | 'at'>): Ask
   spent: NO_ASK_SPEND,
   after: [],
   facts: [],
+  skill: null,
 });
 
 export const NO_ASK_SPEND: AskSpend = { tokens: 0, cost: 'local' };
@@ -203,6 +220,17 @@ export function nextAsk(request: Ask, change: AskEvent): Ask {
       };
     case 'fact_decided':
       return decided(request, change.fact, change.isKept ? 'kept' : 'dismissed');
+    case 'skill_proposed':
+      return request.skill === null
+        ? { ...request, skill: { ...change.skill, state: PROPOSED, decidedAt: null } }
+        : request;
+    case 'skill_decided':
+      return request.skill?.state === PROPOSED
+        ? {
+            ...request,
+            skill: { ...request.skill, state: change.isKept ? 'kept' : 'dismissed', decidedAt: change.at },
+          }
+        : request;
   }
 }
 

@@ -9,11 +9,12 @@ const SIGNS: Record<AskedTask['state'], string> = {
 };
 
 /** An ask as a tree: its tasks, their outcomes, and the reasons for them. */
-export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: AskedView): string[] => [
+export const askedTree = ({ text, tasks, answer, proposed, skill, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
   ...(answer === '' ? [] : [answer]),
   ...proposed.map(({ place, text: fact }) => `Remember ${String(place)}? ${fact}`),
+  ...(skill === '' ? [] : [`Keep as a skill? ${skill}`]),
   ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
   ...(cost === '' ? [] : [`Cost: ${cost}`]),
 ];

@@ -52,6 +52,8 @@ export interface AskedView {
   answer: string;
   /** Facts that Deputy asks about, each with its position from 1. */
   proposed: readonly { place: number; text: string }[];
+  /** The name of the skill that Deputy proposes for it; '' for none. */
+  skill: string;
   /** Why the ask was split so; '' before it is. */
   reasoning: string;
   /** Price of the ask; '' if it was free. */
@@ -66,13 +68,14 @@ export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer'
 }
 
 export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView => {
-  const { id, text, at, analysis, tasks, spent, facts } = request;
+  const { id, text, at, analysis, tasks, spent, facts, skill } = request;
   return {
     ...{ id, text, at, notice: noticeOf(request, standing) },
     status: askStatus(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
+    skill: skill?.state === 'proposed' ? skill.name : '',
     reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
     cost: spent.tokens === 0 ? '' : costText(spent),
   };

@@ -5,25 +5,13 @@ import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import { type AskMeaning, orderMeant } from '../model/analysis/split-by-rules';
 import { type Ask, isOpen, isUnclear, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
-import {
-  type AskFile,
-  findAsk,
-  type FoundAsk,
-  keepAsk,
-  keepChange,
-  type Kept,
-  privacyOfFile,
-} from './ask-file';
+import { type AskFile, findAsk, type FoundAsk, keepAsk, keepChange, type Kept } from './ask-file';
 import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
 import { offerSkill } from './propose-skill';
-import { factNote } from '../../memory/fact';
-import { noteLink } from '../../../kernel/notes/names';
-import { Staging } from '../../tools/staging';
-import { notesOf } from '../../../session/vault-notes';
-import { pathRules } from '../../../settings/path-rules';
+import { decideFact } from './decide-proposal';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
@@ -86,7 +74,7 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   // A resume repeats a proposal that a crash interrupted; a skill that was proposed or refused is not
   // proposed again.
   if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
-    await offerSkill(work, file);
+    file = await offerSkill(work, file);
   tell(work, file, null);
   return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
 }
@@ -103,7 +91,7 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   const { file } = found;
   if (order.kind === 'resume') return { kind: 'open', file };
   if (order.kind === 'fact')
-    return opened(await decideFact(work, file, { place: order.fact, isKept: order.isKept }));
+    return opened(await decideFact(session, file, { place: order.fact, isKept: order.isKept }));
   if (order.kind === 'meant') return openMeant(work, file, order);
   if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
@@ -195,44 +183,3 @@ function goOn(work: AskDeputyWork, file: AskFile): Promise<Kept> {
 const tell = ({ onProgress }: AskDeputyWork, { request, path }: AskFile, running: number | null): void => {
   onProgress({ request, note: path, running });
 };
-
-/**
- * Records the person's answer to a proposed fact. The fact is written together with their yes, in one
- * operation.
- */
-async function decideFact(
-  { session }: Pick<AskWork, 'session'>,
-  file: AskFile,
-  { place, isKept }: { /** Position of the fact, from 1. */ place: number; isKept: boolean },
-): Promise<Kept> {
-  const fact = file.request.facts[place - 1];
-  if (fact?.state !== 'proposed')
-    return { kind: 'refused', why: 'Nothing like that waits to be remembered.' };
-  const { folders } = session.settings;
-  const rules = pathRules(session.settings);
-  const at = session.timestamp();
-  const context = {
-    rules,
-    folders,
-    search: session.search,
-    at,
-    origin: { source: 'conversation', asked_in: noteLink(file.path) },
-    privacy: privacyOfFile(session, file),
-  };
-  const made = isKept
-    ? await factNote(
-        fact,
-        { folder: folders.memory, date: at.slice(0, 10) },
-        { context, vault: new Staging(notesOf(session.ports.vault), rules) },
-      )
-    : null;
-  if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
-  return keepChange(session, file, {
-    kind: isKept ? 'task' : 'task_request',
-    privacy: 'open',
-    event: { event: 'fact_decided', fact: place, isKept },
-    label: isKept ? `Remembered: ${fact.text.slice(0, 80)}` : 'Left a fact out of the memory',
-    effects: made?.effects ?? [],
-    entries: [],
-  });
-}

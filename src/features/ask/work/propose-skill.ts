@@ -1,47 +1,72 @@
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import { CREATE_SKILL } from '../../approvals/model/approval/in-vault';
 import { readApprovalFile } from '../../approvals/model/approval/read-approval';
-import { newApproval } from '../../approvals/model/approval/new-approval';
-import { approvalPath } from '../../approvals/model/approval/approval-note';
 import { readNote } from '../../../kernel/index/read-note';
 import { VaultError } from '../../../kernel/ports/vault';
 import { isAlike, repetitionOf } from '../../skills/model/proposals/repeats';
-import { proposeSkill, type SkillProposal } from '../../skills/model/proposals/propose-skill';
-import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import { seedSkill, type SkillSeed } from '../../skills/model/proposals/propose-skill';
 import type { Session } from '../../../session/session';
 import type { AskWork } from './ask-work';
-import { privacyOfFile, type AskFile } from './ask-file';
+import type { ProposedSkill } from '../model/ask';
+import { type AskFile, keepChange } from './ask-file';
 
 const REST_MS = 7 * 24 * 3_600_000;
 
 /**
- * Proposes a skill if the person's request seems to repeat, no skill of theirs matched, and no similar
- * proposal waits or was refused within seven days. Never delays an answer: a failure is ignored.
+ * Proposes a skill where the person's request seems to come again, none of theirs was meant, and nothing like it waits
+ * already or was dismissed within seven days. It never keeps an answer: what fails is left out.
  */
-export async function offerSkill(work: AskWork, file: AskFile): Promise<void> {
+export async function offerSkill(work: AskWork, file: AskFile): Promise<AskFile> {
   try {
-    const proposal = await proposalFor(work, file);
-    if (proposal !== null) await put(work.session, file, proposal);
+    const skill = await proposalFor(work, file);
+    if (skill === null) return file;
+    const kept = await keepChange(work.session, file, {
+      event: { event: 'skill_proposed', skill },
+      kind: 'task_request',
+      label: `Proposed the skill ${skill.name}`,
+      privacy: 'open',
+      entries: [],
+    });
+    return kept.kind === 'kept' ? kept.file : file;
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
+    return file;
   }
 }
 
-async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillProposal | null> {
+async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSeed | null> {
   // A repeating reminder already covers such a request.
-  if (request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder')) return null;
-  const asked = (await work.asked()).map((each) => each.request);
-  const earlier = asked.filter(({ id }) => id !== request.id).map(({ text }) => text);
-  const repetition = repetitionOf(request.text, earlier);
-  const proposal = repetition === null ? null : proposeSkill(request.text, repetition);
-  if (proposal === null) return null;
+  if (request.skill !== null || request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder'))
+    return null;
+  const others = (await work.asked()).map((each) => each.request).filter(({ id }) => id !== request.id);
+  const repetition = repetitionOf(
+    request.text,
+    others.map(({ text }) => text),
+  );
+  if (repetition === null) return null;
+  const alike = others.filter(({ text }) => isAlike(request.text, text));
+  const since = work.session.ports.clock.now() - REST_MS;
+  if (alike.some(({ skill }) => rests(skill, since))) return null;
+  const seed = seedSkill(
+    request.text,
+    repetition,
+    alike.map(({ text }) => text),
+  );
+  if (seed === null) return null;
   const skills = await work.skills.read();
-  if (skills.some(({ name }) => name === proposal.name)) return null;
-  return (await isResting(work.session, request.text)) ? null : proposal;
+  if (skills.some(({ name }) => name === seed.name)) return null;
+  return (await isAskedFor(work.session, request.text, since)) ? null : seed;
 }
 
-async function isResting({ ports, settings: { folders } }: Session, text: string): Promise<boolean> {
-  const since = ports.clock.now() - REST_MS;
+const rests = (skill: ProposedSkill | null, since: number): boolean =>
+  skill?.state === 'proposed' || (skill?.state === 'dismissed' && Date.parse(skill.decidedAt ?? '') >= since);
+
+/** An older version asked for it by an approval, which waits or was refused. */
+async function isAskedFor(
+  { ports, settings: { folders } }: Session,
+  text: string,
+  since: number,
+): Promise<boolean> {
   for (const folder of [folders.pendingApproval, folders.rejected]) {
     const isPending = folder === folders.pendingApproval;
     for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
@@ -53,35 +78,4 @@ async function isResting({ ports, settings: { folders } }: Session, text: string
     }
   }
   return false;
-}
-
-async function put(session: Session, file: AskFile, proposal: SkillProposal): Promise<void> {
-  const { note, name, description, schedule, triggers, inputs, questions } = proposal;
-  const request = newApproval(
-    {
-      actionType: CREATE_SKILL,
-      server: '',
-      tool: CREATE_SKILL,
-      content: {
-        kind: 'tool',
-        arguments: {
-          ...{ name, description, triggers: [...triggers], inputs: [...inputs], schedule },
-          ...{ questions: [...questions], note, asked: file.request.text.slice(0, 500) },
-        },
-      },
-      rationale: `You may want this again. ${questions.join(' ')}`,
-      origin: { kind: 'hand' },
-      source: null,
-    },
-    birthOf(session),
-  );
-  const path = approvalPath(session.settings.folders.pendingApproval, request);
-  const privacy = privacyOfFile(session, file);
-  await submitForApprovalInTurn(session, {
-    path,
-    request,
-    privacy,
-    effects: [],
-    label: `Proposed the skill ${name}`,
-  });
 }

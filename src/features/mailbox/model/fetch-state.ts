@@ -22,9 +22,16 @@ export interface FetchState {
   notBefore: number;
   /** Mark of the password that the server refused; '' if none. */
   refused: string;
-  /** The last problem that was reported; '' if none. */
+  /** The trouble that was said last, and its code; '' for none. */
   trouble: string;
+  code: string;
+  /** Which of the mails that are there already the person wants, until a look has brought them; `null`: none. */
+  wish: FirstTake | null;
 }
+
+/** Which mails are taken beside those that come in from now on. `since`: epoch milliseconds. */
+export type FirstTake =
+  { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
 
 /** A mail whose note may still wait. */
 export interface WatchedMail {
@@ -56,6 +63,17 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
     notBefore: whole,
     refused: z.string(),
     trouble: z.string(),
+    code: z._default(z.string(), ''),
+    wish: z._default(
+      z.nullable(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('now') }),
+          z.object({ kind: z.literal('since'), since: whole }),
+          z.object({ kind: z.literal('latest'), count: whole }),
+        ]),
+      ),
+      null,
+    ),
   });
 });
 
@@ -71,11 +89,9 @@ export const NEVER_FETCHED: FetchState = {
   notBefore: 0,
   refused: '',
   trouble: '',
+  code: '',
+  wish: null,
 };
-
-/** Mails to take in the first fetch. `since`: epoch milliseconds. */
-export type FirstTake =
-  { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
 
 const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
@@ -102,6 +118,8 @@ export type FetchEvent =
   | { kind: 'set_up_anew' }
   /** The folder was looked at for the first time: mails up to this UID are not fetched. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
+  /** Until a look has succeeded; `null`: it has. */
+  | { kind: 'wished'; wish: FirstTake | null }
   /**
    * These mails are notes now, or are left out for good; in ascending order. `noted`: mails with their own
    * notes. Two copies can't be told apart on the server, and are watched as one.
@@ -115,7 +133,7 @@ export type FetchEvent =
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
   | { kind: 'looked' }
-  | { kind: 'failed'; why: string; now: number; random: number }
+  | { kind: 'failed'; why: string; code: string; now: number; random: number }
   | { kind: 'refused'; why: string; mark: string };
 
 export function nextFetchState(state: FetchState, event: FetchEvent): FetchState {
@@ -123,7 +141,9 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
     case 'set_up_anew':
       return { ...NEVER_FETCHED, known: state.known };
     case 'begun':
-      return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from };
+      return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from, wish: null };
+    case 'wished':
+      return { ...state, wish: event.wish };
     case 'dealt_with': {
       const before = new Set(state.watched.map(({ messageId }) => messageId));
       const fresh = event.noted.filter(({ messageId }) => !before.has(messageId));
@@ -155,7 +175,7 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
       };
     }
     case 'looked':
-      return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '' };
+      return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '', code: '' };
     case 'failed': {
       const failures = state.failures + 1;
       return {
@@ -163,10 +183,11 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
         failures,
         notBefore: event.now + backOffMs(failures, event.random),
         trouble: event.why,
+        code: event.code,
       };
     }
     case 'refused':
-      return { ...state, refused: event.mark, trouble: event.why };
+      return { ...state, refused: event.mark, trouble: event.why, code: 'bad_login' };
   }
 }
 
@@ -178,3 +199,24 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * person wants.
  */
 export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);
+
+/** A mailbox that could not be looked at, in a sentence with its remedy. */
+export interface MailTrouble {
+  account: string;
+  message: string;
+  /** Of `MailServerError`. */
+  code: string;
+}
+
+/** Of a server that only did not answer: before so many looks in a row it is nobody's concern. */
+const LASTING_FAILURES = 3;
+
+/** What keeps mail from coming in until something is done about it; `null`: nothing. */
+export function lastingTrouble(
+  { trouble: message, code, refused, failures }: FetchState,
+  passwordMark: string,
+): Omit<MailTrouble, 'account'> | null {
+  const isOver = refused === '' ? failures === 0 : refused !== passwordMark;
+  const isBrief = code === 'unreachable' && failures < LASTING_FAILURES;
+  return message === '' || isOver || isBrief ? null : { message, code };
+}

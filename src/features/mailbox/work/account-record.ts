@@ -4,12 +4,15 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { SecretStore } from '../../../kernel/ports/secret-store';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
-import { accountSecret } from '../../../settings/account-consent';
+import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
+import type { Settings } from '../../../settings/settings';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import {
   type FetchEvent,
   type FetchState,
   fetchState,
+  lastingTrouble,
+  type MailTrouble,
   NEVER_FETCHED,
   nextFetchState,
 } from '../model/fetch-state';
@@ -65,19 +68,44 @@ interface Records {
 const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
   AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
 
-/** Whether this device has never fetched from this mailbox, and its password was not refused. */
-export async function isNeverFetched(records: Records, account: MailAccount): Promise<boolean> {
+/** Why the password that is stored now was refused before; `null`: it was not, and may be tried. */
+export async function refusedBefore(records: Records, account: MailAccount): Promise<string | null> {
   const { state, passwordMark } = await openHere(records, account);
-  return state.validity === '' && state.refused !== passwordMark;
+  return state.refused === passwordMark ? state.trouble : null;
 }
 
-/** Records a password that was refused outside a fetch, so that the next fetch does not try it again. */
-export async function rememberRefused(
+/** By `keyOf`: the latest mails that this device has dealt with. */
+export const knownMails = async (records: Records, account: MailAccount): Promise<ReadonlySet<string>> =>
+  new Set((await openHere(records, account)).state.known);
+
+/**
+ * What a login outside a fetch came to; `null`: it was taken. A password that was refused is not tried again by the next
+ * fetch either, and one that was taken after all is.
+ */
+export async function rememberLogin(
   records: Records,
   account: MailAccount,
-  { code, message }: MailServerError,
+  trouble: MailServerError | null,
 ): Promise<void> {
-  if (code !== 'bad_login') return;
+  if (trouble !== null && trouble.code !== 'bad_login') return;
   const record = await openHere(records, account);
-  await record.follow({ kind: 'refused', why: message, mark: record.passwordMark });
+  await record.follow(
+    trouble === null
+      ? { kind: 'looked' }
+      : { kind: 'refused', why: trouble.message, mark: record.passwordMark },
+  );
+}
+
+/** What keeps mail from coming in here now. */
+export async function mailTroubles(
+  records: Records,
+  settings: Pick<Settings, 'accounts' | 'consents' | 'secrets' | 'localOnly'>,
+): Promise<MailTrouble[]> {
+  const troubles: MailTrouble[] = [];
+  for (const account of settings.accounts.filter((each) => isAccountAllowed(each, 'read', settings))) {
+    const { state, passwordMark } = await openHere(records, account);
+    const trouble = lastingTrouble(state, passwordMark);
+    if (trouble !== null) troubles.push({ account: account.name, ...trouble });
+  }
+  return troubles;
 }

@@ -55,18 +55,23 @@ async function carryOut(
   const messageId = readMessageId(note.frontmatter);
   const wanted = messageId === undefined ? null : moveFor(act, messageId, record);
   if (messageId === undefined || wanted === null) return null;
-  const outcome = await mail.move(account, wanted, stop);
-  if (!outcome.ok) return outcome.error;
-  await follow(record, { messageId, wanted }, outcome.value);
+  const moved = await mail.move(account, wanted, stop);
+  // A server that takes no such move would else keep all mail from coming in.
+  if (!moved.ok && moved.error.code !== 'bad_server') return moved.error;
+  const outcome = moved.ok ? moved.value : REFUSED;
+  await follow(record, { messageId, wanted }, outcome);
   await session.log.append([
     {
-      event: outcome.value.kind === 'moved' ? 'mail_moved' : 'mail_left_alone',
-      severity: outcome.value.kind === 'moved' ? 'info' : 'warn',
-      details: { note: act.note, account: account.name, to: act.to, ...reasonOf(outcome.value) },
+      event: outcome.kind === 'moved' ? 'mail_moved' : 'mail_left_alone',
+      severity: outcome.kind === 'moved' ? 'info' : 'warn',
+      details: { note: act.note, account: account.name, to: act.to, ...reasonOf(outcome) },
     },
   ]);
   return null;
 }
+
+/** Its server did not do it, and the mail is as it was. */
+const REFUSED = { kind: 'unsupported' } as const satisfies MoveOutcome;
 
 /**
  * The move that an action asks for; `null` if Deputy did not move the mail, so that there is nothing to bring back.
@@ -108,6 +113,6 @@ const reasonOf = ({ kind }: MoveOutcome): { reason?: string } => {
     reason:
       kind === 'not_there'
         ? 'It does not lie there any more: it was moved or deleted in another program.'
-        : 'The server has no archive folder, or can not move mail without deleting it.',
+        : 'The server has no archive folder, refused the move, or can not move mail without deleting it.',
   };
 };

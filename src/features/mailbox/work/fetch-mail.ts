@@ -26,6 +26,8 @@ export interface FetchedAccount {
   mails: Imported[];
   /** The problem with the account; `null` if there is none, or if it was reported before. */
   trouble: string | null;
+  /** The code of that trouble, of `MailServerError`. */
+  code: string | null;
   /** Whether the server answered correctly. */
   isReached: boolean;
 }
@@ -33,7 +35,7 @@ export interface FetchedAccount {
 export interface FetchRequest {
   /** Restricts the fetch to one account. */
   account?: string;
-  /** Range of the first look; later looks continue where the last one ended. */
+  /** What lies there already is wanted, too; without it a first look takes what comes in from then on. */
   first?: FirstTake;
   /**
    * The account was just set up: the next look counts as its first, whatever this device knows of the
@@ -86,10 +88,12 @@ class Fetching {
   async run(): Promise<FetchedAccount> {
     const { record } = this.place;
     const { clock } = this.session.ports;
-    const { isAsked = false, isNew = false } = this.request;
+    const { isAsked = false, isNew = false, first: wish } = this.request;
     if (isNew) await record.follow({ kind: 'set_up_anew' });
-    const { refused, notBefore, trouble } = record.state;
-    if (refused === record.passwordMark) return this.result(isAsked ? trouble : null);
+    if (wish !== undefined) await record.follow({ kind: 'wished', wish });
+    const { refused, notBefore, trouble, code } = record.state;
+    if (refused === record.passwordMark)
+      return this.result(isAsked ? { message: trouble, code: code === '' ? 'bad_login' : code } : null);
     if (!isAsked && clock.now() < notBefore) return this.result(null);
     const error = await this.look();
     if (error === null) {
@@ -100,9 +104,15 @@ class Fetching {
     await record.follow(
       error.code === 'bad_login'
         ? { kind: 'refused', why: error.message, mark: record.passwordMark }
-        : { kind: 'failed', why: error.message, now: clock.now(), random: Math.random() },
+        : {
+            kind: 'failed',
+            why: error.message,
+            code: error.code,
+            now: clock.now(),
+            random: Math.random(),
+          },
     );
-    return this.result(isAsked || error.message !== trouble ? error.message : null);
+    return this.result(isAsked || error.message !== trouble ? error : null);
   }
 
   /** The person's own acts are carried out first, so that they are not mistaken for actions in another program. */
@@ -118,18 +128,34 @@ class Fetching {
       const begun = await this.begin();
       if (begun !== null) return begun;
     }
-    const look = await this.lookAt({ afterUid: this.place.record.state.lastUid });
+    const { record } = this.place;
+    const look = await this.lookAt({ afterUid: record.state.lastUid });
     if (look instanceof MailServerError) return look;
-    return look.validity === this.place.record.state.validity ? this.takeAll(look) : this.takeRenumbered();
+    const failed =
+      look.validity === record.state.validity ? await this.takeAll(look) : await this.takeRenumbered();
+    return failed ?? (record.state.wish === null ? null : this.takeEarlier(record.state.wish));
+  }
+
+  /** What lies there since before the first look. The cursor stays: what was dealt with once is left as it is. */
+  private async takeEarlier(wish: FirstTake): Promise<MailServerError | null> {
+    const { record, stop } = this.place;
+    if (stop.aborted) return null;
+    const look = await this.lookAt(rangeOf(wish));
+    if (look instanceof MailServerError) return look;
+    if (look.validity !== record.state.validity) return null;
+    const known = new Set(record.state.known);
+    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
+    const failed = await this.takeAll({ ...look, entries });
+    if (failed === null && this.left === 0) await record.follow({ kind: 'wished', wish: null });
+    return failed;
   }
 
   /** Leaves existing mail on the server, unless the person asks for some of it. */
   private async begin(): Promise<MailServerError | null> {
-    const { first = { kind: 'now' } } = this.request;
+    const first = this.place.record.state.wish ?? { kind: 'now' };
     const now = this.session.ports.clock.now();
-    const range: LookRange =
-      first.kind === 'since' ? { since: first.since } : { latest: first.kind === 'latest' ? first.count : 1 };
-    const look = await this.lookAt(range);
+    // What the next mail's number is can be told from the last one's.
+    const look = await this.lookAt(first.kind === 'now' ? { latest: 1 } : rangeOf(first));
     if (look instanceof MailServerError) return look;
     const last = look.entries.at(-1)?.uid ?? 0;
     const next = look.nextUid > 0 ? look.nextUid : last + 1;
@@ -174,6 +200,7 @@ class Fetching {
         // UIDs of another validity must not move the cursor.
         const isSame = look.validity === record.state.validity;
         const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
+        await intake.close();
         await record.follow({ kind: 'dealt_with', entries, noted: taken.noted });
       }
       if (taken.error !== null || taken.dealt.length < batch.length) return taken.error;
@@ -236,7 +263,7 @@ class Fetching {
     return look.ok ? look.value : look.error;
   }
 
-  private result(trouble: string | null): FetchedAccount {
+  private result(trouble: { message: string; code: string } | null): FetchedAccount {
     const count = (kind: Imported['kind']): number => this.mails.filter((mail) => mail.kind === kind).length;
     return {
       name: this.place.account.name,
@@ -245,7 +272,8 @@ class Fetching {
       failed: count('failed'),
       left: this.left,
       mails: this.mails,
-      trouble,
+      trouble: trouble?.message ?? null,
+      code: trouble?.code ?? null,
       isReached: false,
     };
   }
@@ -270,6 +298,17 @@ function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
 
 const partOf = (size: number): string =>
   `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
+
+export function rangeOf(first: FirstTake): LookRange {
+  switch (first.kind) {
+    case 'now':
+      return { latest: 0 };
+    case 'since':
+      return { since: first.since };
+    case 'latest':
+      return { latest: first.count };
+  }
+}
 
 /** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {

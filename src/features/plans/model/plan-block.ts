@@ -22,6 +22,12 @@ export const isAwaitingApproval = (reason: string): boolean => reason.startsWith
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
+/** The same for a step that the person does by hand. */
+export const leftAt = (step: PlanStep, why: string): string => {
+  const words = why.slice(0, MOST_SHOWN).replace(/[.\s]+$/, '');
+  return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);
+};
+
 /** Why the plan is blocked; `null` if it is not. */
 export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (state.status !== 'Blocked') return null;
@@ -30,6 +36,14 @@ export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (!reason.startsWith('“')) return { kind: 'other' };
   const index = steps.findIndex((step) => step.state === 'open' && isAbout(reason, step));
   return { kind: 'step', step: index < 0 ? null : index + 1 };
+}
+
+/** Number of the next step if it waits for the person, who may have done it meanwhile; `null` if none does. */
+export function stepToTick(plan: Plan): number | null {
+  const next = plan.steps.findIndex(({ state }) => state === 'open') + 1;
+  const block = planBlock(plan);
+  if (block?.kind === 'step') return block.step === next ? next : null;
+  return plan.state.status === 'Active' && plan.steps[next - 1]?.needsPerson === true ? next : null;
 }
 
 /**
@@ -58,6 +72,7 @@ const nameOf = ({ text }: PlanStep): string => harmlessLine(`“${text}”`);
 const AWAITING = 'Awaiting Human Approval';
 const MOST_SHOWN = 300;
 const WAYS_ON = 'Edit the step, skip it, or drop the plan.';
+const TICK = 'Tick it when it is done, or skip it.';
 
 /** Actions in the log that end a block. */
 const ENDS: ReadonlySet<string> = new Set(['unblocked', 'started', 'resumed', 'finished']);

@@ -37,6 +37,10 @@ export type PlanEvent =
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
   /** The approval is gone or its step has changed, so the plan no longer waits. */
   | { event: 'unblocked'; why: string }
+  /** A ✋ step that only the person can do: the plan waits for their tick. `why`: a sentence if something was tried. */
+  | { event: 'left_to_person'; step: number; why: string }
+  /** The person has done the step that comes next. */
+  | { event: 'ticked'; step: number }
   /** The step failed, and cannot go on without the person. */
   | { event: 'step_failed'; step: number; why: string }
   | { event: 'skipped'; step: number; why: string }

@@ -8,10 +8,12 @@ import {
   callFailed,
   executed,
   handRaised,
+  leftToPerson,
   rejected,
   skipped,
   stepDone,
   stepFailed,
+  ticked,
 } from './step-transition';
 
 /**
@@ -42,6 +44,10 @@ function transition(
       return handRaised(moment, event);
     case 'asked':
       return awaitApproval(moment, event);
+    case 'left_to_person':
+      return leftToPerson(moment, event);
+    case 'ticked':
+      return ticked(moment, event);
     case 'step_failed':
       return stepFailed(moment, event);
     case 'skipped':

@@ -26,8 +26,10 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
  * Compares only texts of moderate length: a long text says more than its plan, and a short one too little.
  */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
-  if (wanted.size < LEAST || wanted.size > MOST) return false;
+  if (wanted.size < 2 || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);
+  // Two words alone may stand in any plan's context.
+  if (wanted.size < LEAST) return objective.size <= LEAST && isWithin(wanted, objective);
   const said = new Set([...objective, ...tellingWords(plan.context)]);
   if (isWithin(wanted, said)) return true;
   return objective.size >= LEAST && objective.size >= wanted.size * SHARE && isWithin(objective, wanted);
@@ -36,9 +38,13 @@ function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean
 const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
   [...few].every((word) => many.has(word));
 
-/** Words that distinguish tasks. */
+/** Words that distinguish tasks, without their endings. */
 export const tellingWords = (text: string): Set<string> =>
-  new Set(lowerCaseWords(text).filter((word) => !SMALL_WORDS.has(word)));
+  new Set(
+    lowerCaseWords(text)
+      .filter((word) => !SMALL_WORDS.has(word))
+      .map((word) => (word.length > 4 ? word.replace(/(?:ing|s)$/u, '') : word)),
+  );
 
 const LEAST = 3;
 const MOST = 60;
@@ -54,6 +60,10 @@ const SMALL_WORDS = new Set(
     'the an and or to of for in on at by with from it its is be this that via please me my ' +
     'der die das den dem ein eine einen und oder zu für in im am von mit bitte es ' +
     'le la les un une des et ou pour de du dans par avec el los las una y o para con por ' +
+    // Verbs that say no more than that it is to be done.
+    'plan planning organise organize arrange prepare preparing make making do doing get getting need needs want help start handle sort out has have our we is are done ready set up ' +
+    'plane planen organisiere organisieren vorbereiten bereite mache machen erledige erledigen kümmere um wir unser unsere ist hat fertig ' +
+    'organise organiser prépare préparer faire fais nous notre organiza organizar prepara preparar hacer haz nuestra nuestro ' +
     'il lo gli uno e per di da os as um uma com het een en of voor van met'
   ).split(' '),
 );

@@ -1,5 +1,5 @@
 import { isModel, modelSays } from '../../../kernel/mail/model-words';
-import { planBlock, awaitingApproval, stuckAt } from './plan-block';
+import { planBlock, awaitingApproval, leftAt, stuckAt } from './plan-block';
 import type { PlanChange } from './note/plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
@@ -89,6 +89,20 @@ export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanC
   if (found === null || isHeld(moment)) return [entry];
   const stuck = stuckAt(found, reason.trim() === '' ? 'was rejected' : `was rejected: ${reason}`);
   return [entry, ...block(moment, { reason: stuck, why: stuck })];
+}
+
+/** The plan waits until the person ticks the step, in its note or in Deputy. */
+export function leftToPerson(moment: PlanMoment, { step, why }: Happened<'left_to_person'>): PlanChange[] {
+  const found = openStep(moment, step);
+  if (moment.plan.state.status !== 'Active' || found === null || !found.needsPerson) return [];
+  const reason = leftAt(found, why);
+  return block(moment, { reason, why: reason });
+}
+
+export function ticked(moment: PlanMoment, { step }: Happened<'ticked'>): PlanChange[] {
+  if (openStep(moment, step) === null) return [];
+  const entry = logged(moment, { action: 'step_done', why: `${nameOf(step)}: You ticked it`, actor: 'you' });
+  return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
 export function stepFailed(moment: PlanMoment, { step, why }: Happened<'step_failed'>): PlanChange[] {

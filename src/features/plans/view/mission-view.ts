@@ -16,8 +16,8 @@ export type MissionWait =
   | { kind: 'approval'; requests: readonly string[] }
   /** An approved action waits for its run; `why` says, as a sentence, when it runs or why it has not run. */
   | { kind: 'run'; why: string }
-  /** A step was rejected or has failed: the person edits, skips or drops it. */
-  | { kind: 'person'; why: string };
+  /** A step that is the person's own, or was rejected or failed. `canTick`: they may say that they have done it. */
+  | { kind: 'person'; why: string; canTick: boolean };
 
 /** The current mission, for dashboard note and sidebar. All texts are harmless single lines. */
 export interface MissionView {
@@ -51,6 +51,8 @@ export interface BlockedPlan {
   /** Whole hours since the plan was blocked; `null` if unknown. */
   hours: number | null;
   reason: string;
+  /** The step that the person may tick; `null` if there is none. */
+  step: MissionStep | null;
   isOverdue: boolean;
 }
 

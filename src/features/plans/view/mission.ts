@@ -1,7 +1,7 @@
 import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/model/approval/approval-state';
 import { nextStep } from '../model/mission';
 import type { Plan, ReasoningEntry } from '../model/note/plan';
-import { blockedSince, isAwaitingApproval } from '../model/plan-block';
+import { blockedSince, isAwaitingApproval, stepToTick } from '../model/plan-block';
 import type { MissionStep, MissionView, MissionWait } from './mission-view';
 import { shortLine } from '../../../app/view/words/short-line';
 
@@ -67,7 +67,7 @@ type Block = Pick<MissionView, 'blockedHours' | 'isOverdue'>;
 
 const HOUR_MS = 3_600_000;
 
-function openStep(plan: Plan): MissionStep | null {
+export function openStep(plan: Plan): MissionStep | null {
   const number = nextStep(plan);
   const step = number === null ? undefined : plan.steps[number - 1];
   return number === null || step === undefined
@@ -87,7 +87,7 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
       // On a device that did not submit the approval, only the plan's note tells what the plan waits for.
       return isAwaitingApproval(plan.state.reason)
         ? { kind: 'approval', requests: [] }
-        : { kind: 'person', why: plainLine(plan.state.reason) };
+        : { kind: 'person', why: plainLine(plan.state.reason), canTick: stepToTick(plan) !== null };
     case 'Draft':
       return { kind: 'start' };
     case 'Active':

@@ -1,8 +1,9 @@
 import type { Result } from '../../../kernel/notes/values/result';
 import { currentMission, isIncomplete, type PlacedPlan } from '../model/mission';
+import { stepToTick } from '../model/plan-block';
 import type { Plan } from '../model/note/plan';
 import type { PlanProblem } from '../model/note/plan-problem';
-import { missionBlock, missionView, type MissionFacts, plainLine } from './mission';
+import { missionBlock, missionView, type MissionFacts, openStep, plainLine } from './mission';
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
@@ -46,6 +47,7 @@ function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now'
       objective: plainLine(plan.objective),
       hours: blockedHours,
       reason: plainLine(plan.state.reason),
+      step: stepToTick(plan) === null ? null : openStep(plan),
       isOverdue,
     },
   ];

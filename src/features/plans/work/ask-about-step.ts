@@ -4,7 +4,9 @@ import { writeMail } from '../model/runner/write-mail';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { privacyByProfile } from '../../../settings/profile';
-import { askForStep, type StepContent } from './ask-for-step';
+import type { Session } from '../../../session/session';
+import { askForStep } from './ask-for-step';
+import { commitToPlan } from './plan-commit';
 import {
   promptingWith,
   CHANGED,
@@ -15,16 +17,14 @@ import {
   type Step,
   stepApproval,
   type StepTaken,
+  takenBy,
   type StepWork,
 } from './step-work';
 
-/** A step with ✋: if it is a mail, it is written for approval; the person does all others. */
+/** A step with ✋: if it is a mail, it is written for approval; all others the person does, and ticks. */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { session } = work;
-  if (!isMailStep(step.text)) {
-    const attempt = openAttempt(session, step, 'mail');
-    return ask(work, step, { attempt, content: { kind: 'by_hand' }, privacy: 'open', entries: [] });
-  }
+  if (!isMailStep(step.text)) return leaveToPerson(session, step, { why: '' });
   const connected = await work.models.connect('drafting', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
@@ -40,24 +40,40 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
   const privacy = privacyByProfile(session.profiles, destination);
   // If the model gave no text, the person writes the mail.
   if (outcome.kind === 'failed')
-    return ask(work, step, { attempt, content: { kind: 'by_hand', why: outcome.cause }, privacy, entries });
+    return leaveToPerson(session, step, {
+      why: `no mail was written: ${outcome.cause}`,
+      attempt,
+      privacy,
+      entries,
+    });
+  const { file, number, source } = step;
   const { subject, body } = outcome;
-  return ask(work, step, { attempt, content: { kind: 'mail', subject, body }, privacy, entries });
+  const mail = { subject, body };
+  const asked = { file, step: number, source, run: attempt.run, mail, privacy, entries };
+  if (!(await askForStep(session, asked))) return CHANGED;
+  await session.answers.close(attempt.run);
+  return { kind: 'asked' };
 }
 
-interface Asked {
-  attempt: AnswerRun;
-  content: StepContent;
-  privacy: Privacy;
-  entries: readonly LogEntry[];
+interface Left {
+  why: string;
+  attempt?: AnswerRun;
+  privacy?: Privacy;
+  entries?: readonly LogEntry[];
 }
 
-async function ask(
-  { session }: StepWork,
-  { file, number, source }: Step,
-  { attempt, ...asked }: Asked,
+async function leaveToPerson(
+  session: Session,
+  { file, number }: Step,
+  { why, attempt, ...made }: Left,
 ): Promise<StepTaken> {
-  const isAsked = await askForStep(session, { file, step: number, source, run: attempt.run, ...asked });
-  if (isAsked) await session.answers.close(attempt.run);
-  return isAsked ? { kind: 'asked' } : CHANGED;
+  const left = await commitToPlan(session, file, {
+    ...made,
+    ...(attempt === undefined ? {} : { run: attempt.run }),
+    events: [{ event: 'left_to_person', step: number, why }],
+    label: `Left step ${String(number)} of ${file.plan.id} to you`,
+  });
+  if (left.kind !== 'committed') return takenBy(left);
+  if (attempt !== undefined) await session.answers.close(attempt.run);
+  return { kind: 'left' };
 }

@@ -1,12 +1,6 @@
 import { sendVia } from '../../../settings/send-via';
-import { BY_HAND } from '../../approvals/model/approval/by-hand';
 import { newApproval } from '../../approvals/model/approval/new-approval';
-import {
-  type Approval,
-  approvalPath,
-  type Content,
-  type EmailContent,
-} from '../../approvals/model/approval/approval-note';
+import { type Approval, approvalPath, type EmailContent } from '../../approvals/model/approval/approval-note';
 import { freeName } from '../../../kernel/effects/free-name';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { replyRecipient } from '../../../kernel/mail/reply-recipient';
@@ -30,21 +24,12 @@ import {
   parseAddresses,
 } from '../../../kernel/mail/headers/addresses';
 
-/** Content of an approval for a step. */
-export type StepContent =
-  | { kind: 'mail'; subject: string; body: string }
-  /**
-   * No tool can do the step: the person does it and confirms that. `why`: a sentence about the attempt, if there was
-   * one.
-   */
-  | { kind: 'by_hand'; why?: string };
-
 export interface StepToAsk {
   file: PlanFile;
   /** Number of the step, from 1. */
   step: number;
   source: NoteSource | null;
-  content: StepContent;
+  mail: Pick<EmailContent, 'subject' | 'body'>;
   /** Privacy of notes that the writer read in addition to the step's own. */
   privacy: Privacy;
   run: string;
@@ -73,19 +58,16 @@ export async function askForStep(session: Session, asked: StepToAsk): Promise<bo
   });
 }
 
-function requestOf(session: Session, { file, step, source, content }: StepToAsk): Approval {
+function requestOf(session: Session, { file, step, source, mail }: StepToAsk): Approval {
   const { plan } = file;
   const text = plan.steps[step - 1]?.text ?? '';
   const own = ownAddressesOf(session.profiles.here);
-  const said = contentOf({ step: text, content, objective: plan.objective, source, own });
-  const via =
-    said.kind === 'email' ? sendVia(session.settings, source?.note ?? null) : { server: '', tool: BY_HAND };
   return newApproval(
     {
-      actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
-      ...via,
-      content: said,
-      rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
+      actionType: 'send_email',
+      ...sendVia(session.settings, source?.note ?? null),
+      content: contentOf({ step: text, mail, source, own }),
+      rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}`,
       origin: { kind: 'step', plan: plan.id, step, text },
       source: noteLink(file.path),
     },
@@ -93,23 +75,15 @@ function requestOf(session: Session, { file, step, source, content }: StepToAsk)
   );
 }
 
-const whyByHand = (content: StepContent): string =>
-  content.kind === 'by_hand' && content.why !== undefined ? ` (no mail was written: ${content.why})` : '';
-
-interface Said {
+interface Said extends Pick<StepToAsk, 'mail' | 'source'> {
   step: string;
-  content: StepContent;
-  objective: string;
-  source: NoteSource | null;
   /** The person's addresses, folded for comparison. */
   own: ReadonlySet<string>;
 }
 
-function contentOf({ step, content, objective, source, own }: Said): Content {
-  if (content.kind === 'by_hand') return { kind: 'tool', arguments: { step, plan: objective } };
+function contentOf({ step, mail, source, own }: Said): EmailContent {
   const to = stepRecipient(step, source?.note.frontmatter ?? null, own);
-  const { subject, body } = content;
-  return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, { source, own }) };
+  return { kind: 'email', to, cc: '', ...mail, ...threadOf(to, { source, own }) };
 }
 
 /** A mail to the sender of the plan's source mail belongs to its thread. */
@@ -138,7 +112,10 @@ export function stepRecipient(
   const { from, replyTo, to, cc } = readMailHeaders(frontmatter);
   const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
   const named = addressesIn(step);
-  if (named.length > 0) return textOf(named.map((address) => find(known, address)));
+  if (named.length > 0) {
+    const byAddress = new Map([...known].reverse().map((each) => [foldAddress(each.address), each]));
+    return textOf(named.map((address) => byAddress.get(foldAddress(address))));
+  }
   const others = known.filter(({ address }) => !own.has(foldAddress(address)));
   const mentioned = others.find(({ name }) => isMentioned(name, step));
   if (mentioned !== undefined) return formatAddress(mentioned);
@@ -153,9 +130,6 @@ const addressesIn = (text: string): string[] =>
     const at = address.indexOf('@', 1);
     return at > 0 && at < address.length - 1 ? [address] : [];
   });
-
-const find = (known: readonly Address[], wanted: string): Address | undefined =>
-  known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
 /**
  * The recipients as a To header. If one of them is unknown, the header is empty, and the person fills in all of them.

@@ -6,11 +6,12 @@ import type { ActOutcome } from '../../triage/work/note-acts';
 import type { Session } from '../../../session/session';
 import { type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import type { StepApproval } from '../model/step-approval';
+import { stepToTick } from '../model/plan-block';
+import { isUndecided, type StepApproval } from '../model/step-approval';
 import { stepApprovals } from './step-approvals';
 import { openPlans } from './tend-plans';
 
-export type PlanActName = 'resume' | 'skip' | 'drop';
+export type PlanActName = 'resume' | 'tick' | 'skip' | 'drop';
 
 /** A person's act on a plan; on the current mission if no path is given. */
 export async function applyPlanAct(
@@ -65,6 +66,13 @@ const ACTS: Record<PlanActName, FindAct> = {
       event: { event: 'started', actor: 'you', why: 'You said so.' },
       label: `${plan.state.status === 'Draft' ? 'Started' : 'Resumed'} ${plan.id}`,
     });
+  },
+  tick: ({ plan }, requests) => {
+    const step = stepToTick(plan);
+    if (step === null) return err(`No step of ${plan.id} waits for your tick.`);
+    const waiting = requests.find((request) => request.plan === plan.id && isUndecided(request));
+    if (waiting !== undefined) return err(`${plan.id} waits for your approval: decide on ${waiting.path}.`);
+    return ok({ event: { event: 'ticked', step }, label: `Ticked step ${String(step)} of ${plan.id}` });
   },
   skip: ({ plan }) => {
     const step = nextStep(plan);

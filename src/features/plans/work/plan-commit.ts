@@ -110,6 +110,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'started':
     case 'hand_raised':
     case 'unblocked':
+    case 'left_to_person':
     case 'step_failed':
     case 'call_failed':
     case 'call_delayed':
@@ -129,6 +130,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'consolidated':
       return event.other;
     case 'step_done':
+    case 'ticked':
     case 'finished':
       return null;
   }

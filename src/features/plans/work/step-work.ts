@@ -88,7 +88,7 @@ export async function putOff(
   const { file, number } = step;
   const hasGivenUp = await isGivenUp(session.timeouts, { id: stepId(step), error, usage });
   if (hasGivenUp) {
-    const why = `it got no answer in three attempts. ${error.message}`;
+    const why = `it got no answer in three tries. ${error.message}`;
     const label = `Could not do step ${String(number)} of ${file.plan.id}`;
     const left = await commitToPlan(session, file, {
       run: attempt.run,

@@ -141,6 +141,8 @@ const LABELS: Record<PlanEvent['event'], string> = {
   call_failed: 'What you approved did not run',
   call_delayed: 'What you approved has not run yet',
   unblocked: 'A plan goes on',
+  left_to_person: 'A step of a plan is yours',
+  ticked: 'You ticked a step of a plan',
   step_failed: 'A step of a plan needs you',
   skipped: 'Skipped a step of a plan',
   changed: 'You changed a plan',

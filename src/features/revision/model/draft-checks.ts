@@ -1,6 +1,7 @@
 import { blanksIn } from '../../approvals/model/blanks';
 import type { Fault, FaultKind } from './fault';
 import { guessLanguage } from './language';
+import { greetedWrongly } from './greeting';
 import { writtenDates } from './written-dates';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
@@ -12,6 +13,8 @@ export interface DraftSources {
   days: ReadonlySet<string>;
   links: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
+  /** The names of whom the draft goes to, and the end of their mail, where it is signed; '' if unknown. */
+  addressee: string;
   /** Language of the mail; `null` if unclear. */
   language: string | null;
   /** Number of words of the mail. */
@@ -29,7 +32,15 @@ const MOST_CHARACTERS = 50_000;
  * Collects the facts. `mail`: the mail's own text. `known`: everything else that the draft may mention: headers,
  * profile, the person's wish, the date.
  */
-export function draftSources({ mail, known }: { mail: string; known: string }): DraftSources {
+export function draftSources({
+  mail,
+  known,
+  addressee = '',
+}: {
+  mail: string;
+  known: string;
+  addressee?: string;
+}): DraftSources {
   const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
   const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
   return {
@@ -38,6 +49,7 @@ export function draftSources({ mail, known }: { mail: string; known: string }): 
     days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
     links: targetsIn(sources, LINK),
     addresses: targetsIn(sources, ADDRESS),
+    addressee,
     language: guessLanguage(mail),
     wordCount: wordCount(mail),
   };
@@ -51,6 +63,7 @@ export function checkDraft(whole: string, sources: DraftSources): Fault[] {
       'blank',
       blanksIn(draft).map(({ text }) => text),
     ),
+    ...faults('wrong_name', greetedWrongly(draft, sources.addressee)),
     ...faults('unknown_amount', unknownAmounts(draft, sources.numbers)),
     ...faults('unknown_date', unknownDates(draft, sources.days)),
     ...faults('unknown_link', unknownTexts(draft, LINK, sources.links)),

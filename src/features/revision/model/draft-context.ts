@@ -4,7 +4,7 @@ import { answerLines, answersAbout } from '../../triage/model/answer-text';
 import { type Occasion, occasionText } from '../../triage/model/occasion';
 import type { NoteSource } from '../../triage/model/mail-context';
 import { sourceText } from '../../triage/model/source-text';
-import { mailContext } from '../../triage/model/mail-context';
+import { type MailContext, mailContext } from '../../triage/model/mail-context';
 import { textField } from '../../../kernel/notes/note';
 import { draftSources } from './draft-checks';
 
@@ -63,8 +63,10 @@ export const saidLines = (
 /** The facts that a draft may mention, collected from the mail, the occasion and the person's wish. */
 export const sourcesOf = once(({ mail, occasion, wish }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
+  const context = mail === null ? null : mailContext(mail.path, mail.note);
   return draftSources({
-    mail: mail === null ? '' : mailContext(mail.path, mail.note).body,
+    mail: context?.body ?? '',
+    addressee: context === null ? '' : addresseeOf(context, wish),
     known: [
       ...head.map((key) => textField(mail?.note.frontmatter ?? {}, key) ?? ''),
       ...knownOf(occasion.person),
@@ -74,6 +76,20 @@ export const sourcesOf = once(({ mail, occasion, wish }) => {
     ].join('\n'),
   });
 });
+
+/** What may name the recipient: the headers, the last lines of the mail, and the person's own words. */
+const addresseeOf = ({ from, replyTo, body, answer }: MailContext, wish: string): string =>
+  from === null && replyTo === null
+    ? ''
+    : [
+        from ?? '',
+        replyTo ?? '',
+        ...body.trimEnd().split('\n').slice(-SIGNED_LINES),
+        answer ?? '',
+        wish,
+      ].join('\n');
+
+const SIGNED_LINES = 8;
 
 const knownOf = ({ name, addresses, signOff, role, languages, houseRules }: Profile): string[] => [
   name,

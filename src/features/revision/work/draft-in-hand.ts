@@ -1,4 +1,4 @@
-import { channelOf } from '../../drafts/draft-revision';
+import { channelOfDraft } from '../../drafts/draft-revision';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
@@ -20,6 +20,8 @@ export interface DraftInHand {
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
   /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
+  /** As named by `channelOf`. */
+  channel: string | null;
   contexts: Record<Destination, DraftContext>;
 }
 
@@ -38,17 +40,19 @@ export async function takeDraft(
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
   const facts = mail === null ? [] : await mailFacts(session, mail);
+  const channel = channelOfDraft(note, mail?.note ?? null);
   const contextFor = (destination: Destination): DraftContext => ({
     mail,
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
     wish,
-    channel: channelOf(note),
+    channel,
   });
   return {
     path,
     note,
     text: note.body.replace(/\r\n?/gu, '\n').trim(),
     mail,
+    channel,
     contexts: { here: contextFor('here'), away: contextFor('away') },
   };
 }

@@ -4,7 +4,6 @@ import {
   awaitsRevision,
   NOT_EVALUATED,
   REVISION,
-  channelOf,
   REVISION_FACTS,
   reviseNote,
 } from '../../drafts/draft-revision';
@@ -147,8 +146,8 @@ const shortNumber = (confidence: number | undefined): number | null =>
   confidence === undefined ? null : Math.round(confidence * 100) / 100;
 
 /** Why a draft only gets a single revision, by request; `null` if it can enter the loop. */
-export function singleRevision({ note, mail }: Pick<DraftInHand, 'note' | 'mail'>): SkipReason | null {
-  if (channelOf(note) !== 'email') return 'other_channel';
+export function singleRevision({ channel, mail }: Pick<DraftInHand, 'channel' | 'mail'>): SkipReason | null {
+  if (channel !== 'email') return 'other_channel';
   return mail === null ? 'no_run' : null;
 }
 
@@ -166,7 +165,7 @@ export function loopEntry(draft: DraftInHand, stages: DraftStages, end: Revision
       note: draft.path,
       run: stages.run,
       status: isLooped ? runStatus(end.stop) : 'COMPLETED',
-      channel: channelOf(draft.note),
+      channel: draft.channel,
       loop_exhausted: isLooped && end.stop === 'exhausted',
       iterations_used: Math.max(0, rounds.length - 1),
       round_used: used?.round ?? 0,

@@ -70,7 +70,7 @@ class Reading {
   name(ofPlace: string): string {
     const name = textField(this.frontmatter, 'name') ?? '';
     if (name === '') this.report('name', `is missing. Write: name: ${ofPlace}`);
-    else if (name.length > LONGEST.name || !NAME.test(name))
+    else if (!isSkillName(name))
       this.report(
         'name',
         'must be up to 64 lower-case letters, digits and single hyphens, such as weekly-review.',
@@ -219,6 +219,9 @@ const PLAIN = { name: true, description: true, body: true, 'allowed-tools': true
 
 /** Matches a name in the form of Agent Skills, but with letters of any language. */
 const NAME = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
+
+/** Whether a skill may be called so. */
+export const isSkillName = (name: string): boolean => name.length <= LONGEST.name && NAME.test(name);
 
 const quoted = (names: readonly string[]): string =>
   names

@@ -13,6 +13,8 @@ interface Judgement {
   reasoning: string;
   /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
+  /** Key of the line about its sender that decided. */
+  senderLine?: string;
 }
 
 export type Decision = Judgement &

@@ -11,6 +11,8 @@ export interface Occasion {
   person: Profile;
   /** Facts that the person keeps about the sender or the subject. Untrusted text. */
   facts?: readonly string[];
+  /** What the person did with this sender's mail so far, as code counts it. */
+  sender?: string;
 }
 
 /** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, followed by the known facts about the person. */
@@ -23,9 +25,9 @@ export function occasionText(occasion: Occasion): string {
 /** Texts by occasion: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
 const texts = new WeakMap<Occasion, string>();
 
-function textOf({ now, zone, person, facts = [] }: Occasion): string {
+function textOf({ now, zone, person, facts = [], sender = '' }: Occasion): string {
   const time = DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm');
-  return [`Now: ${time} (${zone}).`, profileText(person), factsText(facts)]
+  return [`Now: ${time} (${zone}).`, profileText(person), factsText(facts), sender]
     .filter((part) => part !== '')
     .join('\n');
 }

@@ -28,14 +28,13 @@ import { isTalk } from './sender';
 
 let learned: WordWeights | null = null;
 
+export const learnedWeights = (): WordWeights => (learned ??= readWeights(WORD_TABLE));
+
 /**
  * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, and of modest
  * judgement. `weights`: by default the learned ones.
  */
-export function triageByRules(
-  input: unknown,
-  weights: WordWeights = (learned ??= readWeights(WORD_TABLE)),
-): DecisionAnswer {
+export function triageByRules(input: unknown, weights: WordWeights = learnedWeights()): DecisionAnswer {
   const read = rulesInput.parse(input);
   const clues = readClues(read, weights);
   if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
@@ -133,7 +132,7 @@ function findMoney(clues: Clues): Finding | null {
   };
 }
 
-const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr|₽|円|元|원)/iu;
+export const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr|₽|円|元|원)/iu;
 
 const receiptOf = (words: string): Finding => ({
   decision: 'needs_info',

@@ -132,6 +132,8 @@ function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): stri
       if (isReceipt(decision)) return 'press *Mark done*, for this one or for all receipts of a day.';
       return `add what is missing above this block, then ${AGAIN}.`;
     case 'archive':
+      if (decision.senderLine !== undefined)
+        return 'nothing. If it should not have been archived, press *Not like this* in Deputy.';
       return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;
     case 'delegate':
       return 'hand it over, then press *Mark done*.';

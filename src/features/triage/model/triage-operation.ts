@@ -12,7 +12,9 @@ import {
   type DecisionCode,
   PRIVATE,
   RECEIPT,
+  SENDER_LINE,
 } from '../../../kernel/notes/codes';
+import type { LogEntry } from '../../../kernel/log/entry';
 import { baseName } from '../../../kernel/notes/names';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 import { isInside } from '../../../kernel/notes/paths';
@@ -42,6 +44,8 @@ export interface TriageOperationRequest extends OperationRequest {
   ownAddresses: ReadonlySet<string>;
   /** Whether a model's draft is evaluated before it is submitted for approval. */
   evaluatesDrafts: boolean;
+  /** Why not, for the log. */
+  skipsRevision?: 'globally_disabled' | 'disabled' | null;
   /** Whether the cost of the decision is written into the note. */
   showsCost: boolean;
   /** Why the note, and so its draft, never goes to a remote provider. */
@@ -105,6 +109,7 @@ function decisionOperation(
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
+      [SENDER_LINE]: decision.senderLine ?? null,
       // A note that is private by its folder is marked, because it may later leave that folder.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
@@ -130,10 +135,33 @@ function decisionOperation(
     kind: byPerson === undefined ? 'triage' : 'decision',
     label: `${labels[decision.kind]} ${noteTitle(request)}`,
     effects,
-    entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
+    entries: [
+      ...outcome.entries,
+      transitionEntry(request, STATUS[decision.kind]),
+      ...(draft === null || isByRules(outcome) ? [] : skippedRevision(request, draft)),
+    ],
     ...(byPerson === undefined ? {} : { byPerson: true }),
   });
 }
+
+/** A draft that is never to be evaluated is logged like one whose revision was skipped. */
+const skippedRevision = (
+  { run, note, skipsRevision = null }: TriageOperationRequest,
+  { path }: CreateEffect,
+): LogEntry[] =>
+  skipsRevision === null
+    ? []
+    : [
+        {
+          event: 'draft_revised',
+          severity: 'info',
+          email_subject: textField(note.frontmatter, 'subject') ?? '',
+          details: {
+            ...{ note: path, run, status: 'COMPLETED', iterations_used: 0, round_used: 0 },
+            loop_skip_reason: skipsRevision,
+          },
+        },
+      ];
 
 const deciderOf = (
   { byPerson }: TriageOperationRequest,
@@ -156,6 +184,7 @@ function failureOperation(
       draft_path: keptDraft,
       [ASK]: null,
       [RECEIPT]: null,
+      [SENDER_LINE]: null,
     },
     block: failureBlock(outcome.cause, keptDraft),
   });

@@ -17,6 +17,7 @@ import { catchUp } from '../../../session/catch-up';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Settling } from '../../../session/settling';
+import { KnownFiles } from './known-files';
 
 export interface MailFile {
   /** Path in the vault; `null` for a file from elsewhere, which stays in its place. */
@@ -60,6 +61,7 @@ export async function importInbox(
     const result = await takeFrom(session, intake, ref);
     if (result !== null) results.push(result);
   }
+  await intake.close();
   return results;
 }
 
@@ -88,24 +90,45 @@ export class Intake {
   private constructor(
     private readonly session: Session,
     private readonly unfinished: Map<string, string>,
+    private readonly files: KnownFiles,
   ) {}
 
   static async open(session: Session): Promise<Intake> {
     await catchUp(session);
-    return new Intake(session, await session.index.pathsByMessage(session.settings.folders.needsAction));
+    const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
+    return new Intake(session, paths, await KnownFiles.load(session.ports.device));
+  }
+
+  /** Call at the end: what is not written then is read again the next time. */
+  close(): Promise<void> {
+    return this.files.flush();
   }
 
   async take(file: MailFile): Promise<Imported> {
+    const { bytes, name } = file;
+    const before = this.files.find(bytes);
+    if (before !== null && (await this.pathOf(before)) !== undefined) return this.leave(file);
+    const read = await readFetched(file, this.session.ports.clock.zone);
+    if (!read.ok) return { kind: 'failed', name, why: read.error };
+    const { id, isKnown } = await this.idFor(read.value);
+    const taken = isKnown ? await this.leave(file) : await this.make(file, read.value, id);
+    if (taken.kind !== 'failed') await this.files.add(bytes, id);
+    return taken;
+  }
+
+  /** Its message is in the vault. */
+  private async leave({ path, name }: MailFile): Promise<Imported> {
+    if (path !== null) await this.moveAside(path, this.asideOf(path));
+    return { kind: 'known', name };
+  }
+
+  private asideOf(path: string): string {
+    return `${this.session.settings.folders.imported}/${baseName(path)}`;
+  }
+
+  private async make(file: MailFile, mail: ImportedMail, messageId: string): Promise<Imported> {
     const { folders } = this.session.settings;
-    const read = await readFetched(file);
-    if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
-    const mail = read.value;
-    const messageId = await this.newId(mail);
-    const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
-    if (messageId === null) {
-      if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
-      return { kind: 'known', name: file.name };
-    }
+    const aside = file.path === null ? null : this.asideOf(file.path);
     const path = `${folders.needsAction}/${mail.name}.md`;
     const effects: Effect[] = [
       {
@@ -148,16 +171,17 @@ export class Intake {
   }
 
   /**
-   * Id for a mail's note; `null` if the vault has the message. Anybody can write a known Message-ID, so a
-   * mail with other content gets an id made from its content.
+   * The id of a mail's note, and whether that lies in the vault. Anybody can write a Message-ID that is known: a mail
+   * that says something else gets one made from its content.
    */
-  private async newId(mail: ImportedMail): Promise<string | null> {
-    for (const id of [mail.messageId, `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`]) {
+  private async idFor(mail: ImportedMail): Promise<{ id: string; isKnown: boolean }> {
+    const own = `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`;
+    for (const id of [mail.messageId, own]) {
       const path = await this.pathOf(id);
-      if (path === undefined) return id;
-      if (await this.saysTheSame(path, mail)) return null;
+      if (path === undefined) return { id, isKnown: false };
+      if (await this.saysTheSame(path, mail)) return { id, isKnown: true };
     }
-    return null;
+    return { id: own, isKnown: true };
   }
 
   private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
@@ -199,17 +223,16 @@ export class Intake {
   }
 }
 
-async function readFetched({
-  bytes,
-  name,
-  notice = null,
-  mailbox,
-}: MailFile): Promise<Result<ImportedMail, string>> {
-  const read = await readMail(bytes);
+/** The mail in a file, or why there is none. Changes nothing. */
+export async function readFetched(
+  { bytes, name, notice = null, mailbox }: MailFile,
+  zone: string,
+): Promise<Result<ImportedMail, string>> {
+  const read = await readMail(bytes, zone);
   if (read.ok) return notice === null ? read : ok(withNotice(read.value, notice));
   if (mailbox === undefined) return read;
   const text = `Subject: A mail that could not be read\r\nX-Mail: ${name}\r\n\r\nA mail in the mailbox could not be read here: ${read.error}. It is on the mail server as it was (${name}).\r\n`;
-  return readMail(new TextEncoder().encode(text));
+  return readMail(new TextEncoder().encode(text), zone);
 }
 
 const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
@@ -219,11 +242,11 @@ const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
 });
 
 /** The parsed mail, or why it can't be one. No mail, however broken, ends the import of others. */
-async function readMail(bytes: Uint8Array): Promise<Result<ImportedMail, string>> {
+async function readMail(bytes: Uint8Array, zone: string): Promise<Result<ImportedMail, string>> {
   const why = whyNoMail(bytes);
   if (why !== null) return err(why);
   try {
-    return ok(await importMail(bytes));
+    return ok(await importMail(bytes, zone));
   } catch (error) {
     return err(`it can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }

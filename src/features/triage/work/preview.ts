@@ -7,6 +7,7 @@ import { parseNote } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { KeptHere } from '../../../kernel/privacy/kept-here';
@@ -18,6 +19,7 @@ import type { TokenCorrections } from '../../../llm/provider/tokens/token-correc
 import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../model/budget';
 import { firstPrompt, type TriageSubject } from '../model/triage-note';
+import { Senders } from '../../../session/senders';
 import { mailFacts } from '../../../session/mail-facts';
 import { occasionOf } from '../../../settings/occasion-of';
 import { pathRules } from '../../../settings/path-rules';
@@ -31,6 +33,7 @@ export interface PreviewDeps {
   clock: Clock;
   corrections: TokenCorrections;
   keptHere: KeptHere;
+  home: DeviceStore;
 }
 
 /** Builds the prompt for a note in its present state. Asks no model, reads no key, changes nothing. */
@@ -47,9 +50,11 @@ export async function previewTriage(path: string, deps: PreviewDeps): Promise<Pr
   const facts = await mailFacts({ ports: { vault }, settings, keptHere: deps.keptHere }, subject.value);
   const profiles = await currentProfiles(vault, settings);
   const room = roomOf(recipient, deps);
+  const senders = new Senders({ ports: deps, settings, person: profiles.here });
+  const { hint } = await senders.of(path, subject.value.note);
   const { truncation, ...prompt } = firstPrompt(subject.value, {
     ...room,
-    occasion: occasionOf(deps.clock, profiles[room.model.destination], facts),
+    occasion: occasionOf(deps.clock, profiles[room.model.destination], facts, hint),
   });
   const cut = truncation && {
     unit: 'tokens' as const,

@@ -12,6 +12,8 @@ import type { TokenCorrection } from '../../../llm/provider/tokens/token-correct
 import { mailFacts } from '../../../session/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../../../settings/occasion-of';
+import { bySenderLine } from '../../senders/model/apply-line';
+import { mailContext } from '../model/mail-context';
 import { triageNote } from '../model/triage-note';
 import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
@@ -60,19 +62,23 @@ export async function triageOne(
   const run = await openAttempt(session, path, hashText(note.text));
   if (session.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
+  const { line, hint } = await session.senders.of(path, note);
+  const { moneyWords } = session.settings;
   const facts = model.provider === 'rules' ? [] : await mailFacts(session, { path, note });
-  const asked = await triageNote(
+  const occasion = occasionOf(session.ports.clock, session.profiles[model.destination], facts, hint);
+  const answered = await triageNote(
     { path, note },
     {
       model,
       correction: chosen.value.correction,
       answers: run,
       tokenBudget: session.settings.tokenBudget,
-      moneyWords: session.settings.moneyWords,
-      occasion: occasionOf(session.ports.clock, session.profiles[model.destination], facts),
+      moneyWords,
+      occasion,
       signal: options.abort,
     },
   );
+  const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
   session.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
   const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
   if (outcome.kind === 'deferred') {

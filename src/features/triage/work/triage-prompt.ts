@@ -3,7 +3,7 @@ import type { KnownFact } from '../../memory/find-facts';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { TriageOperationRequest } from '../model/triage-operation';
 import type { Session } from '../../../session/session';
-import { evaluatesDrafts } from '../../../settings/evaluates-drafts';
+import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
 import { privacyByProfile } from '../../../settings/profile';
 
 type Judged = Pick<
@@ -30,6 +30,7 @@ export async function triagePrompt(
     profile: profiles[destination],
     ownAddresses: ownAddressesOf(profiles.here),
     evaluatesDrafts: evaluatesDrafts(session.settings),
+    skipsRevision: whyNotEvaluated(session.settings),
     showsCost: session.settings.costOnNotes,
     usedFacts: await linksTo(session, facts),
   };

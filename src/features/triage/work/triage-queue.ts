@@ -52,7 +52,7 @@ const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelErro
 /**
  * Errors that the next note would meet as well. A `bad_request` is deferred only if the model does not exist.
  */
-const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
+export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
 const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'auth',
@@ -66,13 +66,13 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
 const MOST_UNUSABLE = 3;
 
 /** Usability of a model's answers about a note; `null` if there was no answer. */
-type Usability = 'usable' | 'unusable' | null;
+export type Usability = 'usable' | 'unusable' | null;
 
 /**
  * Counts consecutive notes with unusable answers. Limits simultaneous prompts to the number that may still be
  * unusable, because several workers would pay for more. Once a model has answered well, all workers ask it.
  */
-class UnusableStreak {
+export class UnusableStreak {
   private inHand = 0;
   private inARow = 0;
   private hasProved = false;

@@ -10,7 +10,7 @@ export interface ListedAttachment {
   /** File name of the part; '' if it has none. */
   name: string;
   type: string;
-  /** Size of the part in bytes. */
+  /** Bytes. */
   size: number;
 }
 
@@ -19,10 +19,14 @@ export interface ParsedMail {
   header: (name: string) => string;
   /** Undecoded header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
+  /** Every header of that name as it came, the topmost first. */
+  rawHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
   /** Delivery reports of mail servers, about this mail or another. */
   reports: string[];
+  /** Invitations and the like, as `text/calendar`. */
+  calendars: string[];
   attachments: ListedAttachment[];
   /** Mails contained in this one. */
   nested: ParsedMail[];
@@ -47,13 +51,17 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const { headers } = email;
   const rawHeader = (name: string): string =>
     headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
-  const { nested, reports, attachments } = sortParts(email.attachments, depth);
+  const rawHeaders = (name: string): string[] =>
+    headers.flatMap(({ key, value }) => (key === name ? [value] : []));
+  const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
+    rawHeaders,
     text: email.text ?? '',
     html: email.html ?? '',
     reports: reports.map((part) => decodeLossless(contentOf(part))),
+    calendars: calendars.map((part) => decodeLossless(contentOf(part))),
     attachments: attachments.map((part) => listed(part, sizes)),
     nested: await Promise.all(nested.map((part) => parseLight({ bytes: contentOf(part), sizes }, depth + 1))),
   };
@@ -200,6 +208,7 @@ function foreignCharacters(email: Email): number {
 interface SortedParts {
   nested: Attachment[];
   reports: Attachment[];
+  calendars: Attachment[];
   attachments: Attachment[];
 }
 
@@ -209,9 +218,22 @@ function sortParts(parts: Attachment[], depth: number): SortedParts {
   return {
     nested: parts.filter(isNested),
     reports: parts.filter(isReport),
-    attachments: parts.filter((part) => !isNested(part) && !isReport(part)),
+    calendars: parts.filter(isCalendar),
+    // One that has a name is a file as well.
+    attachments: parts.filter(
+      (part) => !isNested(part) && !isReport(part) && !(isCalendar(part) && part.filename === null),
+    ),
   };
 }
+
+const isCalendar = ({ mimeType, content }: Attachment): boolean =>
+  /^(?:text\/calendar|application\/ics)$/.test(mimeType) && sizeInBytes(content) <= LARGEST_CALENDAR;
+
+const sizeInBytes = (content: Attachment['content']): number =>
+  typeof content === 'string' ? content.length : content.byteLength;
+
+/** What is larger is a calendar that was exported: a file like others. */
+const LARGEST_CALENDAR = 200_000;
 
 /** Types of contained mails. Headers alone are included, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
@@ -234,8 +256,8 @@ const sizeOf = (content: Uint8Array, sizes: LightMail['sizes']): number =>
 const contentOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
-const isEmpty = ({ text, html, nested, reports }: ParsedMail): boolean =>
-  `${text}${html}`.trim() === '' && nested.length + reports.length === 0;
+const isEmpty = ({ text, html, nested, reports, calendars }: ParsedMail): boolean =>
+  `${text}${html}`.trim() === '' && nested.length + reports.length + calendars.length === 0;
 
 /** Finds text that the parser missed: in a part of an unknown type, or around missing boundaries. */
 function rescueText(
@@ -274,9 +296,11 @@ const MAIL_HEADERS = new Set([
 const textOnly = (bytes: Uint8Array): ParsedMail => ({
   header: () => '',
   rawHeader: () => '',
+  rawHeaders: () => [],
   text: decodeLossless(bytes),
   html: '',
   reports: [],
+  calendars: [],
   attachments: [],
   nested: [],
 });

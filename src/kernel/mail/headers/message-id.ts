@@ -27,9 +27,9 @@ const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
  * The mail's Message-ID. If it is missing or not unique (`<>`, `<1>`), one derived from the content, without
  * raw bytes or Received headers, so that a second delivery gets the same id.
  */
-export function messageIdOf(mail: ParsedMail, body: string): string {
+export function messageIdOf(mail: ParsedMail, body: () => string): string {
   const [id] = messageIds(mail.header('message-id'));
   if (id !== undefined) return id;
   const said = ['from', 'to', 'date', 'subject'].map((name) => mail.header(name));
-  return `sha256-${hashText(JSON.stringify([...said, body])).slice(0, 40)}@deputy.invalid`;
+  return `sha256-${hashText(JSON.stringify([...said, body()])).slice(0, 40)}@deputy.invalid`;
 }

@@ -8,10 +8,16 @@ import {
 } from './token-runs';
 import { noCounts, type TokenCounts, type TokenFeature } from './token-features';
 
+/** What the letters of a paragraph around a run tell of it. */
+interface ParagraphKind {
+  isAccented: boolean;
+  han: 'han' | 'kanji' | 'traditionalHan';
+}
+
 /** Matches runs of a text; says what to count once per run and per UTF-16 unit. */
 interface RunRule {
   pattern: string;
-  count: (run: string, counts: TokenCounts, isAccented: boolean) => void;
+  count: (run: string, counts: TokenCounts, kind: ParagraphKind) => void;
 }
 
 const perCharacter =
@@ -31,12 +37,25 @@ const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
  * spaces.
  */
 const RUN_RULES: readonly RunRule[] = [
-  { pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`, count: countLongRun },
-  { pattern: `[${LATIN}]+`, count: countWord },
+  {
+    pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`,
+    count: (run, counts, { isAccented }) => {
+      countLongRun(run, counts, isAccented);
+    },
+  },
+  {
+    pattern: `[${LATIN}]+`,
+    count: (run, counts, { isAccented }) => {
+      countWord(run, counts, isAccented);
+    },
+  },
   { pattern: '\\d+', count: countDigits },
   { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
   { pattern: '[ \\t]{2,}', count: countBlanks },
-  { pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+', count: perCharacter('han') },
+  {
+    pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+',
+    count: (run, counts, { han }) => (counts[han] += run.length),
+  },
   { pattern: '[\\u3040-\\u30FF]+', count: perCharacter('kana') },
   { pattern: '[\\uAC00-\\uD7AF\\u1100-\\u11FF\\u3130-\\u318F]+', count: perCharacter('hangul') },
   { pattern: '[\\u0400-\\u04FF]+', count: perCharacter('cyrillic', 'cyrillicWord') },
@@ -86,8 +105,19 @@ export function paragraphsOf(text: string): string[] {
 const LONGEST_PART = 500_000;
 
 function countParagraph(text: string, counts: TokenCounts): void {
-  const isAccented = hasManyAccents(text);
-  for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, isAccented);
+  const kind = { isAccented: hasManyAccents(text), han: hanOf(text) };
+  for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, kind);
+}
+
+/** Letters that stand in nearly every text of some length, and look otherwise in simplified Chinese. */
+const TRADITIONAL =
+  /[們這個為來時會說國學對過發經請於與無後開關東車長門問間見電話頭點當從應該還讓將總單帳權務員業動產]/;
+const SIMPLIFIED =
+  /[们这个为来时会说国学对过发经请与无开关东车长门问间见电话头点当从应该还让将总单账权务员业动产]/;
+
+function hanOf(text: string): ParagraphKind['han'] {
+  if (/[\u3040-\u30FF]/.test(text)) return 'kanji';
+  return TRADITIONAL.test(text) && !SIMPLIFIED.test(text) ? 'traditionalHan' : 'han';
 }
 
 /** Rules by first character, as found so far. */

@@ -1,7 +1,8 @@
 /**
  * Features of a text. Words are counted by length (`word8`: 7 to 8 letters; `wordLong`: more than 13, with the excess
  * letters as `wordLongRest`), separately for texts with many accents, which tokenizers know less well. Scripts are
- * counted per run and per further character (`...Rest`).
+ * counted per run and per further character (`...Rest`). Chinese letters are `kanji` beside kana, and `traditionalHan`
+ * where the paragraph is not simplified: tokenizers know most of both less well.
  */
 const NO_COUNTS = {
   word3: 0,
@@ -30,6 +31,8 @@ const NO_COUNTS = {
   lineBreak: 0,
   blanks: 0,
   han: 0,
+  kanji: 0,
+  traditionalHan: 0,
   kana: 0,
   hangul: 0,
   cyrillic: 0,

@@ -31,6 +31,8 @@ export interface SidebarSettings {
    * How mail arrives: no account yet, by an account, or on the person's computer, because this is a phone.
    */
   mailIn: 'unset' | 'account' | 'on_computer';
+  /** The tool server that sends and could be a mail account, until the person was offered that; `null` if none. */
+  movableServer: string | null;
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }
@@ -135,5 +137,9 @@ export interface SidebarModel {
   reviewConsent(): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
   importMail(files: readonly File[]): Promise<void>;
+  /** Logs in to a mail account, whatever was refused before, and says how that went. */
+  checkMailbox(account: string): Promise<void>;
+  /** The offer to move from a tool server to an account is not made again on this device. */
+  declineMove(): void;
   openSettings(section?: SettingsSection): void;
 }

@@ -41,7 +41,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
           </span>
         )}
       </p>
-      {card.draft !== null && canBeEdited(card) && <PersonLines />}
+      {card.draft !== null && canBeEdited(card) && <PersonLines letter={card.id} />}
       {other !== null && status.kind === 'contested' ? (
         <PickText card={card} other={other} />
       ) : showsDiff ? (

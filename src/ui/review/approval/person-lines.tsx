@@ -2,17 +2,18 @@ import { useRef } from 'preact/hooks';
 
 import { IconButton } from '../../parts/elements/icon-button';
 import { isComposing } from '../../parts/state/key-table';
+import type { SidebarModel } from '../../parts/state/sidebar-model';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
 /** The person's profile for replies: their name, asked for once, and their rules. */
-export function PersonLines() {
+export function PersonLines({ letter }: { letter: string }) {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;
   return (
     <>
-      {asksForName && <NameField />}
+      {asksForName && isFirstAsked(model, letter) && <NameField />}
       {unconfirmedProfile !== null && (
         <p class="deputy-follows">
           <bdi>{unconfirmedProfile}</bdi> does not count on this device yet.{' '}
@@ -28,6 +29,15 @@ export function PersonLines() {
       )}
     </>
   );
+}
+
+/** Whoever leaves the field empty is asked in one letter, and not in each. */
+const ASKED_IN = new WeakMap<SidebarModel, string>();
+
+function isFirstAsked(model: SidebarModel, letter: string): boolean {
+  const first = ASKED_IN.get(model) ?? letter;
+  ASKED_IN.set(model, first);
+  return first === letter;
 }
 
 /** Field for the person's name. Enter saves the name, which signs all later drafts. */

@@ -17,12 +17,16 @@ export interface AccountSetupOptions {
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate'>;
   /** The first fetch of an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
+  /** Shows what Deputy would have done with the mail of an account that it may read. */
+  judgePastMail: (account: MailAccount) => Promise<void>;
   /** The app's secret storage, which belongs to this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
   now: () => number;
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
+  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  isSender?: boolean;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
@@ -58,6 +62,7 @@ export class AccountSetup {
 
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
+    this.permissions.send = options.isSender === true;
   }
 
   account(): Result<MailAccount, string> {
@@ -96,7 +101,10 @@ export class AccountSetup {
    * inbox.
    */
   change(part: Partial<AccountForm>): void {
-    this.form = { ...this.form, fingerprint: '', ...part };
+    const { address = this.form.address } = part;
+    // Whose servers they are follows from the domain, unless the person says otherwise.
+    const isElsewhere = domainOf(address) !== domainOf(this.form.address);
+    this.form = { ...this.form, fingerprint: '', ...(isElsewhere ? { service: null } : {}), ...part };
     this.counted = null;
   }
 
@@ -112,6 +120,15 @@ export class AccountSetup {
     if (!looked.ok) return looked.error;
     this.first = first.value;
     this.counted = takeWords(looked.value);
+    return null;
+  }
+
+  /** The person's yes to reading: judges the latest mails in memory. Takes none. */
+  async tryOut(): Promise<SetupProblem | null> {
+    const account = await this.keep();
+    if (!account.ok) return problem(account.error);
+    await this.agree(account.value, 'read');
+    await this.options.judgePastMail(account.value);
     return null;
   }
 
@@ -208,6 +225,8 @@ export class AccountSetup {
     return accountConsentKey(account, permission, this.options.host.settings.secrets);
   }
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).trim();
 
 const idOf = (account: MailAccount, linked: Readonly<Record<string, string>>): string => {
   const variable = accountSecret(account);

@@ -18,6 +18,8 @@ export class AccountSteps {
     private readonly setup: AccountSetup,
     /** Called after a change. `isRedrawn`: whether other rows are needed now. */
     private readonly changed: (isRedrawn: boolean) => void,
+    /** The person wants to see first what would become of their mail. */
+    private readonly tryOut: () => void,
   ) {}
 
   draw(step: 'address' | 'password' | 'take' | 'allow'): void {
@@ -147,14 +149,24 @@ export class AccountSteps {
           this.changed(true);
         });
       });
-    if (setup.take !== 'latest') return;
-    new Setting(this.rowsEl).setName('How many').addText((text) => {
-      text.inputEl.setAttrs({ 'aria-label': 'How many', inputmode: 'numeric' });
-      text.setValue(setup.latest).onChange((value) => {
-        setup.choose('latest', value);
-        this.changed(false);
+    if (setup.take === 'latest')
+      new Setting(this.rowsEl).setName('How many').addText((text) => {
+        text.inputEl.setAttrs({ 'aria-label': 'How many', inputmode: 'numeric' });
+        text.setValue(setup.latest).onChange((value) => {
+          setup.choose('latest', value);
+          this.changed(false);
+        });
       });
-    });
+    new Setting(this.rowsEl)
+      .setName('Not sure yet?')
+      .setDesc(TRYING)
+      .addButton((button) =>
+        button
+          .setButtonText(setup.isReadAllowed ? 'Judge past mail' : 'Allow reading and judge')
+          .onClick(() => {
+            this.tryOut();
+          }),
+      );
   }
 
   private allow(): void {
@@ -215,6 +227,9 @@ const TAKES: readonly { kind: TakeKind; label: string }[] = [
 
 const COUNTING =
   'First Deputy counts them, for you to see what their triage costs: it logs in, reads no mail and changes nothing. That needs your yes to reading on this device.';
+
+const TRYING =
+  'See what Deputy would have done with your latest mails. It takes none and changes nothing. That needs your yes to reading on this device.';
 
 const OTHER_PASSWORD =
   'That of your mail program, or an app password where the service gives them: it can be taken back alone.';

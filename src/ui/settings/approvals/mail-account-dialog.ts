@@ -65,11 +65,12 @@ class MailAccountDialog {
     this.doesEl = contentEl.createEl('p');
     this.rowsEl = contentEl.createDiv();
     this.lineEl = contentEl.createDiv({ cls: 'deputy-step-line', attr: { role: 'status' } });
-    this.steps = new AccountSteps(this.rowsEl, setup, (isRedrawn) => {
+    const changed = (isRedrawn: boolean): void => {
       this.say('');
       if (isRedrawn) this.draw();
       else this.dress();
-    });
+    };
+    this.steps = new AccountSteps(this.rowsEl, setup, changed, () => void this.tryOut());
     this.addButtons();
     this.submitOnEnter();
     this.go('address');
@@ -150,6 +151,15 @@ class MailAccountDialog {
     const problem = await this.setup.count(this.closing.signal);
     if (problem !== null) this.complain(problem);
     else this.say(this.setup.counted ?? '', true);
+  }
+
+  private async tryOut(): Promise<void> {
+    if (this.isBusy) return;
+    await this.busy(async () => {
+      const problem = await this.setup.tryOut();
+      if (problem !== null) this.complain(problem);
+      else this.draw();
+    });
   }
 
   private async allow(): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../kernel/notes/values/json';
 import type { Plugin } from 'obsidian';
 import { SeenSettings } from '../../../settings/guard-settings';
-import type { Loosened } from '../../../settings/protections';
+import { type Loosened, PROTECTIONS } from '../../../settings/protections';
 import { openStoredSettings, type StoredSettings } from '../../../settings/stored-settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
@@ -43,11 +43,16 @@ export class DataFile {
    * changed.
    */
   async change(edit: (content: unknown) => unknown, wanted: readonly string[]): Promise<void> {
+    const before = openStoredSettings(this.content).settings;
     const content = edit(this.content);
     await this.plugin.saveData(content);
     this.text = JSON.stringify(content);
     const found = openStoredSettings(content);
-    await this.seen?.accept(found.settings, wanted);
+    // Another folder for drafts is among those that a model may write, too.
+    const changed = PROTECTIONS.map(({ key }) => key).filter(
+      (key) => JSON.stringify(before[key]) !== JSON.stringify(found.settings[key]),
+    );
+    await this.seen?.accept(found.settings, [...wanted, ...changed]);
     await this.take(found);
   }
 

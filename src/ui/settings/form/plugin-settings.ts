@@ -13,7 +13,14 @@ import type { ConsentStore } from '../../../kernel/ports/consent-store';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { DataFile } from './data-file';
-import type { LocalServers, ProviderCheck, SettingsHost, SkillCards, StoredState } from './settings-host';
+import type {
+  LocalServers,
+  ProviderCheck,
+  SenderLines,
+  SettingsHost,
+  SkillCards,
+  StoredState,
+} from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -23,6 +30,8 @@ export interface PluginSettingsOptions {
   tools: ToolCatalog;
   /** Called when the person's name becomes known or changes. */
   onNamed: () => void;
+  /** The person confirms or ends a line about a sender, by its key. */
+  changeSender: SettingsHost['changeSender'];
   /** Actions of commands; read late, because they use the settings themselves. */
   actions: () => Actions;
 }
@@ -123,6 +132,14 @@ export class PluginSettings implements SettingsHost {
 
   skills(): Promise<SkillCards> {
     return this.options.automation.deputy.skills.list();
+  }
+
+  senders(): Promise<SenderLines> {
+    return this.options.automation.deputy.senders();
+  }
+
+  changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void> {
+    return this.options.changeSender(act, key);
   }
 
   async withdraw(key: string): Promise<void> {

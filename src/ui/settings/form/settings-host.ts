@@ -17,6 +17,8 @@ export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['local
 
 export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
 
+export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
+
 /** State of the stored settings; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
@@ -50,6 +52,11 @@ export interface SettingsHost {
 
   /** Skills in the vault. */
   skills(): Promise<SkillCards>;
+
+  /** The lines of the note on senders, as they count on this device. */
+  senders(): Promise<SenderLines>;
+  /** Confirms or ends one, by its key, and tells the person how it went. */
+  changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
 
   /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;

@@ -48,6 +48,12 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
       {isKept && view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
+      {isKept && view.skill !== '' && (
+        <p class="deputy-asked-task">
+          <Icon name="sparkles" />
+          <span>Keep as a skill? {view.skill} waits in Needs you.</span>
+        </p>
+      )}
       {isKept && view.status === 'open' && !ask.isBusy && (
         <div class="deputy-buttons">
           <TextButton run={() => ask.resume(view.id)}>Resume</TextButton>
@@ -75,9 +81,9 @@ function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
           <div class="deputy-asked-body">
             <span>Remember: {text}</span>
             <div class="deputy-buttons">
-              <TextButton run={() => ask.decideFact(id, place, true)}>Remember</TextButton>
+              <TextButton run={() => ask.decideFact(id, place, true)}>Keep</TextButton>
               <TextButton class="deputy-quiet-button" run={() => ask.decideFact(id, place, false)}>
-                Do not remember
+                Dismiss
               </TextButton>
             </div>
           </div>

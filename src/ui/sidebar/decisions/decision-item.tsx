@@ -43,7 +43,8 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
   );
 }
 
-function Confidence({ row: { confidence, isUnsure, isOverride } }: { row: DecisionRow }) {
+function Confidence({ row: { confidence, isUnsure, isOverride, isBySenderLine } }: { row: DecisionRow }) {
+  if (isBySenderLine) return <span class="deputy-confidence">learned</span>;
   if (isOverride) return <span class="deputy-confidence">by rule</span>;
   if (confidence === null || !isUnsure) return null;
   return <span class="deputy-confidence is-unsure">{percent(confidence)} sure</span>;
@@ -82,7 +83,7 @@ function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
       {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
       <ItemButtons
         hasKeys={isCurrent}
-        acts={['open-note', 'open-draft', 'triage-again']}
+        acts={row.isBySenderLine && !row.isUndone ? BY_LINE_ACTS : ACTS}
         subject={{ note: row.note, draft: row.draft }}
       />
       <ChangeDecision row={row} />
@@ -90,6 +91,9 @@ function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
     </div>
   );
 }
+
+const ACTS = ['open-note', 'open-draft', 'triage-again'] as const;
+const BY_LINE_ACTS = ['not-like-this', ...ACTS] as const;
 
 function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRow }) {
   const { model } = useSidebar();

@@ -6,6 +6,7 @@ import { QuietButton } from '../../parts/elements/quiet-button';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
+import { StepBox } from '../../parts/step-box';
 import { timeLabel } from '../../parts/elements/time-label';
 
 interface MissionProps {
@@ -13,7 +14,8 @@ interface MissionProps {
 }
 
 export function MissionCard({ mission }: MissionProps) {
-  const { objective, step, total, wait } = mission;
+  const { objective, step, total, wait, path } = mission;
+  const isToTick = wait.kind === 'person' && wait.canTick && step?.needsPerson === true;
   return (
     <div class="deputy-card deputy-mission" data-wait={wait.kind} data-overdue={mission.isOverdue}>
       <p class="deputy-mission-objective" dir="auto">
@@ -24,7 +26,8 @@ export function MissionCard({ mission }: MissionProps) {
         <span>{step === null ? `All ${total} steps are done` : `Step ${step.number} of ${total}`}</span>
         <Wait mission={mission} />
       </div>
-      {step !== null && (
+      {isToTick && <StepBox plan={path} step={step.text} />}
+      {step !== null && !isToTick && (
         <p class="deputy-mission-step">
           <Icon name={step.needsPerson ? 'hand' : 'arrow-right'} />
           <span dir="auto">

@@ -166,6 +166,10 @@ const ROWS: Record<LogEvent, Row[]> = {
       { details: { label: 'Archived My order', moved_to: NOTE } },
       { kind: 'undone', text: 'Undone: Archived My order', note: NOTE },
     ],
+    [
+      { details: { label: 'Marked as done: My order', moved_to: NOTE } },
+      { kind: 'undone', text: 'Undone: “Marked as done: My order”', note: NOTE },
+    ],
   ],
   write_failed: [
     [
@@ -253,6 +257,15 @@ const ROWS: Record<LogEvent, Row[]> = {
   plan_unblocked: [[{ details: PLAN }, of('act', 'Resumed: Invoice Ann')]],
   plan_step_failed: [
     [{ details: STEP }, of('problem', 'Could not do a step: Write the figures down', 'Found in two notes')],
+  ],
+  plan_left_to_person: [
+    [{ details: STEP }, of('request', 'A step for you to do: Write the figures down', 'Found in two notes')],
+  ],
+  plan_ticked: [
+    [
+      { details: { ...STEP, reason: null } },
+      of('act', 'You ticked a step: Write the figures down', 'Invoice Ann'),
+    ],
   ],
   plan_skipped: [
     [{ details: STEP }, of('act', 'Skipped a step: Write the figures down', 'Found in two notes')],

@@ -48,6 +48,7 @@ describe('a decision', () => {
         note: NOTE,
         draft: 'Drafts/re.md',
         isOverride: false,
+        isBySenderLine: false,
         isUndone: false,
       },
     ]);

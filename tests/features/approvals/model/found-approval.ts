@@ -78,6 +78,7 @@ export const put = (content: Content = MAIL, warnings: readonly string[] = []): 
   hash: callHash(callOf(content)),
   warnings,
   note: 'a.md',
+  folder: 'Pending_Approval',
 });
 
 export const yes = (content: Content = MAIL): ApprovalEvent => ({
@@ -93,6 +94,7 @@ export const found = (changes: Partial<FoundApproval> = {}): FoundApproval => {
   return {
     folder: 'approved',
     note: 'a.md',
+    place: changes.folder === 'pending' ? 'Pending_Approval' : 'Approved',
     isRefused: false,
     request: approval,
     call: callOf(approval.content),

@@ -12,7 +12,7 @@ const bound = { hash: 'h', server: 'mail', tool: 'send', recipients: ['ann@examp
 
 const EVENTS = {
   pending: { event: 'pending', bound, title: 'To Ann' },
-  put: { event: 'put', hash: 'h', warnings: ['w'], note: 'a.md' },
+  put: { event: 'put', hash: 'h', warnings: ['w'], note: 'a.md', folder: 'Pending_Approval' },
   approved: { event: 'approved', hash: 'h', by: 'command' },
   taken_back: { event: 'taken_back' },
   returned: { event: 'returned', why: 'late' },
@@ -229,7 +229,7 @@ describe('the ledger', () => {
       const state = ledger.state(approval);
       return state !== null && 'shown' in state ? state.shown : undefined;
     };
-    expect(shown('first')).toEqual({ hash: 'h', warnings: [], notes: null });
+    expect(shown('first')).toEqual({ hash: 'h', warnings: [], notes: null, folder: null });
     expect([shown('again'), shown('failed'), shown('new')]).toEqual([null, null, null]);
     const unmarked = new MemoryDeviceStore();
     await unmarked.append(PATH, line('first', 'pending'));

@@ -138,6 +138,26 @@ describe('a request', () => {
     expect(stage.vault.has(stage.draft)).toBe(true);
   });
 
+  it.each(['approved', 'rejected'] as const)(
+    'is not decided on by settings that call its folder the one for what is %s',
+    async (name) => {
+      const stage = new Asking();
+      await stage.cycle();
+      const { id } = stage.request();
+      const { folders } = stage.settings;
+      const renamed = { ...folders, pendingApproval: 'Waiting', [name]: folders.pendingApproval };
+      const settings = { ...stage.settings, folders: renamed };
+      stage.deputy = stage.openWith(stage.ports, settings);
+      for (let time = 0; time < 3; time += 1) await stage.cycle();
+      expect(stage.sent).toEqual([]);
+      const path = stage.only('Waiting');
+      expect(stage.request(path)).toMatchObject({ id, status: 'pending', attempt: 0 });
+      stage.drag(path, renamed.approved);
+      await stage.cycle();
+      expect(stage.sent).toHaveLength(1);
+    },
+  );
+
   it('that says "rejected" and lies in Approved goes back instead of out', async () => {
     const stage = new Asking();
     await stage.cycle();

@@ -115,7 +115,7 @@ describe('A reply whose outcome is unknown', () => {
     const asked: string[] = [];
     replying.box.find = (account, folder, id, signal) => {
       asked.push(`${folder} ${id}`);
-      if (asked.length === 1) replying.box.deliver(`Message-ID: ${id}\r\n\r\n`, 'sent');
+      if (asked.length === 1) replying.box.deliver(`Message-ID: ${id}\r\n\r\n`, { folder: 'sent' });
       return find(account, folder, id, signal);
     };
     await replying.approve();

@@ -6,6 +6,9 @@ import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import type { ActOutcome } from '../../../../src/features/triage/work/note-acts';
+import type { Proposal } from '../../../../src/features/ask/view/proposal';
+import { needItems } from '../../../../src/app/view/need-item';
 import { Stage, type StageOptions } from '../../../app/stage';
 
 const DAY = 24 * 3_600_000;
@@ -19,55 +22,102 @@ const aStage = (faults = new Faults(), options: StageOptions = {}): Stage =>
     model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
   });
 
-const proposals = (stage: Stage): string[] =>
-  stage.vault.paths('Pending_Approval').filter((path) => path.includes('_create_skill_'));
+const proposed = async (stage: Stage): Promise<Proposal[]> =>
+  (await stage.deputy.overview()).proposals.flatMap(({ proposal }) => proposal ?? []);
+
+const proposals = async (stage: Stage): Promise<string[]> =>
+  (await proposed(stage)).map(({ title }) => title);
 
 const ask = async (stage: Stage, text: string): Promise<void> => {
   await stage.deputy.ask.run({ kind: 'text', text });
 };
 
-async function decide(stage: Stage, kind: 'approve' | 'reject'): Promise<void> {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('Nothing waits');
-  const { id: request, hash: shownHash, attempt } = card;
-  const decision =
-    kind === 'approve'
-      ? ({ kind, request, shownHash, attempt } as const)
-      : ({ kind, reason: 'No.' } as const);
-  await stage.deputy.approvals.decide(card.path, decision);
-  await stage.cycle();
+async function decide(stage: Stage, name: 'keep' | 'dismiss', answers: string[] = []): Promise<ActOutcome> {
+  const [first] = await proposed(stage);
+  if (first === undefined) throw new Error('Nothing waits');
+  const outcome = await stage.deputy.act(name, { ask: first.ask, fact: first.fact, answers });
+  if (outcome.kind === 'not_worked') throw new Error('It did not work');
+  return outcome;
 }
 
 describe('a request that comes again', () => {
-  it('is proposed as a skill, which is one only when it was approved', async () => {
+  it('is proposed as a skill in Needs you, and is one only when it was kept', async () => {
     const stage = aStage();
     await ask(stage, EVERY);
-    expect(proposals(stage)).toHaveLength(1);
     expect(stage.vault.paths('Skills')).toEqual([]);
-    const [card] = await stage.deputy.approvals.list();
-    expect(card).toMatchObject({ sentence: 'Add the skill find-said-about-pricing' });
-    await decide(stage, 'approve');
-    const [path = ''] = stage.vault.paths('Skills');
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    const items = needItems(await stage.deputy.overview(), stage.clock.now());
+    expect(items).toMatchObject([{ kind: 'note', need: { kind: 'skill', subject: 'find-pricing' } }]);
+    expect(await decide(stage, 'keep')).toMatchObject({ kind: 'done', label: 'Kept the skill find-pricing' });
+    const path = 'Skills/find-pricing/SKILL.md';
     const note = parseNote(stage.vault.text(path));
-    const read = readSkill(note.ok ? note.value : null, { path, name: 'find-said-about-pricing' });
+    const read = readSkill(note.ok ? note.value : null, { path, name: 'find-pricing' });
     expect(read.ok ? read.value.schedule?.text : read.error).toBe('0 9 * * 5');
     expect(await stage.deputy.skills.list()).toMatchObject([{ isAgreed: false, problems: [] }]);
+    expect(await proposals(stage)).toEqual([]);
     await stage.deputy.undo();
     expect(stage.vault.paths('Skills')).toEqual([]);
+    expect(await proposals(stage)).toEqual(['find-pricing']);
   });
 
-  it('is proposed once as long as that waits, and rests for seven days once it was refused', async () => {
+  it('is kept with the answers to its questions, and says which one can not be used', async () => {
+    const stage = aStage();
+    await ask(stage, 'keep track of the books that I lend');
+    const before = stage.vault.paths();
+    expect(await decide(stage, 'keep', ['title, lent: when'])).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('gives lent no type'),
+    });
+    expect(await decide(stage, 'keep', ['title', 'now and then'])).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('"now and then" is no time that Deputy can repeat'),
+    });
+    expect(stage.vault.paths()).toEqual(before);
+    const answers = ['title, person: text, lent: date', 'every Sunday at 18:00'];
+    expect(await decide(stage, 'keep', answers)).toMatchObject({ kind: 'done' });
+    const [card] = await stage.deputy.skills.list();
+    expect(card).toMatchObject({ problems: [], schedule: '0 18 * * 0' });
+    expect(card?.tools).toContain('insert_data');
+    const note = stage.vault.text('Skills/keep-books-lend/SKILL.md');
+    expect(note).toContain('deputy_data:\n  books:\n    title: text\n    person: text\n    lent: date\n');
+    expect(note).toContain('When should it sum them up? every Sunday at 18:00');
+  });
+
+  it('is proposed once as long as that waits, and rests for seven days once it was dismissed', async () => {
     const stage = aStage();
     await ask(stage, EVERY);
     await ask(stage, EVERY);
-    expect(proposals(stage)).toHaveLength(1);
-    await decide(stage, 'reject');
+    expect(await proposals(stage)).toHaveLength(1);
+    await decide(stage, 'dismiss');
     expect(stage.vault.paths('Skills')).toEqual([]);
     await ask(stage, EVERY);
-    expect(proposals(stage)).toEqual([]);
+    expect(await proposals(stage)).toEqual([]);
     stage.clock.setWallClock(stage.clock.now() + 8 * DAY);
     await ask(stage, EVERY);
-    expect(proposals(stage)).toHaveLength(1);
+    expect(await proposals(stage)).toHaveLength(1);
+  });
+
+  it('waits again when the dismissal is undone', async () => {
+    const stage = aStage();
+    await ask(stage, EVERY);
+    await decide(stage, 'dismiss');
+    expect(await proposals(stage)).toEqual([]);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+    expect(await proposals(stage)).toEqual(['find-pricing']);
+    expect(await decide(stage, 'keep')).toMatchObject({ kind: 'done' });
+  });
+
+  it('is not kept from a note that was changed outside Deputy', async () => {
+    const stage = aStage();
+    await ask(stage, EVERY);
+    const [found] = await proposed(stage);
+    const [path = ''] = stage.vault.paths('Logs/Requests');
+    stage.vault.external(path, stage.vault.text(path).replace('find-pricing', 'mallory'));
+    expect(await proposals(stage)).toEqual([]);
+    expect(await stage.deputy.act('keep', { ask: found?.ask ?? '', fact: null })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(stage.vault.paths('Skills')).toEqual([]);
   });
 
   it.each([
@@ -77,7 +127,7 @@ describe('a request that comes again', () => {
   ])('is not seen in: %s', async (text) => {
     const stage = aStage();
     await ask(stage, text);
-    expect(proposals(stage)).toEqual([]);
+    expect(await proposals(stage)).toEqual([]);
   });
 
   it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
@@ -92,31 +142,31 @@ describe('a request that comes again', () => {
       if (asked === undefined) return;
       for (let n = 0; n < 2; n += 1) await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
       await stage.cycle();
-      expect(proposals(stage)).toHaveLength(1);
-      expect(await stage.deputy.approvals.list()).toHaveLength(1);
+      expect(await proposals(stage)).toHaveLength(1);
+      expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     },
   );
 
   it('is seen in a draft that is like two before it', async () => {
     const stage = aStage();
     for (const month of ['May', 'June']) await ask(stage, `draft a mail about the rent report of ${month}`);
-    expect(proposals(stage)).toEqual([]);
+    expect(await proposals(stage)).toEqual([]);
     await ask(stage, 'draft a mail about the rent report of July');
-    expect(proposals(stage)).toHaveLength(1);
+    expect(await proposals(stage)).toHaveLength(1);
   });
 
   it('is seen in words of tracking', async () => {
     const stage = aStage();
     await ask(stage, 'keep track of the books that I lend');
-    expect(proposals(stage)).toHaveLength(1);
+    expect(await proposals(stage)).toHaveLength(1);
   });
 
   it('is seen in a question that is like two before it', async () => {
     const stage = aStage();
     for (const name of ['Ann', 'Ben']) await ask(stage, `how many mails wait for ${name}?`);
-    expect(proposals(stage)).toEqual([]);
+    expect(await proposals(stage)).toEqual([]);
     await ask(stage, 'how many mails wait for Cara?');
-    expect(proposals(stage)).toHaveLength(1);
+    expect(await proposals(stage)).toHaveLength(1);
   });
 
   it('proposes nothing where a skill of the person was meant', async () => {
@@ -127,6 +177,6 @@ describe('a request that comes again', () => {
     });
     await ask(stage, EVERY);
     expect((await stage.deputy.ask.history())[0]?.request.tasks.map(({ tool }) => tool)).toEqual(['skill']);
-    expect(proposals(stage)).toEqual([]);
+    expect(await proposals(stage)).toEqual([]);
   });
 });

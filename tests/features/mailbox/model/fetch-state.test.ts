@@ -15,6 +15,7 @@ const entry = (uid: number): MailEntry => ({
   receivedAt: uid,
   isSeen: false,
   isAnswered: false,
+  inReplyTo: '',
 });
 
 describe('A mailbox that does not answer', () => {
@@ -24,7 +25,13 @@ describe('A mailbox that does not answer', () => {
     expect([backOffMs(1, 0), backOffMs(1, 1)].map(Math.round)).toEqual([4_000, 6_000]);
     let state: FetchState = NEVER_FETCHED;
     for (let at = 0; at < 3; at += 1)
-      state = nextFetchState(state, { kind: 'failed', why: 'Nothing there.', now: 0, random: 0.5 });
+      state = nextFetchState(state, {
+        kind: 'failed',
+        why: 'Nothing there.',
+        code: 'unreachable',
+        now: 0,
+        random: 0.5,
+      });
     expect(state).toMatchObject({ failures: 3, notBefore: 20_000, trouble: 'Nothing there.' });
     expect(nextFetchState(state, { kind: 'looked' })).toMatchObject({
       failures: 0,

@@ -35,6 +35,26 @@ class Mailbox {
   }
 
   async fetch(request: Partial<FetchRequest> = {}, isAllowed = true): Promise<FetchedAccount> {
+    const stop = request.stop ?? new AbortController().signal;
+    const outcome = await this.connected((deputy) => deputy.fetchMail({ ...request, stop }), isAllowed);
+    if (outcome.kind !== 'done') throw new Error(outcome.kind);
+    const [fetched] = outcome.accounts;
+    if (fetched === undefined) throw new Error('No account was looked at.');
+    return fetched;
+  }
+
+  /** What was done with each of the latest mails, judged by the rules. */
+  async judged(last: number): Promise<(string | null)[]> {
+    const confirm = (): Promise<boolean> => Promise.resolve(false);
+    const outcome = await this.connected((deputy) => deputy.rehearse({ last, by: 'rules', confirm }));
+    if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+    return outcome.rehearsal.mails.map(({ did }) => did).sort();
+  }
+
+  private async connected<Outcome>(
+    work: (deputy: Deputy) => Promise<Outcome>,
+    isAllowed = true,
+  ): Promise<Outcome> {
     const { ports, settings } = this.stage;
     const source = new ImapSource({
       sockets: (check) => {
@@ -48,15 +68,7 @@ class Mailbox {
     const account = this.server.account();
     await ports.secrets.write(accountSecret(account), this.password);
     try {
-      const stop = request.stop ?? new AbortController().signal;
-      const outcome = await createDeputy({ ...ports, mail: source }, settings).fetchMail({
-        ...request,
-        stop,
-      });
-      if (outcome.kind !== 'done') throw new Error(outcome.kind);
-      const [fetched] = outcome.accounts;
-      if (fetched === undefined) throw new Error('No account was looked at.');
-      return fetched;
+      return await work(createDeputy({ ...ports, mail: source }, settings));
     } finally {
       source.close();
     }
@@ -95,7 +107,10 @@ describeDovecot('mail that is fetched', () => {
       server.deliverAll([mail('old-1'), mail('old-2')]);
       expect(await box.fetch()).toMatchObject({ imported: 0, known: 0, failed: 0, left: 0, trouble: null });
       server.deliverAll([mail('new-1'), mail('new-2'), mail('new-3')]);
+      server.deliver(mail('reply', 'Gladly', 'In-Reply-To:\r\n <new-1@example.org>\r\n'), 'Sent');
       const before = server.flags();
+      expect(await box.judged(4)).toEqual(['answered', 'left', 'left', 'left']);
+      expect([server.flags(), box.notes]).toEqual([before, []]);
       expect(await box.fetch()).toMatchObject({ imported: 3, left: 0 });
       expect(await box.fetch()).toMatchObject({ imported: 0, known: 0 });
       expect(server.flags()).toEqual(before);

@@ -68,6 +68,24 @@ describe('a similar plan', () => {
   });
 
   it.each([
+    'Please prepare the May invoice for Client A and send it by email',
+    'We need to get Client A its invoices of May via e-mail',
+    'Sending Client A the invoice for May',
+  ])('says the same in other words: "%s"', (text) => {
+    expect(find(text)).toBe('Plans/a.md');
+  });
+
+  it.each([
+    ['Organize the move to Berlin', 'Plans/berlin.md'],
+    ['Organize the move to Bremen', null],
+    ['The invoice of Berlin', null],
+  ])('of few words: "%s"', (text, path) => {
+    const berlin = planOf({ source: 'ask:3', objective: 'The move to Berlin is done.', context: 'Bremen.' });
+    const found = findSimilarPlan({ text, source: 'ask:4' }, [{ path: 'Plans/berlin.md', plan: berlin }]);
+    expect(found?.path ?? null).toBe(path);
+  });
+
+  it.each([
     'Send the May invoice to Client B via email',
     'Send the June invoice to Client A via email',
     'invoice',

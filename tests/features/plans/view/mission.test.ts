@@ -121,7 +121,7 @@ describe('the view of a mission', () => {
     const entry = { at: hostile, actor: hostile, action: hostile, why: hostile };
     const shown = view(blockedPlan('', hostile, { objective: hostile, id: hostile, log: [entry] }));
     expect(shown.objective).toBe('a ## b y !z');
-    expect(shown.wait).toEqual({ kind: 'person', why: 'a ## b y !z' });
+    expect(shown.wait).toEqual({ kind: 'person', why: 'a ## b y !z', canTick: false });
     expect(JSON.stringify(shown)).not.toMatch(/\\n|\u202E|\[\[/);
   });
 });

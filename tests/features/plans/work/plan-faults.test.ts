@@ -20,7 +20,7 @@ const named = (stage: Planning, name: string): string[] =>
   stage.vault.paths().filter((path) => path.includes(name));
 
 /** A plan of three steps for the person, who is asked about the first. */
-const FOR_THE_PERSON = ['Ring Ada', 'Ring Ben', 'Ring Cem'].map((text) => ({ text, needs_person: true }));
+const FOR_THE_PERSON = ['Mail Ada', 'Mail Ben', 'Mail Cem'].map((text) => ({ text, needs_person: true }));
 const ALL_FOR_THE_PERSON: Script = { plan: { json: { ...PLANNED.json, steps: FOR_THE_PERSON } } };
 const allForThePerson = (): Promise<Planning> => waiting({ script: ALL_FOR_THE_PERSON });
 
@@ -426,14 +426,14 @@ describe('undo', () => {
     const stage = await allForThePerson();
     expect(await stage.deputy.act('skipStep', null)).toMatchObject({ kind: 'done' });
     await stage.cycle();
-    const asked = stage.pending;
+    const asked = stage.request().id;
     expect([stage.boxes(), stage.request().origin]).toMatchObject(['-  ', { step: 2 }]);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
     expect([stage.boxes(), stage.vault.paths('Pending_Approval')]).toEqual(['   ', []]);
     await stage.cycle();
     await stage.cycle();
     expect(stage.request().origin).toMatchObject({ step: 1 });
-    expect(stage.pending).not.toBe(asked);
+    expect(stage.request().id).not.toBe(asked);
   });
 
   it.each(['approved', 'moved', 'changed'] as const)(
@@ -442,7 +442,7 @@ describe('undo', () => {
       const stage = await allForThePerson();
       await stage.deputy.act('skipStep', null);
       await stage.cycle();
-      if (what === 'changed') await stage.edit(stage.pending, 'Ring Ben', 'Ring Ben at ten');
+      if (what === 'changed') await stage.edit(stage.pending, 'Mail Ben', 'Mail Ben at ten');
       else stage.drag(stage.pending, what === 'approved' ? 'Approved' : 'Notes');
       if (what === 'approved') await stage.cycle();
       // The next one takes the action before it.
@@ -460,6 +460,23 @@ describe('undo', () => {
     expect(stage.request().origin).toMatchObject({ step: 1 });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect([stage.vault.paths('Plans'), stage.vault.paths('Pending_Approval')]).toEqual([[], []]);
+  });
+
+  it('of a skipped step takes along that the next was left to the person', async () => {
+    const steps = ['Unlock the door', 'Ring the caterer', 'Lay the table'];
+    const plan = { json: { ...PLANNED.json, steps: steps.map((text) => ({ text, needs_person: true })) } };
+    const stage = new Planning({ script: { plan } });
+    await stage.planNote();
+    await stage.cycle();
+    const before = notes(stage);
+    await stage.deputy.act('skipStep', null);
+    await stage.cycle();
+    expect(stage.plan().state).toMatchObject({
+      status: 'Blocked',
+      reason: expect.stringContaining('“Ring the caterer”'),
+    });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
+    expect(notes(stage)).toEqual(before);
   });
 
   it('of a dropped plan brings it back, and it asks anew', async () => {

@@ -307,12 +307,15 @@ describe('the mission', () => {
     );
   });
 
-  it('asks for a mail that no model could write with the reason', async () => {
+  it('leaves a mail that no model could write to the person, with the reason', async () => {
     const stage = new Planning({ script: { mail: { json: {} } } });
     await stage.planNote();
     await stage.cycle();
-    expect(stage.vault.text(stage.pending)).toContain('gave no usable answer in 5 tries');
-    expect(stage.plan().state.status).toBe('Blocked');
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    expect(stage.plan().state).toMatchObject({
+      status: 'Blocked',
+      reason: expect.stringMatching(/no mail was written: .*gave no usable answer in 5 tries/),
+    });
   });
 
   it('waits after a rejection until the person rewrites the step, skips it or drops the plan', async () => {
@@ -433,13 +436,73 @@ describe('a step', () => {
     await stage.edit(stage.planPath, '✋ ', '');
     await stage.cycle();
     expect(stage.plan().steps[1]).toMatchObject({ needsPerson: true, state: 'open' });
-    expect(stage.request()).toMatchObject({ actionType: 'do_by_hand', server: '', tool: 'do_by_hand' });
-    expect(stage.pending).toMatch(/Z_do_by_hand_[a-z]+-/);
-    expect(stage.pending).not.toContain('do-by-hand');
-    stage.approve();
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    expect(await stage.deputy.act('tickStep', null)).toMatchObject({ kind: 'done' });
     await stage.cycle();
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
     expect(stage.sent).toEqual([]);
+  });
+
+  describe('with a step that only the person can do', () => {
+    const STEPS = ['Search the notes', 'Unlock the door for Ada', 'Note it in a reminder'];
+    const withDoor = async (): Promise<Planning> => {
+      const steps = STEPS.map((text, n) => ({ text, needs_person: n === 1 }));
+      const plan = { json: { objective: 'Ada is inside', context: '', steps } };
+      const steered = { Search: [done('Searched')], reminder: [done('Noted')] };
+      const stage = new Planning({ script: { plan, steps: steered } });
+      await stage.planNote();
+      await stage.cycle();
+      return stage;
+    };
+
+    it('waits with a box to tick, in Needs you, mission and note, and with no approval', async () => {
+      const stage = await withDoor();
+      expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+      expect(stage.boxes()).toBe('x  ');
+      const overview = await stage.deputy.overview();
+      expect(overview.plans.mission?.wait).toMatchObject({ kind: 'person', canTick: true });
+      const items = needItems(overview, stage.clock.now());
+      expect(items.flatMap((item) => (item.kind === 'note' ? [item.need] : []))).toContainEqual(
+        expect.objectContaining({
+          kind: 'step_to_do',
+          path: stage.planPath,
+          subject: 'Unlock the door for Ada',
+          reason: 'Ada is inside · Needs you. Tick it when it is done, or skip it.',
+        }),
+      );
+      expect(stage.plan().log.at(-1)).toMatchObject({ actor: 'deputy', action: 'blocked' });
+    });
+
+    it('goes on after the tick, and an undo of it makes the box empty again', async () => {
+      const stage = await withDoor();
+      const before = stage.vault.text(stage.planPath);
+      expect(await stage.deputy.act('tickStep', stage.planPath)).toMatchObject({
+        kind: 'done',
+        label: 'Ticked step 2 of PLAN-2026-001',
+      });
+      expect(stage.boxes()).toBe('xx ');
+      expect(stage.plan().log.map(({ actor, action }) => `${actor} ${action}`)).toContain('you step_done');
+      expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+      expect(stage.vault.text(stage.planPath)).toBe(before);
+      await stage.deputy.act('tickStep', null);
+      await stage.cycle();
+      expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
+    });
+
+    it('goes on when the person ticks it in the note', async () => {
+      const stage = await withDoor();
+      await stage.edit(stage.planPath, '[ ] ✋ Unlock', '[x] ✋ Unlock');
+      await stage.cycle();
+      expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
+    });
+
+    it('is not ticked for a mail that waits for its approval', async () => {
+      const stage = new Planning({ script: { steps: STEPS_DONE } });
+      await stage.planNote();
+      await stage.cycle();
+      expect(await stage.deputy.act('tickStep', null)).toMatchObject({ kind: 'refused' });
+      expect(stage.boxes()).toBe('xx  ');
+    });
   });
 
   it('that waits for the person, or for its start, is in Needs you', async () => {
@@ -499,7 +562,7 @@ describe('a step', () => {
     const reports = [await stage.cycle(), await stage.cycle(), await stage.cycle()];
     const troubles = reports.map(({ plans }) => plans.troubles[0]?.why ?? '');
     expect(troubles[1]).toBe('The model did not answer within 30 s.');
-    expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three attempts.');
+    expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three tries.');
     expect(stage.plan().state).toMatchObject({
       status: 'Blocked',
       reason: expect.stringContaining('no answer in three attempts. The model did not answer within 30 s'),

@@ -26,6 +26,32 @@ describe('what code finds in a draft', () => {
     expect(found(draft)).toEqual(faults);
   });
 
+  it.each([
+    ['Dear Bob,\n\nyes.', 'wrong_name: Bob'],
+    ['Hi Bob!\nyes.', 'wrong_name: Bob'],
+    ['Sehr geehrte Frau Müller,\nja.', 'wrong_name: Müller'],
+    ['Bonjour Chloé,\noui.', 'wrong_name: Chloé'],
+    ['Dear Ada,\n\nyes.', null],
+    ['Dear Ms. Lovelace,\nyes.', null],
+    ['Hello Addie,\nyes.', null],
+    ['Hallo ada.l,\nja.', null],
+    ['Dear team,\nyes.', null],
+    ['Dear Sir or Madam,\nyes.', null],
+    ['Hi there,\nyes.', null],
+    ['Thank you.\nDear Bob was right about it.', null],
+    ['Dear Bob was right about this one.', null],
+  ])('the name of somebody else in the greeting: %j', (draft, fault) => {
+    const addressee = 'Ada Lovelace <ada.l@example.org>\nBest, Addie';
+    const sources = draftSources({ mail: MAIL, known: 'Bob Brown', addressee });
+    const names = checkDraft(draft, sources).filter(({ kind }) => kind === 'wrong_name');
+    expect(names.map(({ kind, quotation }) => `${kind}: ${quotation}`)).toEqual(
+      fault === null ? [] : [fault],
+    );
+    expect(checkDraft(draft, draftSources({ mail: MAIL, known: '' })).map(({ kind }) => kind)).not.toContain(
+      'wrong_name',
+    );
+  });
+
   it('takes what the profile or the wish names', () => {
     expect(found('Write to ben@example.com by 5 May.', 'ben@example.com\noffer 5 May')).toEqual([]);
   });

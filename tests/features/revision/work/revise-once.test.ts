@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
+import { aMailNote } from '../../../fakes/mail-note';
+import { NOTE } from '../../../app/asking';
 import { Revising, verdict, WORDINGS } from './revising';
 
 const SMS = '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nComing at ten!\n';
@@ -47,6 +49,18 @@ describe('a revision that a person asks for', () => {
       ]);
       expect(stage.facts()).toMatchObject({ deputy_revision: 'other_channel' });
       expect(stage.requestsWaiting).toBe(0);
+    },
+  );
+
+  it.each(['sms', 'linkedin', 'message'])(
+    'a reply to a note of type %s is skipped, whatever the type of its draft',
+    async (type) => {
+      const files = { [NOTE]: aMailNote({}).replace(/^type: .*$/m, `type: ${type}`) };
+      const stage = new Revising({ evaluation: [verdict({ confidence: 0.3 })] }, { files });
+      await stage.cycle();
+      expect(stage.vault.text(stage.draft)).toContain('type: draft_reply');
+      expect(stage.asked).toEqual(['triage']);
+      expect(stage.loops).toMatchObject([{ channel: type, loop_skip_reason: 'other_channel' }]);
     },
   );
 

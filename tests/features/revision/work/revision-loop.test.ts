@@ -285,6 +285,16 @@ describe('switches', () => {
     expect(stage.requestsWaiting).toBe(1);
   });
 
+  it.each([
+    ['the kill switch', { stopRevision: true }, 'globally_disabled'],
+    ['no evaluation', { evaluateDrafts: false }, 'disabled'],
+  ])('%s is logged once for a draft that it keeps from the loop', async (_, settings, reason) => {
+    const stage = new Revising({}, { settings });
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.loops).toMatchObject([{ note: stage.draft, loop_skip_reason: reason, iterations_used: 0 }]);
+  });
+
   it('the kill switch lets a draft go that was waiting', async () => {
     const stage = new Revising({});
     await stage.cycle({ part: 'triage' });

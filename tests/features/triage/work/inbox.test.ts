@@ -41,6 +41,22 @@ describe('mail in the inbox', () => {
     expect(stage.vault.paths(IN)).toHaveLength(2);
   });
 
+  it('is known by its bytes without being read as mail, also after a restart, and comes anew once its note is gone', async () => {
+    const stage = new Stage();
+    const importOne = async () => {
+      const outcome = await stage.deputy.importMail(filesOf(eml('a@x')));
+      return outcome.kind === 'done' ? outcome.imported.map(({ kind }) => kind) : outcome.kind;
+    };
+    expect(await importOne()).toEqual(['imported']);
+    stage.restart();
+    const [path = ''] = stage.vault.paths(IN);
+    // A reading would find another mail behind the same id, and make a second note.
+    stage.vault.external(path, aMailNote({ messageId: 'a@x', subject: 'Other', body: 'Nothing alike.' }));
+    expect(await importOne()).toEqual(['known']);
+    stage.vault.external(path, null);
+    expect(await importOne()).toEqual(['imported']);
+  });
+
   it('is named and left alone where it can be no mail, and stops no other', async () => {
     const stage = new Stage({
       files: { 'Inbox/a.eml': '%PDF-1.4', 'Inbox/b.eml': eml('b@x') },

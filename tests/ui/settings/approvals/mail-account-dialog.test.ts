@@ -4,6 +4,8 @@ import type { Deputy } from '../../../../src/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { movableAccount } from '../../../../src/settings/account-form';
+import { sendVia } from '../../../../src/settings/send-via';
 import type { Settings } from '../../../../src/settings/settings';
 import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
@@ -41,10 +43,17 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         return answers.look;
       },
     },
+    rehearse: async ({ account }) => {
+      const { secrets } = host.settings;
+      const isAllowed =
+        account !== undefined && host.consents.includes(accountConsentKey(account, 'read', secrets));
+      looks.push(`${account?.imap.host ?? ''} rehearsal${isAllowed ? '' : ' NOT ALLOWED'}`);
+      return { kind: 'refused', why: 'The server is down.' };
+    },
     fetchMail: async (request) => {
       fetches.push(request);
       const { imported, trouble } = answers;
-      const counts = { imported, known: 0, failed: 0, left: 0, mails: [], isReached: true };
+      const counts = { imported, known: 0, failed: 0, left: 0, mails: [], isReached: true, code: null };
       return { kind: 'done', accounts: [{ name: 'ann@gmail.com', ...counts, trouble }] };
     },
   });
@@ -126,6 +135,20 @@ describe('a mail account', () => {
     await pressIn('Allow');
     await laterTask(5);
     expect(fetches).toMatchObject([{ first: { kind: 'latest', count: 30 } }]);
+  });
+
+  it('shows before anything is taken what Deputy would have done, after a yes to reading that ends with it', async () => {
+    const { host, looks, fetches } = await stageOf();
+    await toTake();
+    await pressIn('Allow reading and judge');
+    await pressIn('Judge');
+    await laterTask(5);
+    expect(dialogText()).toContain('The server is down.');
+    expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com rehearsal'], ['mail read']]);
+    await pressIn('Close');
+    await pressIn('Cancel');
+    await laterTask(5);
+    expect([fetches, host.settings.accounts, mailConsents(host.consents)]).toEqual([[], [], []]);
   });
 
   it('says the trouble of the server, tries nothing again by itself, and stands in no settings', async () => {
@@ -218,11 +241,20 @@ describe('a mail account', () => {
       secrets: { MAIL_MCP_EMAIL_PASSWORD: 'my-mail' },
     });
     obsidian.fake.secretStorage.setSecret('my-mail', 'old');
+    type('E-mail address', 'ann@own.example');
+    expect(descOf('Mail service')).toBe('Deputy does not know its servers.');
+    type('E-mail address', 'ann@gmail.com');
     for (const name of ['Next', 'Next', 'Next', 'Allow']) await pressIn(name);
     await laterTask(5);
     expect(fetches).toHaveLength(1);
     expect(host.settings.secrets['MAIL_ANN_GMAIL_COM_PASSWORD']).toBe('my-mail');
     expect(host.settings.toolServers).toEqual([server]);
+    // What went out by the tool server goes out by the account, in the words of the last step.
+    expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send']);
+    expect(sendVia({ ...host.settings, consents: [...host.consents] }, null)).toMatchObject({
+      server: 'account:ann@gmail.com',
+    });
+    expect(movableAccount(host.settings)).toBeNull();
   });
 
   it('is not added on a phone: mail comes in on the computer', async () => {

@@ -26,6 +26,8 @@ const formOver = (stored: object = {}) => {
     loosened: [],
     allowLoosened: refuse,
     skills: refuse,
+    senders: refuse,
+    changeSender: refuse,
     profileNote: refuse,
     withdraw: refuse,
     checkProvider: refuse,

@@ -24,6 +24,8 @@ export interface ShownCall {
    * any note, because the record is from before names were recorded.
    */
   notes: readonly string[] | null;
+  /** Folder of the latest of these; `null`: from before folders were recorded. */
+  folder: string | null;
 }
 
 /** One refusal. In a restored vault the same attempt can be refused again, but at another time. */
@@ -33,8 +35,8 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 export type ApprovalEvent =
   /** The approval was submitted, or submitted again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
-  /** The approval's note with this call is in `Pending_Approval/`, and nothing has been decided since. */
-  | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
+  /** Its note with this call is in `Pending_Approval/`, whose path is `folder`, and nothing has been decided since. */
+  | { event: 'put'; hash: string; warnings: readonly string[]; note: string; folder?: string }
   /**
    * `withBlanks`: the person confirmed that this text is sent with its blanks. `holdMs`: time during which it can be
    * undone. `after`: refusals that only the device knew and that precede this approval.

@@ -36,7 +36,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval.');
   const id = field('request_id');
-  if (!APPROVAL_ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
+  if (!APPROVAL_ID.test(id)) return problem('incomplete', 'It names no approval of Deputy.');
   const status = stateKindSchema.safeParse(field('status'));
   const raw = contentBetween(text, id);
   if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');

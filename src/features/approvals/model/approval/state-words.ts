@@ -43,7 +43,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     stands: 'Outcome unknown',
     card: 'Was it sent?',
     advice: 'Look whether it happened. Deputy does not try again by itself.',
-    closed: 'Say first whether it was sent: the outcome of the last attempt is unknown.',
+    closed: 'Say first whether it was sent: nobody knows how the last try ended.',
     operation: 'Outcome unknown:',
     activity: 'Outcome unknown:',
   },

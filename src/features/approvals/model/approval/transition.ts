@@ -87,12 +87,17 @@ const attemptsOf = (refusals: readonly Refused[] = []): number[] => refusals.map
 
 function shownBy(
   before: ShownCall | null,
-  { hash, warnings, note }: Extract<ApprovalEvent, { event: 'put' }>,
+  { hash, warnings, note, folder }: Extract<ApprovalEvent, { event: 'put' }>,
 ): ShownCall {
   const isSame =
     before !== null && before.hash === hash && before.warnings.join('\n') === warnings.join('\n');
   const others = isSame ? (before.notes ?? []) : [];
-  return { hash, warnings, notes: [...others.filter((name) => name !== note), note] };
+  return {
+    hash,
+    warnings,
+    notes: [...others.filter((name) => name !== note), note],
+    folder: folder ?? before?.folder ?? null,
+  };
 }
 
 /**

@@ -1,83 +1,182 @@
+import type { Moment } from '../../../../kernel/dates/read-when';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import { composeNote } from '../../../../kernel/notes/compose';
 import { slug } from '../../../../kernel/notes/names';
-import { foldLetters, searchWords } from '../../../tools/search-words';
-import { readTrigger } from '../trigger';
+import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import { isSkillName } from '../read-skill';
+import { readTables } from '../data/table';
 import type { Repetition } from './repeats';
+import { spokenSchedule, withoutTimes } from './spoken-schedule';
+import { tableNamed, topicsOf, triggersFor } from './topics';
 
-/** A proposed skill; nothing runs before the person keeps it. */
+/** What a proposal is made from; it is kept with the ask, so that the skill is made from it when the person says so. */
+export interface SkillSeed {
+  /** Of the skill, and of its folder. */
+  name: string;
+  repetition: Repetition;
+  /** Words that the requests have in common. */
+  topics: readonly string[];
+}
+
+/** Something only the person can say. Without an answer the suggestion holds; '': nothing does. */
+export interface SkillQuestion {
+  text: string;
+  suggestion: string;
+}
+
+/** A proposed skill; it does not run before the person keeps it, and agrees to it. */
 export interface SkillProposal {
   name: string;
   description: string;
   triggers: readonly string[];
-  /** Suggested fields for the skill's table. */
-  inputs: readonly string[];
-  /** Five cron fields; `null` if the skill runs only when a person asks for it. */
+  /** Fields of its table: "what: text". */
+  fields: readonly string[];
+  /** When it runs by itself, in words; `null` if it runs only by request. */
   schedule: string | null;
-  /** Questions that only the person can answer. */
-  questions: readonly string[];
-  /** Text of the skill's note. */
+  /** The text of its note. */
   note: string;
 }
 
 const MOST_CHARACTERS = 500;
 
-/** Makes a proposal from the person's own words, without a model; `null` if there are too few words. */
-export function proposeSkill(text: string, repetition: Repetition): SkillProposal | null {
-  const words = modelLine(text.slice(0, MOST_CHARACTERS));
-  const saying = searchWords(words)
-    .filter((word) => !TIMES.has(word))
-    .slice(0, 4);
-  const trigger = `* ${saying.join(' * ')}`;
-  if (saying.length < 2 || !readTrigger(trigger).ok) return null;
-  const name = slug(saying.join(' '), 40);
-  const schedule = repetition === 'time' ? scheduleOf(words) : null;
-  const inputs = repetition === 'tracking' ? ['what: text', 'amount: number', 'day: date'] : [];
+/** Made from the person's own words, without a model; `null` if there are too few of them. `alike`: earlier requests. */
+export function seedSkill(text: string, repetition: Repetition, alike: readonly string[]): SkillSeed | null {
+  const words = text.slice(0, MOST_CHARACTERS);
+  const { verb, topics } = topicsOf(withoutTimes(words), alike);
+  const [first] = topics;
+  if (first === undefined) return null;
+  const name = slug([verb ?? VERBS[repetition], ...topics].join(' '), 40);
+  return isSkillName(name) ? { name, repetition, topics } : null;
+}
+
+const VERBS: Record<Repetition, string> = {
+  time: 'do',
+  tracking: 'track',
+  template: 'draft',
+  aggregation: 'sum up',
+};
+
+/** What the person is asked, in the order of their answers. `said`: their request. */
+export function skillQuestions({ repetition }: Pick<SkillSeed, 'repetition'>, said: Said): SkillQuestion[] {
+  switch (repetition) {
+    case 'time':
+      return [
+        { text: 'When should it run?', suggestion: spokenSchedule(said.text, said.moment)?.words ?? '' },
+        { text: 'What should it say when there is nothing new?', suggestion: '' },
+      ];
+    case 'tracking':
+      return [
+        { text: 'Which fields should a row have?', suggestion: FIELDS },
+        { text: 'When should it sum them up?', suggestion: '' },
+      ];
+    case 'template':
+      return [{ text: 'What is the same each time, and what differs?', suggestion: '' }];
+    case 'aggregation':
+      return [{ text: 'Over which time, and in which notes?', suggestion: '' }];
+  }
+}
+
+/** A request, and the moment it is read at. */
+export interface Said {
+  text: string;
+  moment: Moment;
+}
+
+const FIELDS = 'what: text, amount: number, day: date';
+
+/** The skill as its note would be kept; otherwise a sentence about the answer that can't be used. */
+export function proposeSkill(
+  seed: SkillSeed,
+  said: Said,
+  answers: readonly string[] = [],
+): Result<SkillProposal, string> {
+  const { name, repetition, topics } = seed;
+  const words = modelLine(said.text.slice(0, MOST_CHARACTERS));
+  const questions = skillQuestions(seed, said);
+  const answered = questions.map(({ text, suggestion }, n) => {
+    const answer = modelLine((answers[n] ?? '').slice(0, MOST_CHARACTERS)).trim();
+    return { text, answer, holds: answer === '' ? suggestion : answer };
+  });
+  const [first = ''] = answered.map(({ holds }) => holds);
+  const schedule = scheduleFor(
+    repetition,
+    answered.map(({ holds }) => holds),
+    said.moment,
+  );
+  if (!schedule.ok) return schedule;
+  const fields = repetition === 'tracking' ? readFields(first) : ok([]);
+  if (!fields.ok) return fields;
+  const table = tableNamed(topics);
+  const triggers = triggersFor({ words: withoutTimes(words), repetition, topics });
   const description = `Does what you asked for: ${words}`.slice(0, 300);
-  const questions = QUESTIONS[repetition];
   const note = composeNote(
     {
       name,
       description,
-      'allowed-tools': 'search read create_note',
-      deputy_triggers: [trigger],
-      ...(schedule === null ? {} : { deputy_schedule: schedule }),
+      'allowed-tools': toolsFor(repetition, words),
+      deputy_triggers: [...triggers],
+      ...(schedule.value === null ? {} : { deputy_schedule: schedule.value.cron }),
+      ...(fields.value.length === 0
+        ? {}
+        : { deputy_data: { [table]: Object.fromEntries(fields.value) }, deputy_rows: 10 }),
     },
-    `Do what the person asked for once, and asks for again:\n\n> ${words}\n\nUse what the request says in addition. Invent nothing.\n`,
+    [
+      `Do what the person asked for once, and asks for again:\n\n> ${words}`,
+      ...(fields.value.length === 0 ? [] : [trackingText(table)]),
+      'Use what the request says in addition. Invent nothing.',
+      ...answered.flatMap(({ text, answer }) => (answer === '' ? [] : [`${text} ${answer}`])),
+    ].join('\n\n') + '\n',
   );
-  return { name, description, triggers: [trigger], inputs, schedule, questions, note };
+  return ok({
+    ...{ name, description, triggers, note },
+    fields: fields.value.map(([field, type]) => `${field}: ${type}`),
+    schedule: schedule.value?.words ?? null,
+  });
 }
 
-const QUESTIONS: Record<Repetition, readonly string[]> = {
-  time: ['Is the time right?', 'What should it say when there is nothing new?'],
-  tracking: ['Which fields should a row have?', 'When should it sum them up?'],
-  template: ['What is the same each time, and what differs?'],
-  aggregation: ['Over which time, and in which notes?'],
-};
+/** Of what is tracked, a sum may be asked for at a time; what was not asked to come by itself does not. */
+function scheduleFor(
+  repetition: Repetition,
+  [first = '', second = '']: readonly string[],
+  moment: Moment,
+): Result<ReturnType<typeof spokenSchedule>, string> {
+  const when = repetition === 'time' ? first : repetition === 'tracking' ? second : '';
+  if (when === '' || NEVER.test(when)) return ok(null);
+  const read = spokenSchedule(when, moment);
+  return read === null
+    ? err(`"${when}" is no time that Deputy can repeat. Write it like "every Friday at 16:00", or "never".`)
+    : ok(read);
+}
 
-const TIMES: ReadonlySet<string> = new Set(
-  'every day daily morning evening week weekly weekday month monthly year jeden jede jedes tag morgen abend woche monat taglich wochentlich monatlich please bitte sunday monday tuesday wednesday thursday friday saturday sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(
-    ' ',
-  ),
-);
+const NEVER = /^(?:never|no|only when i ask|nie|nein|jamais|non|nunca|mai|nooit)\.?$/iu;
 
-const WEEKDAYS = [
-  ['sunday', 'sonntag'],
-  ['monday', 'montag'],
-  ['tuesday', 'dienstag'],
-  ['wednesday', 'mittwoch'],
-  ['thursday', 'donnerstag'],
-  ['friday', 'freitag'],
-  ['saturday', 'samstag'],
-] as const;
+const trackingText = (table: string): string =>
+  `When the person tells something to keep, insert a row into ${table}; the day is today if they name none. Ask with cannot if something is missing. When they ask what there is, query the rows, and answer with their number, the sums and the latest three.`;
 
-/** Suggests 9 am, or 6 pm for evenings; the person confirms the time. */
-function scheduleOf(words: string): string {
-  const folded = foldLetters(words);
-  const hour = /\b(?:evening|abend)\b/.test(folded) ? 18 : 9;
-  const weekday = WEEKDAYS.findIndex((names) => names.some((each) => folded.includes(each)));
-  if (weekday >= 0) return `0 ${String(hour)} * * ${String(weekday)}`;
-  if (/\b(?:week|weekly|woche|wochentlich)\b/.test(folded)) return `0 ${String(hour)} * * 1`;
-  if (/\b(?:month|monthly|monat|monatlich)\b/.test(folded)) return `0 ${String(hour)} 1 * *`;
-  return `0 ${String(hour)} * * *`;
+function toolsFor(repetition: Repetition, words: string): string {
+  switch (repetition) {
+    case 'tracking':
+      return 'search read query_data insert_data update_data';
+    case 'template':
+      return 'search read draft';
+    case 'aggregation':
+      return 'search read';
+    case 'time':
+      return DRAFTS.test(words) ? 'search read create_note draft' : 'search read create_note';
+  }
+}
+
+const DRAFTS = /(?:^|[^\p{L}])(?:draft|e-?mail|mail|entwirf|entwurf|brouillon|borrador|correo)(?!\p{L})/iu;
+
+/** `what: text, km: number, shoes`: a field without a type is a text. */
+function readFields(said: string): Result<[string, string][], string> {
+  const fields = said
+    .split(/[,;\n]/u)
+    .map((part): [string, string] => {
+      const [name = '', type = 'text'] = part.split(':').map((word) => word.trim());
+      return [slug(name, 40).replaceAll('-', '_'), type.toLowerCase() || 'text'];
+    })
+    .filter(([name]) => name !== '');
+  const read = readTables({ rows: Object.fromEntries(fields) });
+  return read.ok ? ok(fields) : err(`"${said}" ${read.error.replace(/^has/, 'would have')}`);
 }

@@ -1,0 +1,46 @@
+import { senderSentence, senderStateWords } from '../../src/features/senders/view/sender-words';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { reportAct } from '../command/run-act.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+
+export const rulesCommand: Command = {
+  name: 'rules',
+  usage: '<vault> [--confirm LINE] [--forget LINE] [--json]',
+  summary: 'List what your acts have taught about senders; confirm a line, or end one',
+  options: [
+    {
+      name: 'confirm',
+      value: 'LINE',
+      summary: 'let a line count on this device, such as news@example.org or *@example.org',
+    },
+    { name: 'forget', value: 'LINE', summary: 'end a line; undo brings it back' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 0 },
+  async run({ text, output, openVault, openVaultForWork }) {
+    const [confirm, forget] = [text('confirm'), text('forget')];
+    if (confirm !== undefined && forget !== undefined)
+      throw usageError('Either --confirm or --forget, not both.');
+    const line = confirm ?? forget;
+    if (line !== undefined) {
+      const { deputy, folder } = await openVaultForWork();
+      const outcome = await deputy.act(confirm === undefined ? 'forgetSender' : 'confirmSender', line);
+      return reportAct(outcome, { folder, output, unchanged: () => 'It counts on this device already.' });
+    }
+    const { deputy, folder } = await openVault();
+    const lines = await deputy.senders();
+    output.say(
+      ...(lines.length === 0 ? ['Nothing has been learned about senders yet.'] : []),
+      ...lines.flatMap((each) => [
+        `${senderSentence(each)}.`,
+        `  ${senderStateWords(each)}`,
+        each.state === 'waits'
+          ? `  To confirm it: deputy rules ${shellWord(folder)} --confirm ${shellWord(each.key)}`
+          : `  To end it: deputy rules ${shellWord(folder)} --forget ${shellWord(each.key)}`,
+      ]),
+    );
+    output.json({ lines });
+    return EXIT.done;
+  },
+};

@@ -1,0 +1,54 @@
+import { counted } from '../../src/app/view/words/counted';
+import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { accountSecret } from '../../src/settings/account-consent';
+import { shellWord } from './shell-word.mjs';
+
+/** The vault and its accounts, for the command lines that are named. */
+export interface MailPlace {
+  folder: string;
+  settings: { accounts: readonly MailAccount[] };
+}
+
+/** What went wrong with mail accounts, each once, with the line that mends it. */
+export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlace): string[] =>
+  fetched.flatMap(({ name, trouble, code, left }) => [
+    ...(trouble === null
+      ? []
+      : [`  not fetched   ${name}: ${trouble}`, ...remedyLines({ account: name, code }, place)]),
+    ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next look.`] : []),
+  ]);
+
+/** The command that a person types against a trouble of this code, one a line. */
+export function remedyLines(
+  { account: name, code }: { account: string; code: string | null },
+  { folder, settings }: MailPlace,
+): string[] {
+  const account = settings.accounts.find((each) => each.name === name);
+  const remedies = account === undefined ? [] : (REMEDIES[code ?? '']?.(account, shellWord(folder)) ?? []);
+  return remedies.map((line) => `  ${line}`);
+}
+
+type Remedy = (account: MailAccount, vault: string) => string[];
+
+const setPassword: Remedy = (account) => [
+  `Put it into the environment, or into .env in this folder, as ${accountSecret(account)}.`,
+];
+const setUpAnew: Remedy = ({ name }, vault) => [
+  `To set it up with another server: deputy accounts ${vault} --remove ${shellWord(name)}, then --add`,
+];
+
+/** By the code of `MailServerError`. */
+const REMEDIES: Readonly<Record<string, Remedy>> = {
+  no_password: setPassword,
+  bad_login: (account, vault) => [
+    `Its variable is ${accountSecret(account)}.`,
+    `To try it again as it is: deputy accounts ${vault} --check ${shellWord(account.name)}`,
+  ],
+  bad_certificate: ({ name }, vault) => [
+    `To see it and pin it: deputy accounts ${vault} --pin ${shellWord(name)}`,
+  ],
+  no_tls: setUpAnew,
+  bad_server: setUpAnew,
+  unreachable: setUpAnew,
+};

@@ -1,0 +1,21 @@
+import type { Said } from '../../../features/skills/model/proposals/propose-skill';
+import { proposalsOf } from '../../../features/ask/view/proposal';
+import type { Ask } from '../../../features/ask/model/ask';
+import { shortLine } from '../words/short-line';
+import type { Need } from './need';
+
+/** What Deputy proposes to keep of an ask. */
+export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: Said): Need[] =>
+  proposalsOf(request, said).map((proposal): Need => {
+    const subject = shortLine(proposal.title, 160);
+    return {
+      ...{ path: note, title: subject, sender: '', subject, from: null, kind: proposal.kind },
+      reason: shortLine(`You asked: “${request.text.slice(0, 300)}”`, 300),
+      next: NEXT[proposal.kind],
+      ...{ question: null, draft: null, sentAt: null },
+      at: Date.parse(request.at),
+      proposal,
+    };
+  });
+
+const NEXT = { fact: 'Keep it or dismiss it', skill: 'Keep it as a skill or dismiss it' } as const;

@@ -1,0 +1,73 @@
+import type { DecisionKind } from '../../features/triage/model/decision';
+import { counted } from './words/counted';
+import { estimatedCost } from './words/estimate-words';
+import {
+  isMissed,
+  isNeedless,
+  type PersonAct,
+  type Rehearsal,
+  rehearsalRows,
+  type RehearsedMail,
+} from './rehearsal-view';
+
+/** A table as texts: its head, then its rows. */
+export interface TextTable {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export const NOTHING_CHANGED = 'No note was made, no mail was sent, and the mailbox is as it was.';
+
+/** "The latest 50 mails of the inbox of work, judged by the built-in rules." */
+export const rehearsalTitle = ({ mails, place, judgedBy }: Rehearsal): string =>
+  `The latest ${counted(mails.length, 'mail')} of ${place}, judged by ${judgedBy === 'rules' ? 'the built-in rules' : judgedBy}.`;
+
+/** The two numbers that count; none where nobody knows what the person did. */
+export function trustLines({ mails }: Pick<Rehearsal, 'mails'>): string[] {
+  if (mails.every(({ did }) => did === null)) return [];
+  const [missed, needless] = [mails.filter(isMissed).length, mails.filter(isNeedless).length];
+  return [
+    `Would have archived ${String(missed)} that you answered.`,
+    `Would have drafted ${String(needless)} that you never answered.`,
+  ];
+}
+
+/** Why it is not all, and what it took. */
+export const rehearsalNotes = ({ stopped, calls, tokens, cost }: Rehearsal): string[] => [
+  ...(stopped === null ? [] : [`It stopped early: ${stopped}`]),
+  ...(calls === 0
+    ? []
+    : [`${counted(calls, 'call')}, ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}.`]),
+];
+
+/** How often each decision would have been made, by what the person did. */
+export function countTable(rehearsal: Pick<Rehearsal, 'mails'>): TextTable {
+  const isCompared = rehearsal.mails.some(({ did }) => did !== null);
+  const acts: readonly PersonAct[] = isCompared ? ['answered', 'archived', 'left'] : [];
+  return {
+    head: ['Deputy would', ...acts.map((act) => ACT_WORDS[act]), 'mails'],
+    rows: rehearsalRows(rehearsal).map(({ decision, did, total }) => [
+      decision === null ? 'not decide' : WOULD_WORDS[decision],
+      ...acts.map((act) => String(did[act])),
+      String(total),
+    ]),
+  };
+}
+
+/** What would have become of a mail, and why. */
+export const wouldWords = ({ would }: Pick<RehearsedMail, 'would'>): string =>
+  would.kind === 'decided' ? `${WOULD_WORDS[would.decision]}: ${would.reason}` : `not decided: ${would.why}`;
+
+const WOULD_WORDS: Record<DecisionKind, string> = {
+  draft_reply: 'draft a reply',
+  needs_info: 'ask you',
+  archive: 'archive',
+  urgent: 'call urgent',
+  delegate: 'suggest to delegate',
+};
+
+export const ACT_WORDS: Record<PersonAct, string> = {
+  answered: 'you answered',
+  archived: 'you archived',
+  left: 'you left',
+};

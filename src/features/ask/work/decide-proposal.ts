@@ -1,0 +1,142 @@
+import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import type { Effect } from '../../../kernel/effects/operation';
+import { noteLink } from '../../../kernel/notes/names';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { Session } from '../../../session/session';
+import { notesOf } from '../../../session/vault-notes';
+import { pathRules } from '../../../settings/path-rules';
+import { factNote } from '../../memory/fact';
+import { proposeSkill, type Said } from '../../skills/model/proposals/propose-skill';
+import { skillPath } from '../../skills/model/skill-path';
+import { Staging } from '../../tools/staging';
+import type { ActOutcome } from '../../triage/work/note-acts';
+import type { Ask } from '../model/ask';
+import { NOT_KEPT_WORDS } from '../model/ask-records';
+import { type AskFile, findAsk, keepChange, type Kept, privacyOfFile } from './ask-file';
+
+/** A fact or a skill that Deputy proposes. */
+export interface ProposalWish {
+  /** The ask that it came from, by its id. */
+  ask: string;
+  /** Its place among the facts, from 1; `null`: the skill. */
+  fact: number | null;
+  /** To the questions of a skill, in their order; '' or missing: what was suggested. */
+  answers?: readonly string[];
+}
+
+/** Keeps what was proposed, or dismisses it. Either can be undone. */
+export async function decideProposal(
+  session: Session,
+  { ask, fact, answers = [] }: ProposalWish,
+  isKept: boolean,
+): Promise<ActOutcome> {
+  const found = await findAsk(session, ask);
+  if (found === null) return { kind: 'refused', why: GONE };
+  if (found.standing !== 'kept') return { kind: 'refused', why: NOT_KEPT_WORDS[found.standing] };
+  const { file } = found;
+  const kept =
+    fact === null
+      ? await decideSkill(session, file, { answers, isKept })
+      : await decideFact(session, file, { place: fact, isKept });
+  if (kept.kind === 'refused') return kept;
+  const [made] = kept.paths;
+  return { kind: 'done', label: labelOf(file.request, { fact, isKept }), note: made ?? file.path };
+}
+
+const GONE = 'Nothing like that waits to be kept.';
+
+function labelOf({ facts, skill }: Ask, { fact, isKept }: { fact: number | null; isKept: boolean }): string {
+  if (fact === null) return `${isKept ? 'Kept' : 'Dismissed'} the skill ${skill?.name ?? ''}`;
+  const text = facts[fact - 1]?.text.slice(0, 80) ?? '';
+  return isKept ? `Remembered: ${text}` : `Dismissed: ${text}`;
+}
+
+/** A fact is written down with the person's yes, in one operation. */
+export async function decideFact(
+  session: Session,
+  file: AskFile,
+  { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
+): Promise<Kept> {
+  const fact = file.request.facts[place - 1];
+  if (fact?.state !== 'proposed') return { kind: 'refused', why: GONE };
+  const { folders } = session.settings;
+  const rules = pathRules(session.settings);
+  const at = session.timestamp();
+  const context = {
+    rules,
+    folders,
+    search: session.search,
+    at,
+    origin: { source: 'conversation', asked_in: noteLink(file.path) },
+    privacy: privacyOfFile(session, file),
+  };
+  const made = isKept
+    ? await factNote(
+        fact,
+        { folder: folders.memory, date: at.slice(0, 10) },
+        { context, vault: new Staging(notesOf(session.ports.vault), rules) },
+      )
+    : null;
+  if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
+  return keepChange(session, file, {
+    kind: 'task',
+    privacy: 'open',
+    event: { event: 'fact_decided', fact: place, isKept },
+    label: labelOf(file.request, { fact: place, isKept }),
+    effects: made?.effects ?? [],
+    entries: [],
+  });
+}
+
+async function decideSkill(
+  session: Session,
+  file: AskFile,
+  { answers, isKept }: { answers: readonly string[]; isKept: boolean },
+): Promise<Kept> {
+  if (file.request.skill?.state !== 'proposed') return { kind: 'refused', why: GONE };
+  const made = isKept ? await newSkill(session, file, answers) : ok([]);
+  if (!made.ok) return { kind: 'refused', why: made.error };
+  return keepChange(session, file, {
+    kind: 'task',
+    privacy: 'open',
+    event: { event: 'skill_decided', isKept, at: session.timestamp() },
+    label: labelOf(file.request, { fact: null, isKept }),
+    effects: made.value,
+    entries: [],
+  });
+}
+
+/** Like any other, it runs only after the person has agreed to it on this device. */
+async function newSkill(
+  session: Session,
+  file: AskFile,
+  answers: readonly string[],
+): Promise<Result<Effect[], string>> {
+  const { ports, settings } = session;
+  const { skill } = file.request;
+  if (skill === null) return err(GONE);
+  const made = proposeSkill(skill, saidOf(session, file.request), answers);
+  if (!made.ok) return made;
+  const path = skillPath(settings.folders.skills, skill.name);
+  if ((await ports.vault.read(path)) !== null) return err(`There is a skill ${skill.name} already: ${path}.`);
+  return ok([{ kind: 'create', path, after: made.value.note, privacy: privacyOfFile(session, file) }]);
+}
+
+/** The request as it was said, at the time it was. */
+export const saidOf = (
+  {
+    ports,
+    settings,
+  }: {
+    ports: { clock: Pick<Session['ports']['clock'], 'zone'> };
+    settings: Pick<Session['settings'], 'personLanguages'>;
+  },
+  { text, at }: Pick<Ask, 'text' | 'at'>,
+): Said => ({
+  text,
+  moment: {
+    from: Date.parse(at),
+    zone: ports.clock.zone,
+    languages: spokenLanguages(settings.personLanguages),
+  },
+});

@@ -1,0 +1,177 @@
+import { isPublicDomain } from '../../triage/model/sender';
+import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
+import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
+
+/** What the acts of the person amount to for one key. */
+export interface LearnedLine {
+  key: SenderKey;
+  does: Treatment;
+  /** Mails in a row that speak for it, the latest ones, by what was done with them. */
+  signs: Readonly<Record<SenderSign, number>>;
+}
+
+/** What this device knows of the person's acts, as it counts now. */
+export interface SenderKnowledge {
+  learned: ReadonlyMap<SenderKey, LearnedLine>;
+  /** Lines that the person agreed to, and that nothing they did since contradicts. */
+  confirmed: ReadonlyMap<SenderKey, Treatment>;
+  /** Lines that the person agreed to once and contradicted since. */
+  ended: ReadonlySet<SenderKey>;
+  /** The lines that Deputy last left in the note. */
+  wrote: ReadonlyMap<SenderKey, Treatment>;
+  /** How often a line has decided. */
+  used: ReadonlyMap<SenderKey, number>;
+  /** What was done with the mails of each sender. */
+  bySender: ReadonlyMap<string, Readonly<Record<SenderSign, number>>>;
+}
+
+interface Learning {
+  /** Wall clock. */
+  now: number;
+  /** The person's own domains: their colleagues are no one sender. */
+  ownDomains: ReadonlySet<string>;
+}
+
+/** Mails in a row that agree: fewer where the mails are alike. */
+const ENOUGH = { subject: 2, sender: 3, domain: 5 } as const;
+/** A domain is more than one of its senders, and a sender more than one sort of their mail. */
+const FEWEST_SORTS = 2;
+/** Older acts do not count. */
+const LASTS_MS = 365 * 86_400_000;
+
+/** Pure: the same records always amount to the same. */
+export function learnSenders(records: readonly SenderRecord[], learning: Learning): SenderKnowledge {
+  const voided = new Set(records.flatMap((record) => (record.kind === 'void' ? record.operations : [])));
+  const valid = records
+    .filter((record) => !('operation' in record && voided.has(record.operation)))
+    .map((record, index) => ({ record, index }));
+  const acts = latestActs(valid, learning.now);
+  const byKey = grouped(
+    acts.map(({ act }) => act),
+    keysOf,
+  );
+  const learned = new Map<SenderKey, LearnedLine>();
+  for (const [key, own] of byKey) {
+    const line = isLearnable(key, learning) ? lineOf(key, own) : null;
+    if (line !== null) learned.set(key, line);
+  }
+  return {
+    learned,
+    ...agreements(valid, acts),
+    wrote: lastWritten(records),
+    used: countBy(valid.flatMap(({ record }) => (record.kind === 'used' ? record.key : []))),
+    bySender: signsBySender(acts.map(({ act }) => act)),
+  };
+}
+
+function lastWritten(records: readonly SenderRecord[]): Map<SenderKey, Treatment> {
+  const [last] = records.flatMap((record) => (record.kind === 'wrote' ? [record] : [])).slice(-1);
+  return new Map(last?.lines.map(({ key, does }) => [key, does]));
+}
+
+interface Indexed<Kind> {
+  record: Kind;
+  index: number;
+}
+
+interface IndexedAct {
+  act: SenderAct;
+  index: number;
+}
+
+/** One for each mail, the latest last. */
+function latestActs(valid: readonly Indexed<SenderRecord>[], now: number): IndexedAct[] {
+  const forgotten = new Map<SenderKey, number>();
+  for (const { record, index } of valid) if (record.kind === 'forgot') forgotten.set(record.key, index);
+  const latest = new Map<string, IndexedAct>();
+  for (const { record, index } of valid) {
+    if (record.kind !== 'act') continue;
+    latest.delete(record.mail);
+    latest.set(record.mail, { act: record, index });
+  }
+  return [...latest.values()].filter(
+    ({ act, index }) =>
+      now - Date.parse(act.at) <= LASTS_MS && !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)),
+  );
+}
+
+const isLearnable = (key: SenderKey, { ownDomains }: Learning): boolean =>
+  kindOfKey(key) !== 'domain' || !(isPublicDomain(domainIn(key)) || ownDomains.has(domainIn(key)));
+
+const SORT: Record<KeyKind, (act: SenderAct) => string> = {
+  subject: ({ words }) => words,
+  sender: ({ words }) => words,
+  domain: ({ sender }) => sender,
+};
+
+const TREATED: Record<SenderSign, Treatment> = { archived: 'archive', kept: 'keep', answered: 'keep' };
+
+/** The acts at the end that agree: one act to the contrary ends a line. */
+function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null {
+  const last = acts.at(-1);
+  if (last === undefined) return null;
+  const does = TREATED[last.sign];
+  const contrary = acts.map(({ sign }) => TREATED[sign] === does).lastIndexOf(false);
+  const agreeing = acts.slice(contrary + 1).filter(({ teaches }) => teaches);
+  const kind = kindOfKey(key);
+  if (agreeing.length < ENOUGH[kind]) return null;
+  const sorts = new Set(agreeing.map((act) => SORT[kind](act)));
+  if (kind !== 'subject' && sorts.size < FEWEST_SORTS) return null;
+  return { key, does, signs: countSigns(agreeing) };
+}
+
+/** Agreed to, and what the person did with a mail that it matches since then does not say the opposite. */
+function agreements(
+  valid: readonly Indexed<SenderRecord>[],
+  acts: readonly IndexedAct[],
+): Pick<SenderKnowledge, 'confirmed' | 'ended'> {
+  const confirmed = new Map<SenderKey, Treatment>();
+  const ended = new Set<SenderKey>();
+  for (const { record, index } of valid) {
+    if (record.kind === 'forgot') {
+      confirmed.delete(record.key);
+      ended.delete(record.key);
+    }
+    if (record.kind !== 'confirmed') continue;
+    const { key, does } = record;
+    const isContrary = acts.some(
+      ({ act, index: at }) => at > index && TREATED[act.sign] !== does && keysOf(act).includes(key),
+    );
+    confirmed.delete(key);
+    ended.delete(key);
+    if (isContrary) ended.add(key);
+    else confirmed.set(key, does);
+  }
+  return { confirmed, ended };
+}
+
+const countSigns = (acts: readonly SenderAct[]): Record<SenderSign, number> => ({
+  archived: acts.filter(({ sign }) => sign === 'archived').length,
+  kept: acts.filter(({ sign }) => sign === 'kept').length,
+  answered: acts.filter(({ sign }) => sign === 'answered').length,
+});
+
+function signsBySender(acts: readonly SenderAct[]): Map<string, Record<SenderSign, number>> {
+  const bySender = grouped(acts, ({ sender }) => [sender]);
+  return new Map([...bySender].map(([sender, own]) => [sender, countSigns(own)]));
+}
+
+function grouped(
+  acts: readonly SenderAct[],
+  keysFor: (act: SenderAct) => readonly string[],
+): Map<string, SenderAct[]> {
+  const groups = new Map<string, SenderAct[]>();
+  for (const act of acts)
+    for (const key of keysFor(act)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [act]);
+      else group.push(act);
+    }
+  return groups;
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

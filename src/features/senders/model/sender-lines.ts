@@ -1,0 +1,61 @@
+import type { SenderKnowledge } from './learn';
+import { keysOf, kindOfKey, type MailMark, type SenderKey } from './sender-key';
+import type { SenderSign, Treatment } from './sender-record';
+import type { NotedLine } from './senders-note';
+
+/** A line that counts on this device. */
+export interface SenderLine {
+  key: SenderKey;
+  does: Treatment;
+  /** What it was learned from; `null`: the person confirmed it. */
+  signs: Readonly<Record<SenderSign, number>> | null;
+}
+
+/** A line of the note, and whether it counts. */
+export interface ListedLine extends SenderLine {
+  /** `waits`: this device's records do not bear it out, and the person has not confirmed it here. */
+  state: 'learned' | 'confirmed' | 'waits';
+  /** Mails it has decided on. */
+  used: number;
+}
+
+/**
+ * The lines of the note as they count here: those that the records of this device bear out, and those that the person
+ * confirmed on it. What the note does not hold does not count. A key that stands there twice says two things.
+ */
+export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): ListedLine[] {
+  const keys = noted.map(({ key }) => key);
+  return noted.map(({ key, does }) => {
+    const used = known.used.get(key) ?? 0;
+    const isTwice = keys.indexOf(key) !== keys.lastIndexOf(key);
+    const learned = known.learned.get(key);
+    if (!isTwice && learned?.does === does)
+      return { key, does, signs: learned.signs, state: 'learned', used };
+    const isConfirmed = !isTwice && known.confirmed.get(key) === does;
+    return { key, does, signs: null, state: isConfirmed ? 'confirmed' : 'waits', used };
+  });
+}
+
+/** The line that decides on a mail: the most specific one that counts. */
+export function lineFor(mark: MailMark, lines: readonly ListedLine[]): SenderLine | null {
+  for (const key of keysOf(mark)) {
+    const line = lines.find((each) => each.key === key && each.state !== 'waits');
+    if (line !== undefined) return line;
+  }
+  return null;
+}
+
+/** What the note is to hold besides: lines that were learned, and say more than those that are there. */
+export function missingLines(noted: readonly NotedLine[], { learned }: SenderKnowledge): SenderLine[] {
+  const there = new Set(noted.map(({ key }) => key));
+  return [...learned.values()]
+    .filter(({ key }) => !there.has(key))
+    .filter((line) => !isSaidByWider(line, learned))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A line on all mail of a sender says what one on some of it would, too. */
+export const isSaidByWider = (
+  { key, does }: Pick<SenderLine, 'key' | 'does'>,
+  learned: SenderKnowledge['learned'],
+): boolean => kindOfKey(key) === 'subject' && learned.get(key.slice(0, key.indexOf(' ')))?.does === does;

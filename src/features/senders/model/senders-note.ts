@@ -1,0 +1,108 @@
+import { composeNote } from '../../../kernel/notes/compose';
+import { PRIVATE } from '../../../kernel/notes/codes';
+import type { TextEdit } from '../../../kernel/notes/text/text-edit';
+import { readKey, type SenderKey } from './sender-key';
+import { type SenderSign, type Treatment, TREATMENTS } from './sender-record';
+
+/** A line as it stands in the note. */
+export interface NotedLine {
+  key: SenderKey;
+  does: Treatment;
+  /** What stands in brackets behind it. */
+  why: string;
+  /** Of the whole line, its line break included. */
+  at: number;
+  length: number;
+}
+
+/** The lines of the note, in their order. Everything else in it is the person's. */
+export function readSendersNote(text: string): NotedLine[] {
+  const lines: NotedLine[] = [];
+  let at = 0;
+  for (const whole of text.slice(0, LONGEST_NOTE).match(/[^\n]*\n|[^\n]+$/gu) ?? []) {
+    const line = readLine(whole, at);
+    if (line !== null) lines.push(line);
+    at += whole.length;
+  }
+  return lines;
+}
+
+const LONGEST_NOTE = 500_000;
+const LONGEST_LINE = 600;
+
+function readLine(whole: string, at: number): NotedLine | null {
+  if (whole.length > LONGEST_LINE) return null;
+  const [, keyText = '', does = '', rest = ''] =
+    /^\s{0,8}[-*+]\s{1,4}(\S{3,320}?(?:\s"[^"\n]{1,120}")?):\s{0,4}(\w{1,20})\b(.*)$/su.exec(whole) ?? [];
+  const key = readKey(keyText);
+  const treatment = TREATMENTS.find((each) => each === does.toLowerCase());
+  if (key === null || treatment === undefined) return null;
+  return { key, does: treatment, why: rest.trim().replace(/^\(|\)$/gu, ''), at, length: whole.length };
+}
+
+/** The note with nothing learned yet. It is marked private: no remote model reads whose mail the person gets. */
+export const emptySendersNote = (): string => composeNote({ type: 'senders', [PRIVATE]: true }, INTRODUCTION);
+
+const INTRODUCTION = `# Senders
+
+How mail is treated by its sender, learned from what you did with it. *archive*: it goes to Done unread. *keep*: it is not archived. Money, questions, deadlines and warnings always come to you.
+
+Delete a line to end it. A line that comes from elsewhere, or that you write yourself, counts once you confirm it in Deputy.
+`;
+
+export interface WrittenLine {
+  key: SenderKey;
+  does: Treatment;
+  why: string;
+}
+
+const lineText = ({ key, does, why }: WrittenLine): string => `- ${key}: ${does} (${why})`;
+
+/** `you archived 5 of 5` */
+export function whyLearned({ archived, kept, answered }: Readonly<Record<SenderSign, number>>): string {
+  const all = archived + kept + answered;
+  const parts = [
+    ...(archived > 0 ? [`archived ${String(archived)}`] : []),
+    ...(kept > 0 ? [`kept ${String(kept)}`] : []),
+    ...(answered > 0 ? [`answered ${String(answered)}`] : []),
+  ];
+  return `you ${parts.join(' and ')} of ${String(all)}`;
+}
+
+export const WHY_CONFIRMED = 'you confirmed it';
+/** Where another device has said the same. */
+export const WHY_CONFIRMED_HERE = 'you confirmed it, on this device too';
+
+/** What is to change in the note; lines that are not named stay as they are, byte by byte. */
+export interface LineChanges {
+  added?: readonly WrittenLine[];
+  removed?: readonly NotedLine[];
+  rewritten?: readonly { line: NotedLine; why: string }[];
+}
+
+export function noteEdits(
+  text: string,
+  { added = [], removed = [], rewritten = [] }: LineChanges,
+): TextEdit[] {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const edits: TextEdit[] = removed.map(({ at, length }) => ({
+    at,
+    remove: text.slice(at, at + length),
+    insert: '',
+  }));
+  for (const { line, why } of rewritten) {
+    const whole = text.slice(line.at, line.at + line.length);
+    const end = /\r?\n$/u.exec(whole)?.[0] ?? '';
+    const insert = `${lineText({ ...line, why })}${end}`;
+    if (insert !== whole) edits.push({ at: line.at, remove: whole, insert });
+  }
+  if (added.length > 0) {
+    const [last] = readSendersNote(text).slice(-1);
+    const at = last === undefined ? text.length : last.at + last.length;
+    const isOpen = at > 0 && text[at - 1] !== '\n';
+    const gap = last === undefined ? eol : '';
+    const lines = added.map((line) => `${lineText(line)}${eol}`).join('');
+    edits.push({ at, remove: '', insert: `${isOpen ? eol : ''}${gap}${lines}` });
+  }
+  return edits;
+}

@@ -1,0 +1,108 @@
+import { editEffect } from '../../../kernel/effects/edit-effect';
+import type { Effect } from '../../../kernel/effects/operation';
+import { unlessRefused } from '../../../kernel/index/unless-refused';
+import { decodeText } from '../../../kernel/notes/text/decode';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import { VaultError } from '../../../kernel/ports/vault';
+import type { Session } from '../../../session/session';
+import type { SenderKnowledge } from '../model/learn';
+import { isSaidByWider, missingLines, type SenderLine } from '../model/sender-lines';
+import {
+  emptySendersNote,
+  type NotedLine,
+  noteEdits,
+  readSendersNote,
+  whyLearned,
+  type WrittenLine,
+} from '../model/senders-note';
+
+/**
+ * Brings the note of senders up to date: lines that were learned come in, those that the person's acts do not bear out
+ * any more go. A line that the person deleted is forgotten. What others wrote stays.
+ */
+export async function tendSenders(session: Session): Promise<void> {
+  const { senders } = session;
+  if (await senders.isEmpty()) return;
+  const text = await readSenders(session);
+  if (text === undefined) return;
+  const noted = readSendersNote(text ?? '');
+  await forgetDeleted(session, noted);
+  const effect = effectOf({ path: senders.note, text, noted }, await senders.known());
+  if (effect === null) return;
+  await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind: 'senders_noted',
+    label: `Noted in ${senders.note} what you do with mail by its sender`,
+    effects: [effect],
+    entries: [],
+  });
+}
+
+/** `null`: there is none; `undefined`: it can't be read now, and says nothing. */
+async function readSenders({ ports, senders }: Session): Promise<string | null | undefined> {
+  const bytes = await unlessRefused(ports.vault.read(senders.note));
+  if (bytes === null) return null;
+  const text = bytes instanceof VaultError ? null : decodeText(bytes);
+  return text?.ok === true ? text.value : undefined;
+}
+
+async function forgetDeleted({ senders, ports }: Session, noted: readonly NotedLine[]): Promise<void> {
+  const { wrote } = await senders.known();
+  const there = new Set(noted.map(({ key }) => key));
+  const deleted = [...wrote.keys()].filter((key) => !there.has(key));
+  if (deleted.length === 0) return;
+  await senders.append([
+    ...deleted.map((key) => ({ kind: 'forgot' as const, operation: ports.host.randomId(), key })),
+    {
+      kind: 'wrote',
+      lines: [...wrote].filter(([key]) => there.has(key)).map(([key, does]) => ({ key, does })),
+    },
+  ]);
+}
+
+interface SendersNote {
+  path: string;
+  text: string | null;
+  noted: readonly NotedLine[];
+}
+
+function effectOf({ path, text, noted }: SendersNote, known: SenderKnowledge): Effect | null {
+  const removed = noted.filter((line) => isOver(line, known));
+  const kept = noted.filter((line) => !removed.includes(line));
+  const added = missingLines(kept, known).map(written);
+  const rewritten = kept.flatMap((line) => grown(line, known));
+  if (added.length + removed.length + rewritten.length === 0) return null;
+  if (text === null) {
+    const empty = emptySendersNote();
+    return {
+      kind: 'create',
+      path,
+      after: applyEdits(empty, noteEdits(empty, { added })),
+      privacy: 'private',
+    };
+  }
+  const edits = noteEdits(text, { added, removed, rewritten });
+  return edits.length === 0 ? null : editEffect(path, text, edits);
+}
+
+const written = ({ key, does, signs }: SenderLine): WrittenLine => ({
+  key,
+  does,
+  why: signs === null ? '' : whyLearned(signs),
+});
+
+/** Deputy wrote it and it says nothing any more, or the person confirmed it and has done the opposite since. */
+function isOver({ key, does }: NotedLine, { learned, confirmed, ended, wrote }: SenderKnowledge): boolean {
+  const isBorneOut = learned.get(key)?.does === does && !isSaidByWider({ key, does }, learned);
+  if (isBorneOut || confirmed.get(key) === does) return false;
+  return ended.has(key) || wrote.get(key) === does;
+}
+
+/** Deputy's own words on a line, once there is more to say. The person's stay. */
+function grown(line: NotedLine, { learned }: SenderKnowledge): { line: NotedLine; why: string }[] {
+  const found = learned.get(line.key);
+  const said = /^you (?:archived|kept|answered) .{0,60}of (\d{1,6})$/u.exec(line.why)?.[1];
+  if (found?.does !== line.does || said === undefined) return [];
+  const { archived, kept, answered } = found.signs;
+  return archived + kept + answered > Number(said) ? [{ line, why: whyLearned(found.signs) }] : [];
+}

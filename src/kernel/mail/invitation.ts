@@ -1,0 +1,276 @@
+import { DateTime } from 'luxon';
+import { plainAsMarkdown } from './text/plain-text';
+import { visibleLine, visibleText } from './text/visible-text';
+
+/** A property of a calendar, unfolded; names in capitals. */
+interface Property {
+  name: string;
+  parameters: ReadonlyMap<string, string>;
+  value: string;
+}
+
+interface CalendarEvent {
+  method: string;
+  properties: readonly Property[];
+}
+
+/** Of one mail; more are a calendar that was exported, not an invitation. */
+const MOST_EVENTS = 5;
+/** Characters of a calendar that are read. */
+const LONGEST = 200_000;
+
+/**
+ * What the calendars of a mail (RFC 5545, `text/calendar`) say, as Markdown: what, when, where and from whom. Times stand
+ * in the event's own zone, and beside it in the reader's, if that has another time. '' for no event.
+ */
+export function invitationText(calendars: readonly string[], zone: string | null): string {
+  const shown = new Map<string, string>();
+  for (const event of calendars.flatMap(readEvents)) {
+    const key = ['UID', 'RECURRENCE-ID'].map((name) => valueOf(event, name)).join(' ');
+    // The same event comes as a part and as a file.
+    if (!shown.has(key)) shown.set(key, eventText(event, zone));
+  }
+  return [...shown.values()].slice(0, MOST_EVENTS).join('\n\n');
+}
+
+function readEvents(calendar: string): CalendarEvent[] {
+  const events: CalendarEvent[] = [];
+  let [method, properties, depth]: [string, Property[], number] = ['', [], 0];
+  const lines = calendar.slice(0, LONGEST).replace(/\r?\n[ \t]/g, '');
+  for (const line of lines.split(/\r?\n/)) {
+    const property = readProperty(line);
+    if (property === null) continue;
+    const { name, value } = property;
+    const isEvent = value.toUpperCase() === 'VEVENT';
+    if (name === 'METHOD' && depth === 0) method = value.trim().toUpperCase();
+    else if (name === 'BEGIN' && isEvent && depth === 0) [properties, depth] = [[], 1];
+    else if (depth > 0 && name === 'BEGIN') depth += 1;
+    else if (depth === 1 && name === 'END') {
+      events.push({ method, properties });
+      depth = 0;
+    } else if (depth > 0 && name === 'END') depth -= 1;
+    else if (depth === 1) properties.push(property);
+  }
+  // A calendar may say its method last.
+  return events.map((event) => ({ ...event, method: event.method === '' ? method : event.method }));
+}
+
+/** `DTSTART;TZID="Europe/Berlin":20261126T100000` */
+function readProperty(line: string): Property | null {
+  const head = /^([A-Za-z-]{1,60})((?:;[A-Za-z-]{1,60}=(?:"[^"]{0,500}"|[^";:]{0,500})){0,20}):/.exec(line);
+  if (head === null) return null;
+  const [whole, name = '', given = ''] = head;
+  const parameters = new Map<string, string>();
+  for (const [, key = '', quoted, bare] of given.matchAll(/;([A-Za-z-]{1,60})=(?:"([^"]*)"|([^";:]*))/g))
+    parameters.set(key.toUpperCase(), quoted ?? bare ?? '');
+  return { name: name.toUpperCase(), parameters, value: line.slice(whole.length) };
+}
+
+const find = ({ properties }: CalendarEvent, name: string): Property | null =>
+  properties.find((property) => property.name === name) ?? null;
+
+const valueOf = (event: CalendarEvent, name: string): string =>
+  unescaped(find(event, name)?.value ?? '').trim();
+
+const unescaped = (text: string): string =>
+  text.replace(/\\([nN;,\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+
+function eventText(event: CalendarEvent, zone: string | null): string {
+  const line = (text: string): string => plainAsMarkdown(visibleLine(text).slice(0, 500));
+  const rows: [label: string, text: string][] = [
+    [headOf(event), valueOf(event, 'SUMMARY') || 'no title'],
+    ['When', whenText(event, zone)],
+    ['Repeats', repeatText(valueOf(event, 'RRULE'))],
+    ['Where', valueOf(event, 'LOCATION')],
+    ['From', personOf(find(event, 'ORGANIZER'))],
+    ['Answer', answerOf(event)],
+  ];
+  return rows
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${label}: ${line(text)}`)
+    .join('\n');
+}
+
+/** What an event says at length, for a mail that says nothing else. */
+export const invitationDetails = (calendars: readonly string[]): string =>
+  plainAsMarkdown(
+    visibleText(
+      calendars
+        .flatMap(readEvents)
+        .slice(0, 1)
+        .map((event) => valueOf(event, 'DESCRIPTION'))
+        .join(''),
+    ).trim(),
+  );
+
+function headOf(event: CalendarEvent): string {
+  if (event.method === 'CANCEL' || valueOf(event, 'STATUS').toUpperCase() === 'CANCELLED')
+    return 'Cancelled event';
+  if (event.method === 'REPLY') return 'Answer to an invitation';
+  if (event.method === 'COUNTER') return 'Another time is proposed';
+  if (event.method !== 'REQUEST') return 'Event';
+  return Number(valueOf(event, 'SEQUENCE')) > 0 ? 'Invitation, updated' : 'Invitation';
+}
+
+/** `Ada <ada@example.org>` */
+function personOf(property: Property | null): string {
+  if (property === null) return '';
+  const address = property.value.replace(/^mailto:/i, '').trim();
+  const name = property.parameters.get('CN') ?? '';
+  return name === '' || name === address ? address : `${name} <${address}>`;
+}
+
+/** Who answered what; '' for what is no answer. */
+function answerOf(event: CalendarEvent): string {
+  if (event.method !== 'REPLY') return '';
+  const attendee = find(event, 'ATTENDEE');
+  const said = attendee?.parameters.get('PARTSTAT')?.toUpperCase() ?? '';
+  return attendee === null ? '' : `${personOf(attendee)} ${ANSWERS[said] ?? 'answered'}`;
+}
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'may come',
+};
+
+/** `weekly`, `every 2 weeks`; the rest of the rule in the calendar's own words. */
+function repeatText(rule: string): string {
+  if (rule === '') return '';
+  const parts = new Map(rule.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']));
+  const unit = UNITS[parts.get('FREQ')?.toUpperCase() ?? ''];
+  if (unit === undefined) return rule;
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const days = parts.get('BYDAY') ?? '';
+  const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
+  return [
+    interval > 1 ? `every ${String(interval)} ${unit}s` : `every ${unit}`,
+    ...(days === '' ? [] : [`(${days.replaceAll(',', ', ')})`]),
+    ...(until === null ? [] : [`until ${until.slice(1, 4).join('-')}`]),
+    ...(parts.has('COUNT') ? [`${parts.get('COUNT') ?? ''} times`] : []),
+  ].join(' ');
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+  YEARLY: 'year',
+};
+
+interface Moment {
+  at: DateTime;
+  /** A day without a time. */
+  isDay: boolean;
+  /** As it is named; '' for a time that is meant wherever one is. */
+  zone: string;
+  /** `zone` is known here, so that other zones' times can be told. */
+  isKnown: boolean;
+}
+
+function whenText(event: CalendarEvent, zone: string | null): string {
+  const start = momentOf(find(event, 'DTSTART'));
+  if (start === null) return valueOf(event, 'DTSTART');
+  const end = momentOf(find(event, 'DTEND')) ?? after(start, valueOf(event, 'DURATION'));
+  const own = rangeText(start, end, (at) => at);
+  if (start.isDay) return own;
+  const named = start.zone === '' ? own : `${own} (${start.zone})`;
+  if (zone === null || !start.isKnown || !isZone(zone)) return named;
+  const there = start.at.setZone(zone);
+  if (there.offset === start.at.offset) return named;
+  return `${named}, which is ${rangeText(start, end, (at) => at.setZone(zone))} (${zone})`;
+}
+
+/** `Thursday, 26 November 2026, 10:00 to 11:00` */
+function rangeText(start: Moment, end: Moment | null, shown: (at: DateTime) => DateTime): string {
+  const from = shown(start.at);
+  const day = (at: DateTime): string => at.toFormat('cccc, d LLLL yyyy', { locale: 'en' });
+  if (start.isDay) {
+    // The end of days is the first day after them.
+    const last = end?.at.minus({ days: 1 }) ?? from;
+    return last > from ? `${day(from)} to ${day(last)}` : `${day(from)}, all day`;
+  }
+  const begun = `${day(from)}, ${from.toFormat('HH:mm')}`;
+  if (end === null || end.at <= start.at) return begun;
+  const to = shown(end.at);
+  return `${begun} to ${to.hasSame(from, 'day') ? '' : `${day(to)}, `}${to.toFormat('HH:mm')}`;
+}
+
+/** `PT1H30M`, as RFC 5545 has it. */
+const DURATION = /^P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?)?$/;
+
+function after(start: Moment, duration: string): Moment | null {
+  const found = DURATION.exec(duration);
+  if (found === null) return null;
+  const [weeks, days, hours, minutes, seconds] = [1, 2, 3, 4, 5].map((group) => Number(found[group] ?? 0));
+  return { ...start, at: start.at.plus({ weeks, days, hours, minutes, seconds }) };
+}
+
+function momentOf(property: Property | null): Moment | null {
+  const text = property?.value.trim() ?? '';
+  const day = DateTime.fromFormat(text, 'yyyyMMdd', { zone: 'utc' });
+  if (day.isValid) return { at: day, isDay: true, zone: '', isKnown: false };
+  const named = property?.parameters.get('TZID') ?? '';
+  const isUtc = text.endsWith('Z');
+  const found = isUtc ? 'utc' : zoneOf(named);
+  const at = DateTime.fromFormat(text.replace(/Z$/, ''), "yyyyMMdd'T'HHmmss", { zone: found ?? 'utc' });
+  if (!at.isValid) return null;
+  return { at, isDay: false, zone: isUtc ? 'UTC' : (found ?? named), isKnown: found !== null };
+}
+
+/** A zone by its IANA name, also behind a prefix, or by the name that Windows has for it; `null`: unknown. */
+function zoneOf(name: string): string | null {
+  const parts = name.split('/');
+  const candidates = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/'), WINDOWS_ZONES[name] ?? ''];
+  return candidates.find(isZone) ?? null;
+}
+
+/** Names without a stroke, such as "local", mean other zones on other machines. */
+const isZone = (name: string): boolean =>
+  name.includes('/') && DateTime.fromMillis(0, { zone: name }).isValid;
+
+/** By CLDR's windowsZones, the territory 001. What is not here is shown by its own name. */
+const WINDOWS_ZONES: Readonly<Record<string, string>> = {
+  UTC: 'Etc/UTC',
+  'GMT Standard Time': 'Europe/London',
+  'Greenwich Standard Time': 'Atlantic/Reykjavik',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Romance Standard Time': 'Europe/Paris',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'W. Central Africa Standard Time': 'Africa/Lagos',
+  'GTB Standard Time': 'Europe/Bucharest',
+  'E. Europe Standard Time': 'Europe/Chisinau',
+  'FLE Standard Time': 'Europe/Kiev',
+  'Egypt Standard Time': 'Africa/Cairo',
+  'South Africa Standard Time': 'Africa/Johannesburg',
+  'Israel Standard Time': 'Asia/Jerusalem',
+  'Turkey Standard Time': 'Europe/Istanbul',
+  'Russian Standard Time': 'Europe/Moscow',
+  'Arab Standard Time': 'Asia/Riyadh',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'India Standard Time': 'Asia/Calcutta',
+  'SE Asia Standard Time': 'Asia/Bangkok',
+  'China Standard Time': 'Asia/Shanghai',
+  'Taipei Standard Time': 'Asia/Taipei',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'W. Australia Standard Time': 'Australia/Perth',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'Korea Standard Time': 'Asia/Seoul',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+  'E. Australia Standard Time': 'Australia/Brisbane',
+  'New Zealand Standard Time': 'Pacific/Auckland',
+  'Hawaiian Standard Time': 'Pacific/Honolulu',
+  'Alaskan Standard Time': 'America/Anchorage',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'Mountain Standard Time': 'America/Denver',
+  'US Mountain Standard Time': 'America/Phoenix',
+  'Central Standard Time': 'America/Chicago',
+  'Central Standard Time (Mexico)': 'America/Mexico_City',
+  'SA Pacific Standard Time': 'America/Bogota',
+  'Eastern Standard Time': 'America/New_York',
+  'Atlantic Standard Time': 'America/Halifax',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'Argentina Standard Time': 'America/Buenos_Aires',
+};

@@ -1,0 +1,60 @@
+import { useRef } from 'preact/hooks';
+
+import type { Proposal } from '../../features/ask/view/proposal';
+import { TextButton } from '../parts/elements/text-button';
+import { useUniqueId } from '../parts/elements/use-unique-id';
+import { FieldList } from './approval/field-list';
+import { useSidebar } from '../parts/state/sidebar-context';
+
+interface ProposalFormProps {
+  proposal: Proposal;
+  /** Of the note of the ask that it came from. */
+  note: string;
+}
+
+/** What is proposed, and the questions that only the person can answer. An empty answer leaves what is suggested. */
+export function ProposalForm({ proposal, note }: ProposalFormProps) {
+  const { model } = useSidebar();
+  const id = useUniqueId();
+  const form = useRef<HTMLFormElement>(null);
+  const { ask, fact, lines, questions } = proposal;
+  const keep = (): Promise<void> => {
+    const fields = form.current?.querySelectorAll('input') ?? [];
+    const answers = [...fields].map(({ value }) => value.trim());
+    return model.act('keep', { ask, fact, answers });
+  };
+  return (
+    <form
+      class="deputy-proposal"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <FieldList fields={lines} />
+      {questions.map(({ text, suggestion }, n) => (
+        <div class="deputy-answer" key={text}>
+          <label for={`${id}-${n}`}>{text}</label>
+          <input
+            id={`${id}-${n}`}
+            type="text"
+            placeholder={suggestion === '' ? 'Your answer, or leave it empty' : suggestion}
+            dir="auto"
+            onKeyDown={(event) => {
+              // Keys of the list are letters here; Enter keeps.
+              event.stopPropagation();
+            }}
+          />
+        </div>
+      ))}
+      <div class="deputy-buttons">
+        <TextButton isPrimary run={keep}>
+          Keep
+        </TextButton>
+        <TextButton run={() => model.act('dismiss', { ask, fact })}>Dismiss</TextButton>
+        <TextButton run={() => model.openNote(note)}>Open note</TextButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SettingDefinitionPage } from 'obsidian';
+import { senderSentence, senderStateWords } from '../../../features/senders/view/sender-words';
+import { sendersPath } from '../../../settings/senders-path';
+import { confirm } from '../../dialogs/confirm';
+import type { SectionContext } from '../form/section-context';
+import type { SenderLines } from '../form/settings-host';
+
+/** What the person's acts have taught about senders, and what waits for their yes. */
+export function sendersPage(context: SectionContext): SettingDefinitionPage {
+  const { senders, begin, redraw, host } = context;
+  begin(senders.look().then((isNew) => (isNew ? redraw() : undefined)));
+  const { cards } = senders;
+  return {
+    type: 'page',
+    name: 'Senders',
+    desc: summaryOf(cards),
+    items: [
+      {
+        name: 'Where it comes from',
+        desc: `Learned on this device from what you do with mail, and listed in ${sendersPath(host.settings)}. Money, questions, deadlines and warnings always come to you.`,
+      },
+      {
+        type: 'list',
+        heading: 'Senders',
+        emptyState: 'Nothing learned yet. Mark mail done, or change what was decided, and it shows here.',
+        items: cards.map((line) => ({
+          name: senderSentence(line),
+          desc: senderStateWords(line),
+          action: (): void => {
+            begin(change(context, line));
+          },
+        })),
+      },
+    ],
+  };
+}
+
+function summaryOf(lines: SenderLines): string {
+  if (lines.length === 0) return 'Nothing learned yet.';
+  const waiting = lines.filter(({ state }) => state === 'waits').length;
+  const counting = `${String(lines.length - waiting)} in force`;
+  return waiting === 0 ? `${counting}.` : `${counting}, ${String(waiting)} to confirm.`;
+}
+
+async function change(
+  { dialogs, host, senders, redraw }: SectionContext,
+  line: SenderLines[number],
+): Promise<void> {
+  const isWaiting = line.state === 'waits';
+  const isYes = await confirm(dialogs, {
+    title: isWaiting ? 'Let this count on this device?' : 'End this?',
+    lines: [`${senderSentence(line)}.`, isWaiting ? FROM_ELSEWHERE : UNTIL_LEARNED_AGAIN],
+    yes: isWaiting ? 'Confirm' : 'End',
+    isDestructive: !isWaiting,
+  });
+  if (!isYes) return;
+  await host.changeSender(isWaiting ? 'confirmSender' : 'forgetSender', line.key);
+  await senders.look();
+  redraw();
+}
+
+const FROM_ELSEWHERE = 'It comes from another device, or was written into the note.';
+const UNTIL_LEARNED_AGAIN = 'It counts again only once you have done as much again. Undo brings it back.';

@@ -1,0 +1,49 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { ScriptedModel } from '../../../fakes/scripted-model';
+import { expectGolden } from '../../../golden';
+import { ANSWERS } from '../../../app/stage';
+import { SendersStage } from './senders-stage';
+
+const asking = (): ScriptedModel => new ScriptedModel({ answers: () => ANSWERS.needsInfo });
+
+const lastPrompt = ({ requests }: ScriptedModel): string => requests.at(-1)?.messages[0]?.content ?? '';
+
+const HINT = /^From this sender: .*$/mu;
+
+describe('what a model reads of a sender', () => {
+  it('is one line of at most 15 tokens, outside the fence, and decides nothing by itself', async () => {
+    const model = asking();
+    const stage = new SendersStage({ model });
+    await stage.teach(3);
+    expect(await stage.receive()).toContain('Needs_Action/');
+    const last = lastPrompt(model);
+    expectGolden('triage/sender-prompt.txt', last.replace(/NOTE [0-9a-f]{16}/gu, 'NOTE (marker)'));
+    expect(HINT.exec(last)?.[0]).toBe('From this sender: 3 mails; archived 3, answered 0');
+    expect(last.indexOf('From this sender')).toBeLessThan(last.indexOf('NOTE'));
+    expect(encode('From this sender: 120 mails; archived 90, answered 20').length).toBeLessThanOrEqual(15);
+  });
+
+  it('is nothing where the mail is not genuine, the acts are few, or they were done with private mail', async () => {
+    const model = asking();
+    const stage = new SendersStage({ model });
+    await stage.teach(2);
+    await stage.receive();
+    expect(lastPrompt(model)).not.toMatch(HINT);
+    await stage.teach(2);
+    await stage.receive({ frontmatter: { authenticated_by: null } });
+    expect(lastPrompt(model)).not.toMatch(HINT);
+    const kept = new SendersStage({ model });
+    await kept.teach(4, { frontmatter: { deputy_private: true } });
+    await kept.receive();
+    expect(lastPrompt(model)).not.toMatch(HINT);
+  });
+
+  it('is shown before it is sent', async () => {
+    const stage = new SendersStage({ settings: { provider: 'openai' } });
+    for (const subject of ['Herons', 'Grebes', 'Swifts']) await stage.teach(1, { subject });
+    const path = 'Needs_Action/next.md';
+    stage.vault.external(path, stage.vault.text('Done/mail-1.md').replace('status: done', 'status: pending'));
+    expect(JSON.stringify(await stage.deputy.preview.note(path))).toContain('From this sender: 3 mails');
+  });
+});

@@ -1,0 +1,53 @@
+import { RulesModel } from '../../../../src/llm/provider/rules/rules-model';
+import { triageByRules } from '../../../../src/features/triage/model/rules';
+import { IN, Stage, type StageOptions } from '../../../app/stage';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
+
+export const SENDERS = 'Memory/Senders.md';
+
+/** No rule fits it. */
+const PLAIN = 'The herons are back at the lower pond.\n';
+
+/** A vault that the rules work, and a sender whose mail comes again and again. */
+export class SendersStage extends Stage {
+  private mails = 0;
+
+  constructor(options: StageOptions = {}) {
+    const clock = options.clock ?? new FakeClock({ auto: true });
+    const model = new RulesModel({ triage: (input) => Promise.resolve(triageByRules(input)) }, clock);
+    super({ model, clock, ...options });
+  }
+
+  /** One more mail is there, genuine unless its parts say otherwise, and triaged; where its note is then. */
+  async receive({ frontmatter, ...parts }: MailNoteParts = {}): Promise<string> {
+    this.mails += 1;
+    const name = `mail-${String(this.mails)}`;
+    const text = aMailNote({
+      messageId: `<${name}@example.org>`,
+      from: 'Bird Post <post@birds.example>',
+      subject: `Pond diary ${String(this.mails)}`,
+      body: PLAIN,
+      ...parts,
+      frontmatter: { authenticated_by: 'mx.example.com', ...frontmatter },
+    });
+    this.vault.external(`${IN}/${name}.md`, text);
+    await this.cycle();
+    return this.vault.paths().find((path) => path.endsWith(`/${name}.md`)) ?? '';
+  }
+
+  /** The person has marked so many mails done. */
+  async teach(count: number, parts: MailNoteParts = {}): Promise<void> {
+    for (let i = 0; i < count; i++) await this.deputy.act('markDone', await this.receive(parts));
+  }
+
+  /** The lines of the note. */
+  get lines(): string[] {
+    const text = this.vault.paths().includes(SENDERS) ? this.vault.text(SENDERS) : '';
+    return text.split('\n').filter((line) => line.startsWith('- '));
+  }
+
+  reason(path: string): string {
+    return /decision_reason: (.*)/.exec(this.vault.text(path))?.[1] ?? '';
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { authenticatedBy } from '../../../src/kernel/mail/headers/authentication';
+import { importMail } from '../../../src/kernel/mail/import-mail';
+
+const RECEIVED = [
+  'by 2002:a05:7000:1234 with SMTP id x; Mon, 2 Nov 2026 08:00:00 +0000',
+  'from out.example.org (out.example.org. [192.0.2.1]) by mx.google.com with ESMTPS id y',
+];
+
+const says = (results: string, { from = 'Ann <ann@example.org>', received = RECEIVED } = {}): string | null =>
+  authenticatedBy({ from, results: [results], received });
+
+describe('who vouches for the sender of a mail', () => {
+  it.each([
+    [
+      'DMARC',
+      'mx.google.com; dkim=pass header.i=@x.net; dmarc=pass (p=NONE dis=NONE) header.from=example.org',
+    ],
+    ['an aligned signature', 'mx.google.com; dkim=pass header.i=@example.org header.s=s1; spf=none'],
+    [
+      'a signature of the domain above',
+      'mx.google.com; dkim=pass header.d=org-mail.example.org',
+      'a@news.org-mail.example.org',
+    ],
+    [
+      'no policy and a signature',
+      'mx.google.com; dmarc=none header.from=example.org; dkim=pass header.d=example.org',
+    ],
+  ])('is the server that received it, by %s', (_what, results, from = 'ann@example.org') => {
+    expect(says(results, { from })).toBe('mx.google.com');
+  });
+
+  it('is a server of Outlook without its name', () => {
+    const results =
+      'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=example.org; dkim=pass (signature was verified) header.d=example.org;dmarc=pass action=none header.from=example.org;compauth=pass reason=100';
+    const received = [
+      'from A.prod.outlook.com (::1) by B.prod.outlook.com with HTTPS',
+      'from C by A.prod.outlook.com',
+    ];
+    expect(says(results, { received })).toBe('b.prod.outlook.com');
+    expect(says(results)).toBeNull();
+  });
+
+  it.each([
+    ['nothing was checked', 'mx.google.com; none'],
+    [
+      'DMARC failed, whatever was signed',
+      'mx.google.com; dkim=pass header.d=example.org; dmarc=fail header.from=example.org',
+    ],
+    ['another domain is genuine', 'mx.google.com; dmarc=pass header.from=evil.example'],
+    ['a subdomain signed for the one above', 'mx.google.com; dkim=pass header.d=evil.example.org'],
+    ['a top-level domain signed', 'mx.google.com; dkim=pass header.d=org'],
+    ['only its path was checked', 'mx.google.com; spf=pass smtp.mailfrom=example.org'],
+    [
+      'a comment says so',
+      'mx.google.com; dkim=fail (dmarc=pass header.from=example.org; dmarc=pass header.from=example.org)',
+    ],
+    ['a server says so that did not receive it', 'mail.evil.example; dmarc=pass header.from=example.org'],
+  ])('is nobody where %s', (_what, results) => {
+    expect(says(results)).toBeNull();
+  });
+
+  it('is nobody where a mail names several senders, or none', () => {
+    const good = 'mx.google.com; dmarc=pass header.from=example.org';
+    expect(says(good)).toBe('mx.google.com');
+    expect(says(good, { from: 'ann@example.org, boss@example.org' })).toBeNull();
+    expect(says(good, { from: 'ann' })).toBeNull();
+  });
+
+  it('is said by the topmost header alone, and stands in the note', async () => {
+    const note = async (...results: string[]): Promise<string> => {
+      const lines = [
+        `Received: ${RECEIVED[1] ?? ''}; Mon, 2 Nov 2026 08:00:00 +0000`,
+        ...results.map((each) => `Authentication-Results: ${each}`),
+        'From: Ann <ann@example.org>',
+        'Subject: Herons',
+        'Message-ID: <1@example.org>',
+      ];
+      const read = await importMail(new TextEncoder().encode(`${lines.join('\r\n')}\r\n\r\nHello.\r\n`));
+      return JSON.stringify(read);
+    };
+    const good = 'mx.google.com; dmarc=pass header.from=example.org';
+    const bad = 'mx.google.com; dmarc=fail header.from=example.org';
+    expect(await note(good, bad)).toContain('authenticated_by: mx.google.com');
+    expect(await note(bad, good)).not.toContain('authenticated_by');
+  });
+});
