@@ -6,25 +6,25 @@ import { CHAT, HASH, MAIL, standIns, TOOLS } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
-/** How one of the artifacts is built, as esbuild takes it. */
+/** The options that esbuild needs to build one artifact. */
 export function optionsOf(name) {
   const options = artifacts[name];
   if (!options) throw new Error(`No artifact ${name}: there are ${Object.keys(artifacts).join(', ')}`);
   return { bundle: true, logLevel: 'warning', ...options() };
 }
 
-/** What Obsidian loads on desktop and phone: `platform` picks the SDKs' builds that need no Node. */
+/** The plugin for desktop and phone: `platform` selects the SDKs' builds that need no Node. */
 function plugin() {
   return {
     entryPoints: ['main.ts'],
     outfile: 'main.js',
     format: 'cjs',
     platform: 'browser',
-    // Safari names the oldest phones (tests/release/bundle.test.ts).
+    // Safari stands for the oldest phones (tests/release/bundle.test.ts).
     target: ['es2022', 'safari15.4'],
     minify: true,
     charset: 'utf8',
-    // Once, and not in each of 500 modules: the app makes one function of the file.
+    // Once for the whole file, not in each of 500 modules: the app wraps the file in one function.
     banner: { js: '"use strict";' },
     tsconfigRaw: {
       compilerOptions: {
@@ -36,20 +36,23 @@ function plugin() {
       },
     },
     plugins: [later, standIns([...CHAT, ...TOOLS, ...MAIL])],
-    // In Obsidian's window `require` gives Node's modules, and `import()` does not.
+    // In Obsidian's window, `require` returns Node's modules and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [
       'obsidian',
       'electron',
       '@codemirror/*',
       '@lezer/*',
-      // Reached only through src/desktop, which is loaded where Node is.
+      // Used only by src/desktop, which is loaded where Node exists.
       ...builtinModules.flatMap((name) => [name, `node:${name}`]),
     ],
   };
 }
 
-/** The command line, without node_modules: a small module that starts it, and the program, compiled ahead. */
+/**
+ * The command line, without node_modules: a small module that starts the program, and the program with its
+ * compiled code.
+ */
 function headless() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return {
@@ -60,18 +63,18 @@ function headless() {
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
     plugins: [later, standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
-    // A script that is compiled ahead has `require` alone.
+    // Node can keep compiled code only of scripts that load modules by `require`.
     supported: { 'dynamic-import': false },
   };
 }
 
 function bench() {
-  // What drives the browser is loaded when a scenario asks for it.
+  // The browser driver is loaded only by scenarios that need it.
   const external = ['esbuild', 'playwright-core', '../preview/*'];
   return { ...nodeProgram('bench/main.mts', 'dist/bench.mjs'), external };
 }
 
-/** How well mail is judged, and what the rules learn from it. */
+/** Measures how well mail is judged, and what the rules learn from it. */
 function evaluate() {
   return nodeProgram('bench/evaluate/evaluate.mts', 'dist/evaluate.mjs');
 }
@@ -81,7 +84,7 @@ function learn() {
 }
 
 function nodeProgram(entryPoint, outfile) {
-  // The CommonJS packages in the bundle (yaml among them) call `require` for Node's own modules.
+  // CommonJS packages in the bundle, such as yaml, call `require` for Node's modules.
   const defineRequire = `import * as $module from 'node:module'; const require = $module.createRequire(import.meta.url);`;
   return {
     entryPoints: [entryPoint],

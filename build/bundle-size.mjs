@@ -1,11 +1,11 @@
-// node build/bundle-size.mjs: what main.js is made of, by package, by folder and by file.
+// `node build/bundle-size.mjs` prints the composition of main.js by package, folder and file.
 import { build } from 'esbuild';
 import { optionsOf } from './artifacts.mjs';
 
 const { metafile } = await build({ ...optionsOf('plugin'), metafile: true, write: false });
 const [{ bytes, inputs }] = Object.values(metafile.outputs);
 
-// What stands in front of a package that is loaded later (later.mjs) counts as a part of it.
+// The module in front of a late-loaded package (later.mjs) counts as part of that package.
 const NAME = /(?:node_modules\/|later:)((?:@[^/]+\/)?[^/]+)/;
 const isPackage = (file) => NAME.test(file) && !file.includes('later:.');
 const packageOf = (file) => NAME.exec(file)[1];

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
 
 /**
- * Half of a start of the command line went into compiling it. So the build keeps what V8 makes of the program beside it,
- * and the module that starts it (headless/start.mjs), which says when that is of use.
+ * Compiling took half of the command line's start. So the build stores V8's compiled code next to the
+ * program, with the module that starts it (headless/start.mjs) and decides whether the code is usable.
  */
 export const compiledAhead = {
   name: 'compiled-ahead',

@@ -1,4 +1,4 @@
-// node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch [--vault PATH]]
+// Usage: `node build/esbuild.config.mjs [plugin] [headless] [bench] [--watch [--vault PATH]]`
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
 await Promise.all(names.map((name) => run(name, optionsOf(name)))).catch((failure) => {
   process.exitCode = 1;
-  // esbuild has printed what it found itself, and not what a plugin found at the end.
+  // esbuild prints its own errors, but not those of a plugin at the end.
   for (const { pluginName, text } of failure.errors ?? []) if (pluginName !== '') console.error(text);
 });
 
@@ -30,7 +30,7 @@ async function run(name, options) {
   return watched.watch();
 }
 
-/** Copies each build that succeeds into the vault, where the plugin Hot Reload restarts Deputy. */
+/** Copies each successful build into the vault, where the plugin Hot Reload restarts Deputy. */
 function intoVault(vault) {
   const script = fileURLToPath(new URL('../scripts/install-vault.mjs', import.meta.url));
   return {

@@ -1,8 +1,8 @@
 /**
- * These take long to come to life, and few runs need them: dates in sixteen languages, time zones, YAML that is not
- * plain. Code that is not asynchronous calls them, so `import()` is no way to put them off. A module that is asked for by
- * `require` is evaluated by the call, so each stands behind functions that ask for it when they are first called.
- * `names`: the imports from it, each a function unless `standIn` says otherwise.
+ * Modules that load slowly and that few runs need: dates in sixteen languages, time zones, YAML beyond the
+ * plain forms. Synchronous code calls them, so `import()` can't delay them. A `require` evaluates its module
+ * when it is called, so each module stands behind functions that call `require` at their first use. `names`:
+ * the imports from a module, each a function unless `standIn` says otherwise.
  */
 const ROWS = [
   { imported: /^chrono-node\/[a-z]+$/, names: ['parse'] },
@@ -24,12 +24,12 @@ export const later = {
           ? { path, namespace: BEHIND, pluginData }
           : { path, namespace: IN_FRONT, pluginData: { row, resolveDir } };
       });
-    // Once: each `require` of a module copies all of its names.
+    // Cached, because each `require` of a module copies all the names it exports.
     onLoad({ filter: /.*/, namespace: IN_FRONT }, ({ path, pluginData }) => ({
       contents: `let loaded;\nconst load = () => (loaded ??= require('${path}'));\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
       pluginData,
     }));
-    // It only hands on the names, so that what is not used of a package is left out.
+    // Returns code that only re-exports names, so that unused parts of a package are left out.
     onLoad({ filter: /.*/, namespace: BEHIND }, ({ path, pluginData: { row, resolveDir } }) => ({
       contents: `export { ${row.names.join(', ')} } from '${path}';`,
       resolveDir,

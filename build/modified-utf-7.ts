@@ -1,6 +1,6 @@
 /**
- * Names of folders as IMAP writes them (RFC 3501, section 5.1.3): ASCII, and base64 of UTF-16 between "&" and "-". In the
- * place of iconv-lite, which imapflow asks for nothing else.
+ * Encodes folder names for IMAP (RFC 3501, section 5.1.3): ASCII, with base64 of UTF-16 between "&" and "-".
+ * Replaces iconv-lite, which imapflow uses for nothing else.
  */
 const encode = (name: string): string =>
   name.replace(/&|[^ -~]+/g, (part) => (part === '&' ? '&-' : `&${toBase64(part)}-`));

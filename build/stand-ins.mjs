@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Modules that a bundle holds in another form, each one whole: left empty because nothing reaches it, or replaced by one
- * that does what Deputy needs of it. The build edits no text of a package beyond these rows. A row that matches no file
- * of the bundle ends the build, so that an update of the package is looked at.
+ * Modules that the bundle replaces as a whole: emptied because nothing uses them, or exchanged for one that
+ * does what Deputy needs. The build changes no other text of a package. A row that matches no file of the
+ * bundle fails the build, so that an update of the package gets reviewed.
  *
- * A row has `files` (and `but`, those of them that stay), `because`, and one of three ways: `emptied`, the exports that
- * do something even so; `contents`, its text; or `file`, the module that does the same.
+ * A row has `files` (and `but`, exceptions that stay), `because`, and one of three replacements: `emptied`,
+ * the exports that keep a body; `contents`, a new text; or `file`, an equivalent module.
  */
 export const standIns = (rows) => ({
   name: 'stand-ins',
@@ -40,8 +40,8 @@ const either = inPackage(String.raw`openai|@anthropic-ai[\\/]sdk`);
 const mcp = inPackage(String.raw`@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm`);
 
 /**
- * Of the providers' SDKs only the chat call is used: one request, one answer, with a key. A loopback server drives what
- * is left from within the built file (tests/browser).
+ * Of the providers' SDKs, only the chat call is used: one request, one answer, with a key. Tests drive the
+ * rest in the built file against a loopback server (tests/browser).
  */
 export const CHAT = [
   {
@@ -106,7 +106,7 @@ export const CHAT = [
 ];
 
 /**
- * Of the MCP SDK only the transports are used. tests/mcp/bundle.test.ts drives what is left against a server.
+ * Of the MCP SDK, only the transports are used. tests/mcp/bundle.test.ts drives the rest against a server.
  */
 export const TOOLS = [
   {
@@ -148,8 +148,8 @@ export const JSONRPCMessageSchema = {
 const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
 
 /**
- * Of imapflow a mailbox is opened, looked at and read, and a mail is filed. tests/imap drives what is left against a
- * server.
+ * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/imap drives the
+ * rest against a server.
  */
 export const MAIL = [
   {
@@ -210,7 +210,7 @@ export const specialUse = (_, { flags: own }) => {
   },
 ];
 
-/** For programs that run in Node. */
+/** Packages whose hashing code expects Node. */
 export const HASH = [
   {
     files: /[\\/]src[\\/].*[\\/]values[\\/]sha256\.ts$/,
@@ -219,7 +219,10 @@ export const HASH = [
   },
 ];
 
-/** The same names, each a function that does nothing; what a module only passes on stays. `instead` has what some do. */
+/**
+ * Returns a module with the same exported names, each a function that does nothing; re-exports stay. `instead` gives
+ * some of the functions a body.
+ */
 function emptied(source, instead = {}) {
   const names = [...source.matchAll(/^export (?:async )?(?:class|function|const|let|var) (\w+)/gm)];
   const given = Object.entries(instead).filter(([, text]) => text !== undefined);

@@ -1,4 +1,5 @@
-// `npm version` runs this: the manifest follows package.json, and versions.json learns a new minAppVersion.
+// Run by `npm version`: copies the version from package.json to the manifest, and a new minAppVersion to
+// versions.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { version } = readJson('package.json');

@@ -29,7 +29,7 @@ import { watchCommand } from './commands/watch.mjs';
 import { usageError } from './words/exit-code.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
-/** In the order of the help, beginning with a newcomer's commands. */
+/** Commands in the order of the help, beginning with a newcomer's. */
 export const COMMAND_LIST: readonly Command[] = [
   setupCommand,
   triageCommand,

@@ -1,7 +1,10 @@
 import { isBuiltin } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** The ranks of src, each a list of folders. A folder imports only those named before it, in its own rank too, so there are no cycles. */
+/**
+ * The ranks of src, each a list of folders. A folder imports only folders before it, also within its rank, so
+ * there are no cycles.
+ */
 const ranks = {
   kernel: [
     'src/kernel/dates',
@@ -55,10 +58,10 @@ const ranks = {
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
-/** The longest first: a file belongs to the innermost folder that has a rank. */
+/** Sorted by length, longest first, because a file belongs to its innermost ranked folder. */
 const innermost = order.toSorted((a, b) => b.length - a.length);
 
-/** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
+/** The rooms of the large folders: each room sees those before it; `.` is the folder itself. */
 const rooms = {
   'src/kernel/notes': ['values', 'text', 'frontmatter', '.'],
   'src/kernel/mail': ['bytes', 'text', 'headers', 'html', 'quoting', 'outgoing', '.'],
@@ -101,7 +104,7 @@ const host = {
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
-/** Who sees something else than the folders before it. */
+/** Folders that may import more than the folders before them. */
 const exceptions = {
   'src/mcp': adapter,
   'src/imap': adapter,
@@ -120,7 +123,7 @@ const exceptions = {
 const wire =
   'The words of a provider stay in its adapter: the rest speaks of a LanguageModel (src/kernel/ports).';
 
-/** Packages that only some places know. */
+/** Packages that only some folders may import. */
 const packages = [
   {
     includes: (name) => isWithin('obsidian', name),
@@ -129,7 +132,7 @@ const packages = [
   },
   {
     includes: isBuiltin,
-    // That one file asks Obsidian whether there is Node.
+    // This one file asks Obsidian whether Node exists.
     knownTo: ['src/desktop', 'headless', 'src/obsidian/load-node.ts'],
     advice:
       'A phone has no Node: describe what is needed in src/kernel/ports, implement it in src/desktop or headless.',
@@ -167,7 +170,7 @@ const packages = [
 ];
 
 /**
- * The rule behind docs/architecture.md: who may import whom, and where code that breaks it belongs.
+ * The rule behind docs/architecture.md: which folder may import which, and where offending code belongs.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -226,7 +229,7 @@ function adviseOnFolder(importer, imported) {
   return sees.includes(imported) ? undefined : advice;
 }
 
-/** In every folder with rooms that holds both files. */
+/** Applies in every folder with rooms that holds both files. */
 function adviseOnRooms(file, target) {
   const targets = new Map(roomsAround(target).map(({ folder, room }) => [folder, room]));
   const wrong = roomsAround(file).find(
@@ -242,14 +245,17 @@ function adviseOnPackage(file, name) {
   return isKnown ? undefined : restricted.advice;
 }
 
-/** The innermost ranked folder for a file of src, else the first two parts of its path; elsewhere the first: `headless`, `main.ts`. */
+/**
+ * The innermost ranked folder of a file in src, else the first two parts of its path; outside src the first
+ * part: `headless`, `main.ts`.
+ */
 function folderOf(path) {
   const parts = path.split('/');
   if (parts[0] !== 'src') return parts[0];
   return innermost.find((folder) => isWithin(folder, path)) ?? parts.slice(0, 2).join('/');
 }
 
-/** The folders with rooms that hold a file, and its room there: `desk` for src/session/session, `.` for a file of the folder itself. */
+/** Folders with rooms that hold a file, and its room in each; `.` for a file of the folder itself. */
 function roomsAround(path) {
   return Object.keys(rooms)
     .filter((folder) => isWithin(folder, path))

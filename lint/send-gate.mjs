@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 const GATE = 'src/features/approvals/model/send-gate.ts';
-/** It passes on what the gate made to who carries it out. */
+/** The router may use the gate's token, because it passes it on to the server that carries out the call. */
 const ROUTER = 'src/smtp/by-account.ts';
 const DECLARATION = 'src/kernel/ports/tool-caller.ts';
 const TOKEN = 'SpentApproval';
@@ -9,8 +9,8 @@ const TOKEN = 'SpentApproval';
 const nameOf = (node) => node.name ?? node.value;
 
 /**
- * The rule behind "nothing leaves the vault without an approval": only the send gate makes the token that a tool call
- * takes, and only the send gate calls. Elsewhere the token may be named as a type, no more.
+ * The rule behind "nothing leaves the vault without an approval": only the send gate creates the token that a
+ * tool call takes, and only the send gate calls tools. Elsewhere the token may be used only as a type.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -30,7 +30,7 @@ export const sendGate = {
     const call = (node) => context.report({ node, messageId: 'call' });
     const { sourceCode } = context;
     const services = sourceCode.parserServices;
-    /** By its type, so that no other name hides it; where no types are known, by the word alone. */
+    /** Checks the type, so that renaming hides nothing; without type information, the name alone. */
     const takesToken = (node) => {
       if (!services?.program) return true;
       const [signature] = services.getTypeAtLocation(node).getCallSignatures();
@@ -50,7 +50,7 @@ export const sendGate = {
       ExportSpecifier(node) {
         if (node.local.name === TOKEN && isValue(node) && isValue(node.parent)) token(node);
       },
-      // Under another name it would be the token all the same.
+      // A namespace or re-export would give the token under another name.
       'ImportNamespaceSpecifier, ExportAllDeclaration, ImportExpression'(node) {
         const from = node.type === 'ImportNamespaceSpecifier' ? node.parent : node;
         if (isDeclaration(from) && isValue(from)) token(node);

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What a release is made of. */
+/** Files of a release. */
 const FILES = ['main.js', 'manifest.json', 'styles.css'];
 
-/** What a person can put right; anything else is a fault of ours, and keeps its stack. */
+/** An error that the person can fix. Any other error is a bug and keeps its stack. */
 class Refusal extends Error {}
 
 const { positionals, values } = parseArgs({
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns what to do next. */
+/** Returns the next step as a text. */
 function install(named, isHotReloaded) {
   const vault = requireVault(named);
   const { id, name, version } = JSON.parse(readFileSync(join(ROOT, 'manifest.json'), 'utf8'));
@@ -43,7 +43,7 @@ function install(named, isHotReloaded) {
   ].join('\n');
 }
 
-/** npm runs scripts in the package's folder; INIT_CWD is where the person stood. */
+/** npm runs scripts in the package's folder; INIT_CWD is the person's current folder. */
 function requireVault(named) {
   if (named === undefined) throw new Refusal('Which vault? npm run install:vault -- <folder of the vault>');
   const vault = resolve(env.INIT_CWD ?? '.', named);

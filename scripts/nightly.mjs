@@ -1,4 +1,5 @@
-// npm run nightly [-- <name>...]: what takes too long for each change; `reports/nightly.json` keeps what each part found last.
+// npm run nightly [-- <name>...]: runs the checks that are too slow for each change; `reports/nightly.json`
+// keeps the last findings of each part.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, env } from 'node:process';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = `${ROOT}reports/nightly.json`;
-/** Other cases each night; a failure is played again with it. */
+/** Each night tests other cases; the seed repeats a failure. */
 const SEED = env.DEPUTY_SEED ?? String(Date.now() % 1_000_000);
 
 const vitest = (...files) => ['npx', 'vitest', 'run', ...files];

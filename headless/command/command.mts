@@ -11,20 +11,20 @@ import type { Program } from '../words/program.mjs';
 export interface Command {
   /** One word or two: `log verify`. */
   name: string;
-  /** Follows the name. */
+  /** The usage text after the command's name. */
   usage: string;
-  /** One line, for the list of commands. */
+  /** One line that describes the command in the list of commands. */
   summary: string;
   /** Descriptions of the options in `usage`. */
   options: readonly CommandOption[];
-  /** Allowed number of arguments after the vault. */
+  /** Smallest and largest number of arguments after the vault. */
   operands: { least: number; most: number };
   run: (invocation: Invocation) => Promise<ExitCode>;
 }
 
 export interface CommandOption {
   name: string;
-  /** Placeholder for its value; an option without one is a switch. */
+  /** Placeholder for the option's value in the help; an option without one is a switch. */
   value?: string;
   summary: string;
 }
@@ -42,9 +42,9 @@ export interface Invocation {
   output: Output;
   /** Asks at the terminal; `null` if there is none. */
   ask: AskLine | null;
-  /** Whether a model may be called many times. */
+  /** Asks the person before a command makes many calls to a model. */
   calls: ManyCalls;
-  /** Call before work on thousands of notes. */
+  /** Limits memory use; a command calls this before it works on thousands of notes. */
   keepHeapLean: () => void;
   /** Builds Deputy over the vault. Ends the command if the folder is missing or its settings are unreadable. */
   openVault: () => Promise<OpenVault>;

@@ -55,7 +55,7 @@ export class ManyCalls implements CallAllowance {
     this.made -= 1;
   }
 
-  /** Before a command's work. Throws the line to use. */
+  /** Asks before a command's work. Throws the line to use. */
   async isBatchWanted(
     preview: Pick<Deputy['preview'], 'estimate'>,
     part: 'triage' | 'all',
@@ -72,7 +72,10 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** Before mails come in that lie in a mailbox already, since triage asks about each. Throws the line to use. */
+  /**
+   * Asks before mail is fetched from a mailbox, because triage calls a model for each mail. Throws the command line
+   * to use if nobody can be asked.
+   */
   async isTakeWanted(words: string): Promise<boolean> {
     return (
       this.hasYes ||
@@ -95,7 +98,7 @@ export class ManyCalls implements CallAllowance {
     );
   }
 
-  /** For endless cycles: only rules and local models need no consent. */
+  /** Asks before endless cycles; only rules and local models need no consent. */
   async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
@@ -113,7 +116,7 @@ export class ManyCalls implements CallAllowance {
     return this.isWanted;
   }
 
-  /** Several workers share one question. */
+  /** Asks once for all workers. */
   private mayGoOn(): Promise<boolean> {
     this.isWanted ??= this.askToGoOn();
     return this.isWanted;

@@ -51,17 +51,17 @@ export interface OpenVault {
   ports: Ports;
   mailboxes: ImapSource;
   settings: Settings;
-  /** Consents of this device; those in the settings also include the environment's. */
+  /** Consents of this device. The consents in the settings also include those that the environment gives. */
   consents: ConsentStore;
-  /** Protections that the vault's files would loosen; not in effect yet. */
+  /** Protections that the vault's files would weaken; this device has not accepted the change yet. */
   loosened: readonly Loosened[];
-  /** Takes effect with the next command. */
+  /** Accepts the weaker protection, from the next command on. */
   allow: (loosened: Loosened) => Promise<void>;
   /** Changes the vault's settings as the person on this device wants; takes effect with the next command. */
   change: (change: SettingsChanges) => Promise<void>;
-  /** System path. */
+  /** System path of the vault. */
   folder: string;
-  /** Relative paths of the command start here. */
+  /** The folder from which relative paths of the command start. */
   workingFolder: string;
 }
 
@@ -166,7 +166,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   );
   const toolServers = new McpServers({
     servers: () => settings.toolServers,
-    // Not from the settings' consents, which the vault's .env can influence.
+    // Reads only this device's own consents, because the vault's `.env` can influence those in the settings.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
     fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
     secrets,

@@ -10,7 +10,7 @@ import { listenForStop } from '../node/stop-signals.mjs';
 interface Saying {
   folder: OpenVault['folder'];
   output: Output;
-  /** Message if there was nothing to do. */
+  /** Message for a note that needed no change. */
   unchanged: (note: string) => string;
 }
 

@@ -165,8 +165,8 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
 }
 
 /**
- * Encrypted from the first byte at the usual ports, else by STARTTLS, unless the text ends in `/tls` or `/starttls`; never
- * in the plain.
+ * TLS from the first byte at the usual ports, else STARTTLS, unless the text ends in `/tls` or `/starttls`;
+ * never unencrypted.
  */
 function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer | null {
   const given = text(option);
@@ -217,7 +217,7 @@ async function shownBy({ mailboxes }: OpenVault, account: MailAccount): Promise<
   return certificate.value;
 }
 
-/** By the hash that was shown, and one permission at a time. */
+/** Allows one permission, by the hash that was shown. */
 function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
   const to = ACCOUNT_PERMISSIONS.find((each) => each === asked.text('to'));

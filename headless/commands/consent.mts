@@ -60,7 +60,7 @@ async function sign({ openVault, output }: Invocation): Promise<void> {
 
 type Agreeable = Pick<Receiver, 'hash' | 'consent'>;
 
-/** Only for an entry that exists at this moment, by its hash. */
+/** Finds the entry with this hash among those that exist now. */
 function agree<Asked extends Agreeable>(opened: OpenVault, asked: readonly Asked[], hash: string): Asked {
   const found = asked.find((each) => each.hash === hash);
   if (found === undefined)

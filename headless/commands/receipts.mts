@@ -7,7 +7,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 
-/** By the day that they were decided on. */
+/** Receipts, grouped by the day of their triage decision. */
 type ReceiptsByDay = ReadonlyMap<string, readonly Need[]>;
 
 export const receiptsCommand: Command = {

@@ -79,7 +79,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   }
 }
 
-/** A missed scheduled run counts as that run. */
+/** Runs skills whose scheduled run was missed. The run counts as the missed one. */
 async function runMissed(
   { deputy, folder, output }: Pick<OpenVault, 'deputy' | 'folder'> & Pick<Invocation, 'output'>,
   name: string,

@@ -12,7 +12,7 @@ import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
-/** Longer lists are cut to fit a screen. */
+/** Most items that `status` lists, so that the list fits on a screen. */
 const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {
@@ -42,7 +42,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** Notes that wait for the person; approvals are listed separately. */
+/** Lists notes that wait for the person; approvals are listed separately. */
 const describeNeeds = (items: readonly NotesItem[], count: number): string[] => [
   `Needs you:    ${count === 0 ? 'no note' : counted(count, 'note')}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
@@ -89,7 +89,7 @@ const describeStatus = (found: Status, device: string): string[] => {
   ];
 };
 
-/** One line per file, with its most specific problem. */
+/** One line per broken file, with its most specific problem. */
 const troubleLines = ({ broken, damagedRequests, leftAlone, mailTroubles }: Status): string[] => {
   const left = new Set(leftAlone.map(({ path }) => path));
   return [

@@ -46,7 +46,7 @@ export const toolsCommand: Command = {
   },
 };
 
-/** An ordinary approval; `deputy approve` sends it. */
+/** Submits a test mail as an ordinary approval; `deputy approve` sends it. */
 async function askForTestMail(opened: OpenVault, output: Invocation['output']): Promise<ExitCode> {
   if (opened.settings.emailTool === null)
     throw usageError(
@@ -71,7 +71,7 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
   return EXIT.done;
 }
 
-/** By its hash, or by its name after showing it, so that it was looked at. */
+/** Allows a server by its hash, or by its name after showing it, so that a person has looked at it. */
 async function allowServer(
   opened: OpenVault,
   wanted: string,
@@ -93,7 +93,7 @@ async function allowServer(
   return EXIT.done;
 }
 
-/** The server that a call would reach: the first one of that name. `null`: the person said no. */
+/** The server that a call would reach: the first one of that name. `null` if the person refused. */
 async function askedFor(
   opened: OpenVault,
   { servers, name }: { servers: readonly ShownServer[]; name: string },

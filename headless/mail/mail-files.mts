@@ -14,7 +14,7 @@ export interface MailFilesOptions {
   inbox: string;
   /** The current folder of the command. */
   workingFolder: string;
-  /** Called for unreadable files; the others continue. */
+  /** Called for each unreadable file; the remaining files are still read. */
   onProblem: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ interface Candidate {
   isNamed: boolean;
 }
 
-/** In a folder, files with a mail's name or in a Maildir; `null` if there is nothing. */
+/** Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
@@ -104,7 +104,7 @@ const pathInInbox = (file: string, { vault, inbox }: MailFilesOptions): string |
 const CHUNK = 1_000_000;
 const SEPARATOR = Buffer.from('\nFrom ');
 
-/** Whether a file starts like an mbox: `From ada@example.org Mon Nov  2 08:30:00 2026`. */
+/** Whether these first bytes are those of an mbox: `From ada@example.org Mon Nov 2 08:30:00 2026`. */
 const isMbox = (start: Uint8Array): boolean =>
   /^From \S{1,200} .{0,60}\d{4}\s*$/m.test(
     Buffer.from(start.subarray(0, 400)).toString('latin1').split('\n', 1)[0] ?? '',

@@ -1,14 +1,15 @@
 import { basename, join, relative, sep } from 'node:path';
 import type { VaultChange } from '../../src/kernel/ports/vault';
 
-/** Starting to watch means walking the folders, so that the watcher outlives a pause between two listeners. */
+/** Milliseconds that an unused watcher is kept, because starting one walks all folders. */
 const IDLE_MS = 10_000;
 
 type Listener = (change: VaultChange) => void;
 
 /**
- * Tells what changes in some folders below a root, hidden names left out, as long as somebody listens. What lies there
- * when it begins is reported too: it begins a while after it was asked to, and nothing falls between. Keeps no process alive.
+ * Reports changes in some folders below a root, without hidden names, as long as somebody listens. Existing
+ * files are reported too when watching begins, because it starts with a delay and no change may be lost. Does
+ * not keep the process alive.
  */
 export class FolderWatcher {
   readonly #root: string;
@@ -54,7 +55,7 @@ export class FolderWatcher {
   }
 }
 
-/** Only `deputy watch` needs chokidar: it is loaded here, so that no other command waits for it. */
+/** Loads chokidar here, so that only `deputy watch` waits for it. */
 const watch = async (
   folders: readonly string[],
   tell: (kind: VaultChange['kind'], file: string) => void,
@@ -75,7 +76,8 @@ const watch = async (
   watcher.on('unlink', (file) => {
     tell('gone', file);
   });
-  // Changes are hints; where watching fails (more folders than the system allows), the interval finds them.
+  // Change events only save time: if watching fails (more folders than the system allows), the next interval finds
+  // the changes.
   watcher.on('error', () => undefined);
   signal.addEventListener('abort', () => void watcher.close());
 };

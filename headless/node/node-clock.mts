@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/kernel/ports/clock';
 
-/** The longest wait a system timer takes; a longer one would fire at once. */
+/** Longest wait of a system timer, in milliseconds; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Asked for when it is needed: the system's tables of languages and zones are slow to load. */
+/** The time zone is read on demand, because the system's tables of languages and zones load slowly. */
 let zone: string | undefined;
 
 export const nodeClock: Clock = {
@@ -31,7 +31,7 @@ export const nodeClock: Clock = {
     });
   },
 
-  /** Keeps no process alive by itself. */
+  /** The timer does not keep the process alive. */
   every(ms, run) {
     const timer = setInterval(run, ms).unref();
     return () => {

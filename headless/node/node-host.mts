@@ -6,8 +6,8 @@ import type { Program } from '../words/program.mjs';
 import { nodeModules } from './node-modules.mjs';
 
 /**
- * The process of a command; `warn` gets what a person has to know of how this device was found. Throws a `VaultError`
- * where the device's id can be neither read nor made.
+ * The process of a command; `warn` receives warnings about how this device was identified. Throws a
+ * `VaultError` if the device's id can be neither read nor created.
  */
 export const nodeHost = (
   { env, stderr }: Pick<Program, 'env' | 'stderr'>,
@@ -18,7 +18,7 @@ export const nodeHost = (
   const device = openDevice(nodeModules, folder, machineMark(nodeModules, surroundings));
   const warning = describeCopy(device);
   if (warning !== null) warn(warning);
-  // A terminal, a container, a cron job: the person opens it where there is a browser.
+  // A terminal, container or cron job may have no browser, so the person opens the address elsewhere.
   const openUrl = (url: string): Promise<void> => {
     stderr.write(`Open ${url}\n`);
     return Promise.resolve();

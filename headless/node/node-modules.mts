@@ -12,7 +12,7 @@ import timers from 'node:timers';
 import tls from 'node:tls';
 import type { NodeModules } from '../../src/desktop/node-modules';
 
-/** What the command line gives to src/desktop. */
+/** Node's modules for src/desktop. */
 export const nodeModules: NodeModules = {
   childProcess,
   crypto,

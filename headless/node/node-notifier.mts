@@ -9,7 +9,10 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Notices as lines, and on a terminal the progress as one line that is written over. Meant for standard error. */
+/**
+ * Prints notices as lines and, on a terminal, progress as one line that is overwritten. Meant for standard
+ * error.
+ */
 export class NodeNotifier implements Notifier {
   readonly #terminal: Terminal;
   #line = '';

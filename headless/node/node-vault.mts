@@ -12,12 +12,12 @@ import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../sr
 import { FolderWatcher } from './folder-watcher.mjs';
 import { nodeModules } from './node-modules.mjs';
 
-/** How often an edit starts again because somebody saved in between, before it says `busy`. */
+/** Retries of an edit whose file was saved in between, before it reports `busy`. */
 const EDIT_ATTEMPTS = 5;
 
 interface Edit {
   path: string;
-  /** The system's path. */
+  /** System path of the file. */
   file: string;
   change: (current: string) => string | null;
 }
@@ -29,7 +29,7 @@ export class NodeVault implements Vault {
   readonly #guard: PathGuard;
   readonly #watcher: FolderWatcher;
 
-  /** `watched`: the folders whose changes are reported; '' is the whole vault. */
+  /** `watched`: folders whose changes are reported; '' is the whole vault. */
   constructor(root: string, watched: readonly string[] = ['']) {
     this.#guard = new PathGuard(nodeModules, root);
     this.#watcher = new FolderWatcher(root, watched);
@@ -70,7 +70,7 @@ export class NodeVault implements Vault {
     });
   }
 
-  /** There is no typing here. */
+  /** Nobody types in a command's vault. */
   endTyping(): void {}
 
   edit(
@@ -93,7 +93,7 @@ export class NodeVault implements Vault {
     );
   }
 
-  /** Into `.trash/` of the vault, as Obsidian does when it is set to; a taken name gets a number. */
+  /** Moves a file to the vault's `.trash/`, one of Obsidian's own options; a taken name gets a number. */
   moveToTrash(path: string): Promise<void> {
     return this.#calls.run(`trash ${path}`, () => {
       const file = this.#guard.file(path);
@@ -120,10 +120,13 @@ export class NodeVault implements Vault {
     return this.#watcher.listen(onChange);
   }
 
-  /** Most files are no links: opening them as such is a look less, and nothing can be put there in between. */
+  /**
+   * Opens a file without following links: most files are not links, this saves a lookup, and no link can
+   * appear in between.
+   */
   #read(path: string): Buffer | null {
     const flag = noFollow(constants);
-    // Windows has none.
+    // Windows has no flag that refuses links.
     if (flag === 0) return readOrNull(this.#guard.realFile(path));
     try {
       return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag);
@@ -133,13 +136,13 @@ export class NodeVault implements Vault {
     }
   }
 
-  /** One go at an edit; `changed`: somebody saved the file meanwhile. */
+  /** Tries the edit once; `changed` means that somebody saved the file meanwhile. */
   #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
     if (like === undefined || before === null) return 'missing';
     const after = change(decode(path, before));
     if (after === null) return 'left';
-    // What is left of the race is the time between this last look and the rename: microseconds.
+    // The remaining race is the time between this last check and the rename: microseconds.
     const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
     const outcome = this.#files.replace(file, after, { isDurable: true, like, isStillWanted });
     return outcome === 'replaced' ? 'written' : 'changed';
@@ -161,7 +164,7 @@ const decode = (path: string, bytes: Uint8Array): string => {
   return text.value;
 };
 
-/** Nothing for a file that went since its folder was read. */
+/** Returns nothing for a file that was removed since its folder was read. */
 const noteRef = (path: string, absolute: string): NoteRef[] => {
   try {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
@@ -179,6 +182,6 @@ const isHidden = (name: string): boolean => name.startsWith('.');
 const whyClosed = (error: unknown): string =>
   `${toVaultError('open it', error).message}. Give Deputy the right to read it, or move it elsewhere.`;
 
-/** Node replaces what is no UTF-8 in a name, and finds no file by what comes of it. */
+/** Node replaces invalid UTF-8 in a name, and the changed name finds no file. */
 const NOT_TEXT = 'Its name is not UTF-8 text. Rename it.';
 const TOO_LONG = 'Its path is too long. Shorten its name, or the names of the folders above it.';

@@ -2,22 +2,22 @@ import { constants } from 'node:os';
 import process from 'node:process';
 
 export interface StopSignals {
-  /** The person asked to stop: finish what is in hand, then end. */
+  /** The person asked to stop: work in progress finishes, then the command ends. */
   stop: AbortSignal;
-  /** Late answers are dropped. */
+  /** Aborted when answers that arrive from now on are to be dropped. */
   abort: AbortSignal;
   release: () => void;
 }
 
 interface Stoppable {
   output: { warn(text: string): void };
-  /** `stop`: the person wants no more calls. */
+  /** `stop`: aborted when the person refuses further calls. */
   calls: { stop: AbortSignal };
 }
 
 /**
- * SIGINT, SIGTERM and a no to more calls as a wish to stop; a second signal ends the process at once, which loses nothing: the next
- * instance finishes what was begun.
+ * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once
+ * and loses nothing: the next instance finishes what was begun.
  */
 export const listenForStop = ({ output, calls }: Stoppable): StopSignals => {
   const [stop, abort] = [new AbortController(), new AbortController()];

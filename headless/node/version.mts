@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Defined by the build: the bundle has no other files with it. */
+/** Defined by the build, because the bundle comes without package.json. */
 declare const DEPUTY_VERSION: string | undefined;
 
-/** Tests run unbuilt sources. */
+/** Tests run unbuilt sources, where the constant is missing. */
 export const VERSION = typeof DEPUTY_VERSION === 'string' ? DEPUTY_VERSION : '0.0.0';
 
-/** Different for each build: a build ignores the caches of another. */
+/** Identifies the build; a build ignores the caches of another one. */
 export const programMark = (): string => [VERSION, statSync(argv[1] ?? '.').mtimeMs].join(' ');

@@ -4,7 +4,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { findPath } from './vault-path.mjs';
 
-/** A waiting approval, by path, file name or id. */
+/** Finds a waiting approval by path, file name or id. */
 export const findApproval = async (
   opened: Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder'>,
   meant: string,

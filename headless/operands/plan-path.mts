@@ -5,7 +5,7 @@ import { nearestName } from './nearest-name.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { findPath } from './vault-path.mjs';
 
-/** A plan in work, by number, path or file name. */
+/** Finds a plan in progress by number, path or file name. */
 export const planPath = async (opened: OpenVault, meant: string): Promise<string> => {
   const { ports, settings } = opened;
   const { plans } = settings.folders;
@@ -18,7 +18,7 @@ export const planPath = async (opened: OpenVault, meant: string): Promise<string
   throw usageError(`There is no plan "${meant}". ${others}`);
 };
 
-/** A note, by path or name. */
+/** Finds a note by path or name. */
 export const notePath = async (opened: OpenVault, meant: string): Promise<string> => {
   const { ports, folder } = opened;
   const paths = ((await ports.vault.list('')) ?? []).map(({ path }) => path);
@@ -27,7 +27,7 @@ export const notePath = async (opened: OpenVault, meant: string): Promise<string
   throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
 };
 
-/** Up to three notes whose names contain every typed word; otherwise one with a similar spelling. */
+/** Returns up to three notes whose names contain every typed word, or one note with a similar spelling. */
 function similarTo(meant: string, paths: readonly string[]): string[] {
   const words = stem(meant)
     .toLowerCase()

@@ -19,7 +19,7 @@ export function withProviderVariables(
 ): ChosenProvider {
   const [person, vault] = [namesFrom(environment, 'person'), namesFrom(environment, 'vault')];
   const provider = person.provider ?? vault.provider ?? stored.provider;
-  // A model and an address belong to the provider they were chosen for.
+  // A model and an address apply only to the provider that they were chosen for.
   const ofVault = (vault.provider ?? provider) === provider ? vault : NOTHING;
   const ofStored = stored.provider === provider ? stored : { model: '', baseUrl: '' };
   const model = person.model ?? ofVault.model ?? ofStored.model;
@@ -58,7 +58,7 @@ const KEY_ORIGINS: Record<AddressOrigin, readonly VariableOrigin[]> = {
   vault: ['vault', 'person'],
 };
 
-/** The key's owner may be able to read the content sent with it. */
+/** Whether the key came with the vault. Its owner may be able to read the content that is sent with it. */
 const usesKeyOfVault = (provider: string, address: AddressOrigin, environment: Environment): boolean => {
   const variable = providerChoice(provider)?.keyVariable ?? null;
   if (variable === null || address === 'person') return false;

@@ -30,7 +30,7 @@ export class Environment {
         : { person: [own, ofFolder], vault: [ofVault] };
   }
 
-  /** `undefined` if it is not set; an empty value counts as not set. */
+  /** The variable's value; `undefined` if it is not set. An empty value counts as not set. */
   from(origin: VariableOrigin, name: string): string | undefined {
     for (const read of this.#sources[origin]) {
       const value = read()[name]?.trim();
@@ -44,7 +44,7 @@ export class Environment {
     return this.#files.filter(isLink);
   }
 
-  /** From the first source that sets it. */
+  /** The value from the first of these sources that sets the variable. */
   find(name: string, origins: readonly VariableOrigin[]): string | undefined {
     for (const origin of origins) {
       const value = this.from(origin, name);
@@ -62,7 +62,7 @@ const isLink = (file: string): boolean => {
   }
 };
 
-/** A missing folder keeps its name. */
+/** The real path of a folder; the path itself if the folder does not exist. */
 const realPath = (folder: string): string => {
   try {
     return realpathSync.native(folder);

@@ -32,14 +32,17 @@ export const settingsFile = (vault: string, named = ''): string => {
   return join(others.length === 0 ? only : usual, SETTINGS_FILE);
 };
 
-/** The defaults, or either file, could name other folders than the person chose. */
+/**
+ * Ends the command instead of guessing: the defaults, or the wrong one of these files, could name other folders than
+ * the person chose.
+ */
 const severalSettings = (files: readonly string[]): CommandError => {
   const list = files.map(printable).join(' and ');
   const message = `Deputy's settings are in ${list}. Name the configuration folder that Obsidian uses, such as DEPUTY_OBSIDIAN_DIR=.obsidian, or delete the others.`;
   return new CommandError(EXIT.usage, 'settings', message);
 };
 
-/** As in Obsidian: a folder of the vault whose name starts with a dot. */
+/** Name of a hidden folder, as in Obsidian: a folder of the vault whose name starts with a dot. */
 function hiddenName(name: string): string {
   if (/^\.[^./\\][^/\\]*$/.test(name)) return name;
   const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is no configuration folder: it must be the name of a folder of the vault that begins with a dot.`;

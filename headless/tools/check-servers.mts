@@ -15,7 +15,7 @@ interface CheckedServer {
   lines: string[];
 }
 
-/** A slower server counts as broken. */
+/** Milliseconds to wait for a server's tools; a slower server counts as broken. */
 const PATIENCE_MS = 60_000;
 
 /** `deputy tools --check`: connects to one or all allowed servers and calls nothing. */

@@ -19,7 +19,7 @@ export const shownServer = (
   hash: consentHash(serverConsentKey(server, secrets)),
 });
 
-/** In full, one fact per line. */
+/** Describes the server completely, one fact per line. */
 export const describeServer = (server: ShownServer, { settings }: Pick<OpenVault, 'settings'>): string[] => {
   const secretOf = (variable: string): string => {
     const id = settings.secrets[variable] ?? '';

@@ -10,7 +10,7 @@ interface Decided {
   outcome: DecideOutcome;
 }
 
-/** The outcome, below the approval it belongs to. */
+/** The outcome in words, to print below the approval it belongs to. */
 export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
   outcomeWords(outcome, decision),
   ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
@@ -41,7 +41,7 @@ const standingWords = (outcome: Extract<DecideOutcome, { kind: 'settled' }>): st
   return [`${stands}.`, ...lines].join(' ');
 };
 
-/** The next step if nothing can be decided. */
+/** The next step if the person can decide nothing now. */
 const wayOn = ({ path, status }: ApprovalCard): string[] => {
   if (status.kind === 'stranger')
     return [`To have it asked again: deputy ask-again <vault> ${shellWord(path)}`];
@@ -52,7 +52,7 @@ const wayOn = ({ path, status }: ApprovalCard): string[] => {
   return [];
 };
 
-/** A problem besides the outcome. */
+/** A problem that occurred besides the outcome. */
 export const decisionTrouble = (outcome: DecideOutcome): string | null => {
   if (!('trouble' in outcome)) return null;
   const what =
@@ -60,7 +60,7 @@ export const decisionTrouble = (outcome: DecideOutcome): string | null => {
   return `${what}: ${outcome.trouble}`;
 };
 
-/** The decision stands even if later writes failed; repeating it would be refused. */
+/** A failed write makes the exit code report trouble only; the decision stands, and repeating it would be refused. */
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;

@@ -9,7 +9,10 @@ import {
 } from '../../src/app/view/preview-text';
 import { shortened } from '../../src/kernel/mail/model-words';
 
-/** What a run would send: receiver, size, cuts and removed secrets, one line each. The JSON includes the prompts. */
+/**
+ * Lists the prompts of a run: recipient, size, cuts and removed secrets, one line each. The JSON includes the full
+ * prompts.
+ */
 export function describePreviews(previews: readonly PreviewedNote[]): string[] {
   if (previews.length === 0) return ['Nothing waits for a model.'];
   return [
@@ -24,7 +27,7 @@ export const describePreview = (path: string, preview: Preview): string[] =>
     ? [...linesOf(previewFacts(path, preview)), '', ...textOf(preview)]
     : [otherwise(preview), ...(preview.kind === 'found' ? ['', ...preview.text.split('\n')] : [])];
 
-/** The prompts for a person's ask, in order. */
+/** The prompts that a person's ask would cause, in order. */
 export const describeQuestions = (questions: readonly PreviewedQuestion[]): string[] =>
   questions.flatMap(({ what, preview }) => [
     `${what}:`,

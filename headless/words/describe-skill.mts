@@ -3,7 +3,7 @@ import type { SkillOnNote } from '../../src/features/skills/work/skills-on-note'
 import { skillPriceText } from '../../src/app/view/skill-price-text';
 import { consentLine } from './consent-line.mjs';
 
-/** Purpose, triggers, tools, and what is missing before it can run. */
+/** Purpose and triggers of a skill, its tools, and what is missing before it can run. */
 export const describeSkill = (card: SkillCard, folder: string): string[] => [
   `${card.name}: ${stateOf(card)}`,
   ...(card.description === '' ? [] : [`  ${card.description}`]),

@@ -1,9 +1,9 @@
 /** Exit codes; section 9 of the requirements. */
 export const EXIT = {
   done: 0,
-  /** Something could not be processed. */
+  /** Some file or note could not be processed. */
   trouble: 1,
-  /** Not set up, or bad arguments. */
+  /** Deputy is not set up, or the arguments are wrong. */
   usage: 2,
   /** Another instance or another device runs. */
   busy: 3,
@@ -17,7 +17,7 @@ export class CommandError extends Error {
 
   constructor(
     readonly exitCode: ExitCode,
-    /** For programs that read `--json`. */
+    /** Code of the error for programs that read `--json`. */
     readonly code: string,
     message: string,
   ) {

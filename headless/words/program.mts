@@ -4,10 +4,10 @@ import type { AskLine } from './terminal.mjs';
 /** Parts of the process that a command uses. */
 export interface Program extends Streams {
   env: NodeJS.ProcessEnv;
-  /** Relative paths start here. */
+  /** The current folder; relative paths start here. */
   workingFolder: string;
-  /** Asks at the terminal; `null` without one. */
+  /** Asks at the terminal; `null` if the process has none. */
   ask: AskLine | null;
-  /** Process-wide; call before work on thousands of notes. */
+  /** Limits memory use of the whole process; a command calls this before it works on thousands of notes. */
   keepHeapLean: () => void;
 }

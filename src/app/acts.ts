@@ -21,38 +21,43 @@ import { tendPlans } from '../features/plans/work/tend-plans';
 import { tendSenders } from '../features/senders/work/tend-senders';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
-/** What an act works with, under the lock. */
+/** What an act works with while the lock is held. */
 interface ActContext {
   session: Session;
   models: CycleModels;
-  /** Aborted: the person has stopped all work, or is gone. */
+  /** Aborted when the person stops all work or closes the host. */
   signal: AbortSignal;
 }
 
 type Act<Subject> = (context: ActContext, subject: Subject) => Promise<NoteActOutcome>;
 
 const act = <Subject>(run: Act<Subject>): Act<Subject> => run;
-/** By the path of its note. */
+/** Makes an act on a note. The subject is the note's path. */
 const onNote = act<string>;
-/** By the path of its note; `null`: the current mission. */
+/** Makes an act on a plan. The subject is the plan's path, or `null` for the current mission. */
 const onPlan = act<string | null>;
 
-/** What a person can have done, one row each: every host asks for it by its name here. */
+/** Acts a person can request, one row each. Every host calls them by these names. */
 const TABLE = {
-  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
+  /**
+   * Gives a note back to Deputy, also from Done or Archive. If somebody is typing in the note, the act waits briefly.
+   */
   triageAgain: onNote(({ session }, path) => actOnNote(session, 'triageAgain', path)),
-  /** Moves a note of the person's own to where notes wait, and has it triaged. */
+  /** Moves one of the person's own notes to the waiting notes, and has it triaged. */
   takeIn: onNote(({ session }, path) => takeIn(session, path)),
-  /** Writes the person's answer into a note that asks for one, which waits for triage again. */
+  /** Writes the person's answer into a note that asks for one. The note then waits for triage again. */
   answer: act<NoteAnswer>(({ session }, answer) => answerNote(session, answer)),
-  /** Decides in Deputy's place what becomes of a note, from Done or Archive too. */
+  /** Replaces Deputy's triage decision about a note, also in Done or Archive, by the person's. */
   changeDecision: act<DecisionChange>(({ session }, change) => changeDecision(session, change)),
-  /** Decides in Deputy's place that a mail is answered. Asks the model for the reply. */
+  /** Replaces Deputy's decision about a mail by "reply", and asks the model for the draft. */
   draftReply: onNote((context, path) => {
     const { session, signal } = context;
     return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   }),
-  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
+  /**
+   * Sets `status: done` and moves the note to Done; a draft that answers it stays. If somebody is typing in the note,
+   * the act waits briefly.
+   */
   markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
   /** The opposite of what a line about its sender made of a note; the line ends. */
   notLikeThis: onNote(({ session }, path) => notLikeThis(session, path)),
@@ -60,52 +65,60 @@ const TABLE = {
   confirmSender: act<string>(({ session }, key) => confirmSender(session, key)),
   /** Ends a line about a sender, by its key. */
   forgetSender: act<string>(({ session }, key) => forgetSender(session, key)),
-  /** Puts a draft before the person, or a request that another device asked for. */
+  /** Submits a draft for approval, or an approval that another device asked for. */
   ask: onNote(({ session }, path) => askAgain(session, path)),
-  /** Puts a mail to the person themselves before them, to see whether their tool sends. */
+  /** Submits a test mail to the person themselves for approval, to check that their tool sends. */
   askForTestMail: act<null>(({ session }) => askForTestMail(session)),
-  /** Puts the person's name into drafts that wait for it, as far as they are still as Deputy wrote them. */
+  /** Puts the person's name into drafts that wait for it, if their text is still as Deputy wrote it. */
   signDrafts: act<null>(({ session }) => signDrafts(session)),
-  /** Puts five sample mails among the notes that wait; undone, they go with all that was made of them. */
+  /** Adds five sample mails to the waiting notes. Undo removes them with everything made from them. */
   addSamples: act<null>(({ session }) => addSamples(session)),
-  /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
+  /** Writes the missing example skills. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
   /** A proposed fact or skill becomes a note; a skill runs once the person has agreed to it. */
   keep: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, true)),
   /** A proposed fact or skill is left out. */
   dismiss: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, false)),
-  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
+  /** Drafts a mail that forwards a note; the person fills in the recipient. */
   handOver: onNote(({ session }, path) => handOver(session, path)),
-  /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */
+  /**
+   * Plans longer work from a note with the model. If the note has a plan, the outcome is `unchanged` and
+   * names it.
+   */
   proposePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Draft')),
-  /** The same, and the person has read what they ask for: it begins at once, as does a draft that is there. */
+  /**
+   * Makes a plan from a note and starts it at once, because the person has read what they ask for. An
+   * existing draft plan is started.
+   */
   makePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Active')),
-  /** The same from a person's words. */
+  /** Makes a plan from the person's words and starts it at once. */
   planText: act<string>((context, text) => plan(context, { kind: 'text', text, privacy: 'open' }, 'Active')),
-  /** Has a model revise a draft once. What the person has edited stays, beside the revision. */
+  /** Has a model revise a draft once. Edits of the person stay, beside the revision. */
   reviseDraft: act<DraftWish>(({ session, models, signal }, subject) => {
     const connect = connecting(session, models, { stop: signal, abort: signal });
     return reviseOnce(session, subject, { connect }, signal);
   }),
-  /** The draft, and the request that waits for it, get a wording that was kept. */
+  /** Puts a saved wording into the draft and its waiting approval. */
   useRevision: act<ChosenRound>(({ session }, subject) => pickRevision(session, subject)),
-  /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
+  /**
+   * Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle carries out the steps.
+   */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
   /** The next step is the person's own, and done. */
   tickStep: onPlan(({ session }, path) => actOnPlan(session, 'tick', path)),
-  /** The next step is left out; what was asked for it is withdrawn. */
+  /** Skips the next step and withdraws its approval. */
   skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),
-  /** The plan goes to the archive; what was asked for it is withdrawn. */
+  /** Moves the plan to the archive and withdraws its approval. */
   dropPlan: onPlan(({ session }, path) => actOnPlan(session, 'drop', path)),
 };
 
-/** What each act is done to. */
+/** Subject type of each act. */
 type Subjects = { [Name in keyof typeof TABLE]: Parameters<(typeof TABLE)[Name]>[1] };
 
 export type ActName = keyof Subjects;
 export type ActSubject<Name extends ActName> = Subjects[Name];
 
-/** The acts that can be done to such a thing. */
+/** Names of the acts on one type of subject. */
 export type ActOn<Subject> = {
   [Name in ActName]: Subject extends ActSubject<Name> ? Name : never;
 }[ActName];
@@ -120,7 +133,7 @@ function plan(context: ActContext, subject: PlanSubject, status: PlanOrder['stat
 const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connecting> =>
   connecting(session, models, { stop: signal, abort: signal });
 
-/** Carries out an act; a person's stop in the middle of a call to the model ends it with nothing changed. */
+/** Runs an act. If the person stops a model call in the middle, the act ends with nothing changed. */
 export async function actUnlessStopped<Name extends ActName>(
   name: Name,
   context: ActContext,
@@ -131,11 +144,13 @@ export async function actUnlessStopped<Name extends ActName>(
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
 }
 
-/** What a person does with a plan: what waits for approval is known before, and follows after. */
+/**
+ * Runs an act on a plan. Approvals are settled before, so that pending ones are known, and again afterwards.
+ */
 async function actOnPlan(session: Session, name: PlanActName, path: string | null): Promise<ActOutcome> {
   const settle = { stop: NEVER, waitsForTyping: false };
   await settleApprovals(session, settle);
-  // What is skipped or dropped can be taken back for as long as nothing else was done to the plan.
+  // A skip or drop can be undone as long as nothing else has happened to the plan.
   const isStart = name === 'resume';
   session.plans.callForWork(isStart);
   const outcome = await applyPlanAct(session, name, path);

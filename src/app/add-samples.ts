@@ -10,7 +10,7 @@ import type { ActOutcome } from '../features/triage/work/note-acts';
 
 const LABEL = 'Added five sample mails';
 
-/** Puts sample mails among the notes that wait. To undo it removes them, with all that was made of them. */
+/** Adds sample mails to the waiting notes. Undo removes them with everything made from them. */
 export async function addSamples(session: Session): Promise<ActOutcome> {
   const { ports, settings, effects } = session;
   const { needsAction } = settings.folders;

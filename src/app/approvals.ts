@@ -15,30 +15,31 @@ import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import type { ApprovalsReader } from './overview/approvals';
 
-/** What waits for a person's yes. Nothing here needs the lock but what a person takes back. */
+/** External actions that wait for a person's yes. Only taking something back needs the lock. */
 export class DeputyApprovals {
   constructor(
     private readonly shared: DeputyShared,
     private readonly reader: ApprovalsReader,
   ) {}
 
-  /** What waits for a person's approval, as they decide on it. */
+  /** Approvals that wait for a person, in the form they decide on. */
   list(): Promise<ApprovalCard[]> {
     return this.reader.read();
   }
 
-  /** It is carried out at once when that is possible, and never later than the next cycle. */
+  /** Records a decision. An approved action runs at once if possible, and in the next cycle at the latest. */
   async decide(path: string, decision: PersonDecision, signal = NEVER): Promise<DecideOutcome> {
     const { ports, settings, workLock, atOnce } = this.shared;
     const { schedule, hostMemory } = workLock;
     if (decision.kind === 'snooze') {
-      // Undo knows of it if the lock is free; otherwise the file alone says so.
+      // If the lock is free, the snooze is recorded so that Undo covers it; otherwise only the approval's file
+      // records it.
       const { until } = decision;
       const outcome = await atOnce((session) => snoozeApproval(session, { path, until }));
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
-    // Deputy wrote both of the texts that a person picks from.
+    // Nobody types in either text of a pick, because Deputy wrote both of them.
     const settle = settling(this.shared, signal, decision.kind !== 'pick');
     const due = (): void => {
       schedule.due(0);
@@ -50,24 +51,24 @@ export class DeputyApprovals {
     );
   }
 
-  /** Puts the person's own words into a mail that waits; approves nothing. */
+  /** Replaces the text of a waiting mail by the person's own words. Approves nothing. */
   edit(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
     return editApproval(this.shared, path, edit);
   }
 
-  /** Undoes one approval, by its id, as long as it is not carried out; `null`: it is not waiting for that. */
+  /** Takes back one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */
   async takeBack(id: string): Promise<UnderLock<TakenBack> | null> {
     const approval = this.shared.workLock.hostMemory.held.get(id);
     return approval === null ? null : takeBackHeld(this.shared, approval);
   }
 
-  /** The mail of a note, to read beside its answer; `null`: the note has none. */
+  /** Mail of a note, to read beside its answer; `null` if the note is not a mail. */
   async readMail(path: string): Promise<MailView | null> {
     const note = await readNote(this.shared.ports.vault, path);
     return note === null ? null : mailView(note.text);
   }
 
-  /** The wordings of a draft, to be compared; `null`: there are none on this device. */
+  /** Wordings of a draft, for comparison; `null` if none are saved on this device. */
   revisions(path: string): Promise<RevisionView | null> {
     return readRevisions(this.shared.ports, path);
   }

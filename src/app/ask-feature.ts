@@ -20,7 +20,7 @@ import { type SkillCard, skillCard } from '../features/skills/work/skill-cards';
 import { SkillNotes } from '../features/skills/work/skill-notes';
 import { type SkillOnNote, skillsOnNote } from '../features/skills/work/skills-on-note';
 
-/** The work on asks in a person's own words, and on the skills that do them. */
+/** Ask Deputy and the skills that carry out its tasks. */
 export class AskFeature {
   readonly skillNotes: SkillNotes;
   readonly asked: AskedReader;
@@ -30,7 +30,7 @@ export class AskFeature {
     this.asked = new AskedReader(ports, settings);
   }
 
-  /** A cycle runs the skills that are due, and does what no one waits for. */
+  /** Parts of a cycle: running due skills, and background work. */
   get inCycle(): Required<Pick<CycleModels, 'dueSkills' | 'afterwards'>> {
     return {
       dueSkills: (session, models, { stop, abort }) =>
@@ -39,7 +39,7 @@ export class AskFeature {
     };
   }
 
-  /** At a person's word; aborted, it ends. */
+  /** Carries out work that a person has just asked for; aborting `signal` ends it. */
   now(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
     // A call that timed out is not made again: the person waits, and the rules stand behind.
     const hung = new AbortController();
@@ -101,13 +101,13 @@ export interface AskWatch {
   onProgress?: (progress: AskProgress) => void;
 }
 
-/** What a person asks for in their own words. */
+/** Ask Deputy: requests in a person's own words. */
 export class DeputyAsk {
   constructor(private readonly shared: AskShared) {}
 
   /**
-   * Takes a person's words apart into tasks and does them, or goes on with an ask of before. Aborted, the task in hand
-   * is dropped, and those that are left wait.
+   * Splits a person's words into tasks and carries them out, or continues an earlier ask. On an abort, the running
+   * task is dropped and the remaining ones wait.
    */
   run(
     order: AskOrder,
@@ -118,42 +118,42 @@ export class DeputyAsk {
     return atOnce((session) => askDeputy({ ...feature.now(session, models, signal), onProgress }, order));
   }
 
-  /** What is left to be done after answers, such as proposing what to remember. It breaks no answer. */
+  /** Background work after answers, such as proposing facts to remember. It never interrupts an answer. */
   async followUp(signal = NEVER): Promise<void> {
     const { atOnce, feature, models } = this.shared;
     if ((await feature.asked.read()).some(isFollowUpDue))
       await atOnce((session) => followUp(feature.now(session, models, signal)));
   }
 
-  /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
+  /** Earlier asks, the latest first; each contains all of `words`. Needs no lock. */
   history(words?: string): Promise<PastAsk[]> {
     return this.shared.feature.asked.read(words);
   }
 }
 
-/** The skills of the vault. Only running one needs the lock. */
+/** Skills in the vault. Only running one needs the lock. */
 export class DeputySkills {
   constructor(private readonly shared: AskShared) {}
 
-  /** Each with what keeps it from running. */
+  /** All skills, each with the reason why it can't run, if there is one. */
   async list(): Promise<SkillCard[]> {
     const { feature, settings } = this.shared;
     return (await feature.skillNotes.read()).map((note) => skillCard(note, settings));
   }
 
-  /** The skills that a note's words would bring about, without asking a model; `null`: there is no such note. */
+  /** Skills that a note's words would trigger, found without asking a model; `null` if there is no such note. */
   async forNote(path: string): Promise<SkillOnNote[] | null> {
     const { feature, ports } = this.shared;
     return skillsOnNote(path, { vault: ports.vault, notes: await feature.skillNotes.read() });
   }
 
-  /** Scheduled runs that were missed, and that wait for the person's word. */
+  /** Missed scheduled runs that wait for the person's decision. */
   async missed(): Promise<MissedSkill[]> {
     const { feature, ports, settings } = this.shared;
     return missedSkills(await feature.skillNotes.read(), { ports, settings });
   }
 
-  /** Carries a missed run out, or leaves it out; `isDone`: there was one. */
+  /** Runs or skips a missed run; returns whether there was one. */
   decideMissed(
     wish: { name: string; isRun: boolean },
     signal = NEVER,

@@ -5,13 +5,13 @@ import type { UnderLock, WorkLock } from '../session/work-lock';
 import type { Settings } from '../settings/settings';
 import type { DashboardWriter } from './dashboard-writer';
 
-/** `isShown`: the outcome changes what the dashboard shows. */
+/** `isShown`: whether the outcome changes the dashboard. */
 export type AtOnce = <Outcome>(
   work: (session: Session) => Promise<Outcome>,
   isShown?: (outcome: Outcome) => boolean,
 ) => Promise<UnderLock<Outcome>>;
 
-/** What the parts of one Deputy share. */
+/** Objects that all parts of one Deputy share. */
 export interface DeputyShared {
   ports: Ports;
   settings: Settings;
@@ -19,12 +19,15 @@ export interface DeputyShared {
   atOnce: AtOnce;
 }
 
-/** A one-shot command waits so long for a rate limit, then ends. */
+/** Longest time, in milliseconds, that a one-shot command waits for a rate limit. */
 export const ONE_SHOT_WAIT_MS = 120_000;
-/** Never aborted. */
+/** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;
 
-/** A person's act does not wait for the end of a cycle; when no cycle runs, it leaves everything as a cycle would. */
+/**
+ * Runs a person's act without waiting for the end of a cycle. If no cycle runs, the act leaves everything as
+ * a cycle would.
+ */
 export const workAtOnce =
   (workLock: WorkLock, dashboard: DashboardWriter): AtOnce =>
   (work, isShown = () => true) => {

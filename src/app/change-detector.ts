@@ -9,16 +9,22 @@ import type { PlanNotes } from '../session/papers/plan-notes';
 import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 
-/** Changes that come close together are one. With the second that a file has to hold, a note waits for less than two. */
+/**
+ * Changes within this many milliseconds count as one. Together with the second that a file must stay unchanged, a
+ * note waits less than two seconds.
+ */
 const DEBOUNCE_MS = 250;
 
-/** What only the dashboard shows may wait until its writer has stopped typing, and no longer. */
+/** Milliseconds that a change which only affects the dashboard waits at most for its writer to stop typing. */
 const DASHBOARD_MS = 2_000;
 
-/** Somebody may type for minutes, and other news come meanwhile. */
+/** Longest sleep in milliseconds, because other changes may arrive while somebody types for minutes. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** A note that somebody types in is tried again after this time: as long as a draft has to hold still. */
+/**
+ * Milliseconds after which a note that somebody is typing in is tried again; a draft has to stay unchanged for the
+ * same time.
+ */
 const TYPING_MS = 10_000;
 
 export interface ChangeDetectorOptions {
@@ -29,29 +35,37 @@ export interface ChangeDetectorOptions {
   settling: Record<'inbox' | 'notes', Settling>;
   inbox: ApprovalInbox;
   plans: PlanNotes;
-  /** `Dashboard.md` is kept: every change of a note that waits for the person is news to it. */
+  /**
+   * Whether `Dashboard.md` is kept up to date: then every change of a note that waits for the person starts a cycle.
+   */
   hasDashboard: boolean;
-  /** Without events only what the last cycle left because it was being written is news. */
+  /**
+   * Whether the host reports changes. If not, only notes that the last cycle left because they were being written
+   * start a cycle.
+   */
   hasEvents: boolean;
 }
 
 /**
- * Notices that something came in between two cycles. An event only says that a folder should be looked at; what
- * counts is what lies there, so that Deputy's own writes, doubled events and lost ones all come to the same.
+ * Notices changes between two cycles. An event only says that a folder should be looked at; what counts is
+ * what is there, so Deputy's own writes, duplicate events and lost events all have the same effect.
  */
 export class ChangeDetector {
   private known = new Map<string, number>();
   private refusedMail = new Set<string>();
-  /** How the notes looked when the dashboard was written last; `null`: as at the first look. */
+  /** State of the notes when the dashboard was last written; `null` until the first look, whose state then counts. */
   private shown: number | null = null;
-  /** Since when they look otherwise, wall clock. */
+  /** Wall-clock time since when the notes differ from the dashboard. */
   private otherSince: number | null = null;
-  /** When the last cycle left a note to somebody who types in it, wall clock. */
+  /** Wall-clock time when the last cycle left a note to somebody who types in it. */
   private typedSince: number | null = null;
 
   constructor(private readonly options: ChangeDetectorOptions) {}
 
-  /** What the last cycle saw waiting: it was worked on, or could not be. Mail that could not be taken in is no news either. */
+  /**
+   * Records the notes that the last cycle saw waiting, whether or not it could work on them, and the mail that could
+   * not be imported: none of them starts a cycle.
+   */
   remember(seen: readonly NoteRef[], refusedMail: readonly string[]): void {
     this.known = new Map(seen.map(({ path, mtime }) => [path, mtime]));
     this.refusedMail = new Set(refusedMail);
@@ -60,14 +74,17 @@ export class ChangeDetector {
     this.typedSince = null;
   }
 
-  /** The last cycle left a note to somebody who types in it; they may stop without changing it. */
+  /**
+   * Records that the last cycle left a note to somebody who types in it; they may stop without another
+   * change.
+   */
   retryAfterTyping(): void {
     this.typedSince = this.options.clock.now();
   }
 
   /**
-   * What was there before a time is no news: it waits for the interval. Only an approval or a rejection does not, where
-   * events count. Reads no note; wall-clock milliseconds.
+   * Marks everything older than `before` (wall-clock milliseconds) as seen: it waits for the interval. With
+   * events, an approval or a rejection stays news. Reads no note.
    */
   async passOver(before: number): Promise<void> {
     const { vault, folders, inbox, plans, hasEvents } = this.options;
@@ -83,11 +100,11 @@ export class ChangeDetector {
     this.shown = null;
   }
 
-  /** Resolves when a note or mail waits, and holds still, that the last cycle did not see; rejects when aborted. */
+  /** Resolves when a new note or mail waits and no longer changes; rejects when aborted. */
   async arrive(signal: AbortSignal): Promise<void> {
     let wait: number | null = DEBOUNCE_MS;
     for (;;) {
-      // Listening begins before the look, so that nothing falls between the two.
+      // Listening begins before the look, so that no change falls between the two.
       const hint = this.listen(signal);
       try {
         await this.options.clock.sleep(wait, signal);
@@ -131,7 +148,7 @@ export class ChangeDetector {
     return { heard, stop };
   }
 
-  /** Milliseconds until the first of what is new holds still; `null`: nothing is new. */
+  /** Milliseconds until the first new file no longer changes; `null` if nothing is new. */
   private async look(): Promise<number | null> {
     const { vault, clock, index, folders, settling, inbox, plans } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];

@@ -20,13 +20,13 @@ import { settleApprovals } from '../features/approvals/work/settle-approvals';
 export interface CycleModels {
   source: ModelSource;
   corrections: TokenCorrections;
-  /** How long rate limits may be waited for in all. */
+  /** Longest total time, in milliseconds, to wait for rate limits. */
   maxWaitMs?: number;
-  /** Called with the time at which a rate limit ends, and with `null` when asking goes on. */
+  /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
   onPause?: ((until: number | null) => void) | undefined;
-  /** Runs the skills whose time has come. */
+  /** Runs the skills that are due. */
   dueSkills?: (session: Session, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
-  /** Work that no one waits for, at the end of a full cycle. */
+  /** Background work at the end of a full cycle. */
   afterwards?: (work: { session: Session; models: PlanModels; signal: AbortSignal }) => Promise<void>;
   /** Called for each call that gave no answer in time. */
   onTimeout?: () => void;
@@ -35,13 +35,13 @@ export interface CycleModels {
 }
 
 interface TriesAgain {
-  /** At a person's word: a model whose answers could not be used is asked again. */
+  /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
   triesAgain?: boolean;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
 
-/** One cycle with the models that the settings name, their failures logged. */
+/** Runs one cycle with the models from the settings, and logs their failures. */
 export async function connectedCycle(
   session: Session,
   models: CycleModels,
@@ -53,14 +53,14 @@ export async function connectedCycle(
   if (connected.ok) {
     const planModels = { connect };
     const report = await cycleBehindBreaker(session, models, { ...options, ...connected.value, planModels });
-    // A provider that has just taken no note is not asked for more.
+    // A provider that has just refused a note gets no further prompts.
     if (options.part !== 'triage' && report.stopped === null) {
       await models.dueSkills?.(session, planModels, options);
       await models.afterwards?.({ session, models: planModels, signal: options.abort });
     }
     return { kind: 'done', report };
   }
-  // No model is needed for what a person has approved.
+  // Approved work needs no model.
   await recover(session);
   if (options.part !== 'triage') {
     await reviseDrafts(session, { connect }, options);
@@ -74,7 +74,7 @@ export async function connectedCycle(
   return { kind: 'not_connected', error: connected.error };
 }
 
-/** A model that gave no usable answers is not asked by the next cycles either. */
+/** After a model has given no usable answers, the next cycles do not ask it either. */
 async function cycleBehindBreaker(
   session: Session,
   { source }: CycleModels,
@@ -90,7 +90,7 @@ async function cycleBehindBreaker(
     : report;
 }
 
-/** What connects the model for a kind of work; stopping ends what it waits for. */
+/** Returns a function that connects the model for a kind of work; stopping ends its waits. */
 export function connecting(
   session: Session,
   { source, corrections, onRetry, onTimeout, ...patience }: CycleModels,
@@ -99,10 +99,10 @@ export function connecting(
   const onError = (report: RetryReport, model: LanguageModel): void => {
     if (report.error.code === 'timeout') onTimeout?.();
     if (report.again !== undefined) onRetry?.(report.again);
-    // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
+    // The log keeps its own order. If it can't be written, the cycle's own last line fails, too.
     session.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
-  // A run is named by when it began.
+  // The start time identifies a run.
   const run = session.timestamp();
   return async (task, shown) => {
     const connecting = source.connect(task, { ...patience, run, stop, onError }, shown);
@@ -123,8 +123,9 @@ const whenAborted =
   };
 
 /**
- * Whatever a model waits for, an abort ends it now: how long stopping takes is not for a provider to say. Each call gets a
- * signal of its own, so that however much listens within it, the cycle's has one listener a call.
+ * Makes each wait for a model end at once on an abort, so that no provider decides how long stopping takes. Each call
+ * gets a signal of its own, so that the cycle's signal has one listener per call, however many listeners a call
+ * needs.
  */
 const interruptible = (model: LanguageModel): LanguageModel => ({
   provider: model.provider,

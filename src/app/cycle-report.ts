@@ -12,20 +12,20 @@ import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleReport {
   recovered: number;
-  /** What was begun earlier and could not be finished yet. */
+  /** Earlier operations that this cycle could not finish either. */
   unfinished: NoteTrouble[];
   imported: Imported[];
-  /** The mail accounts that were looked at. */
+  /** The mail accounts that were checked. */
   mail?: FetchedAccount[];
-  /** All that waited when the cycle looked. */
+  /** All notes that waited when the cycle looked. */
   seen: NoteRef[];
   found: number;
   notes: TriagedNote[];
   duplicates: number;
   decisions: DecisionCounts;
-  /** Notes with missing or broken frontmatter, untouched. */
+  /** Notes with missing or broken frontmatter; they are not changed. */
   broken: NoteTrouble[];
-  /** Why the rest of the notes still wait, when the provider would take no more. */
+  /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
   approvals: ApprovalsReport;
   plans: PlansReport;
@@ -46,7 +46,7 @@ export function countErrors(counted: Counted): number {
   return (
     failures.length +
     others.length +
-    // A refused key is one trouble, however many notes met it.
+    // A refused key counts as one error, however many notes met it.
     (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
     broken.length +
@@ -64,7 +64,10 @@ export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
   return counts;
 }
 
-/** One line of trouble for each file: why it was left alone, rather than what a reader made of that. */
+/**
+ * Keeps one error per file. The reason why a file was skipped takes precedence over the error of whoever could not
+ * read it.
+ */
 export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
   const left = new Set(leftAlone.map(({ path }) => path));
   const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));
@@ -77,7 +80,7 @@ export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counte
   };
 }
 
-/** The `poll_cycle_complete` fields, as section 2 of the requirements names them. */
+/** The `poll_cycle_complete` fields, as named in section 2 of the requirements. */
 export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   emails_found: report.found,
   emails_processed:
@@ -101,6 +104,6 @@ export const isIdle = ({ found, imported, approvals, plans, revision }: CycleRep
   plans.steps + plans.asked + plans.tended === 0 &&
   approvals.settled.length + approvals.queued + approvals.carried === 0;
 
-/** Nothing was done, and nothing was wrong. */
+/** Whether the cycle did nothing and met no error. */
 export const isVain = (report: CycleReport): boolean =>
   isIdle(report) && report.recovered === 0 && report.errors === 0;

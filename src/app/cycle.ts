@@ -40,27 +40,33 @@ import { triageQueue } from '../features/triage/work/triage-queue';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleOptions extends TriageOptions {
-  /** For hosts that keep running: what is still being written waits. */
+  /**
+   * How long files in the inbox and notes must stay unchanged; set by hosts that keep running, where files may still
+   * be being written.
+   */
   settling?: Record<'inbox' | 'notes', Settling>;
-  /** Something called before the interval was over: if nothing was there, it is not worth a line. */
+  /**
+   * Whether a change started the cycle before the interval was over. If such a cycle finds nothing to do, it gets no
+   * log line.
+   */
   isEarly?: boolean;
-  /** Requests and plans are left alone, and drafts stay drafts. */
+  /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
   part?: 'triage' | 'all';
-  /** For the steps of plans, and for new ones. */
+  /** Models for the steps of plans, and for new plans. */
   planModels: PlanModels;
-  /** At most this many notes are triaged; the rest wait for the next cycle. */
+  /** Highest number of notes to triage; the rest wait for the next cycle. */
   limit?: number;
-  /** Paths a person asked for: they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** Why the model is not asked, since an earlier cycle: notes wait, and no plan goes on. */
+  /** The error for which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
   refused: ModelError | null;
-  /** The mailboxes are left alone: nothing has come into them since the last look. */
+  /** Skips the mailboxes, because nothing has arrived since the last look. */
   leavesMailboxes?: boolean;
-  /** For the log: when the next cycle is due, if one is. */
+  /** Time of the next cycle, for the log; missing if none follows. */
   nextPollTime?: () => string;
 }
 
-/** The provider's settings are not complete: nothing was begun. */
+/** The provider's settings are incomplete; nothing was begun. */
 export interface NotConnected {
   kind: 'not_connected';
   error: ProviderSetupError;
@@ -69,13 +75,15 @@ export interface NotConnected {
 export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
 /**
- * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
- * make plans of notes, evaluate and revise drafts, put them before the person, report.
+ * In order: recovers, announces the current plan, runs approved actions, takes the mission's steps, imports,
+ * sets duplicates aside, triages, makes plans from notes, evaluates and revises drafts, submits them for
+ * approval, reports.
  */
 export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
   const started = session.ports.clock.monotonic();
   const recovered = await recover(session);
-  // Neither what a person has approved nor the mission waits for a triage that may take hours, nor falls with it.
+  // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
+  // with it.
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
   const intake = await takeIn(session, options);
   const queue = queueInOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
@@ -84,7 +92,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
       ? await triageQueue(session, queue, options)
       : { notes: [], stopped: options.refused };
   const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
-  // Nothing came and nothing was done: a second look would find what the first has found.
+  // Quiet cycle: skip the second pass.
   const isOver =
     options.part === 'triage' ||
     (isQuiet && !session.schedule.isDue && draftsToRevise(session.inbox.knownDrafts).length === 0);
@@ -121,12 +129,12 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   return report;
 }
 
-/** What became of requests, plans and drafts. */
+/** Outcomes for approvals, plans and drafts. */
 type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
 
 const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
 
-/** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
+/** Work decided before this cycle: runs approved actions and takes the mission's steps. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
   await announceMission(session);
   await tendSentFolder(session, options.stop);
@@ -144,9 +152,9 @@ const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps 
 interface Intake {
   imported: Imported[];
   mail: FetchedAccount[];
-  /** All that waits and holds still. */
+  /** All waiting notes that no longer change. */
   seen: WaitingNote[];
-  /** What is to be triaged. */
+  /** The notes that this cycle triages. */
   waiting: WaitingNote[];
   duplicates: number;
   broken: NoteTrouble[];
@@ -160,14 +168,14 @@ async function takeIn(
   const files = await importInbox(session, stop, settling?.inbox);
   const imported = [...mail.flatMap(({ mails }) => mails), ...files];
   const all = await lookForWork(session);
-  // Thousands may be settled: they are passed over once.
+  // Filtered once, because there may be thousands of settled notes.
   const unsettled = all.filter(({ state }) => state !== 'settled');
   const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;
   const seen = still.filter(isWaiting);
   const broken = await reportBroken(session, still);
-  // Those that are still being written, too: an answer that was paid for may yet be about them.
+  // Includes notes that are still being written, because a saved answer that was paid for may still apply to them.
   await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
-  // Who asked for a reply when Deputy died asks again, or does not.
+  // Saved reply answers are dropped: whoever asked for a reply before a crash asks again, or does not.
   await session.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(session);
   return { imported, mail, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
@@ -176,20 +184,20 @@ async function takeIn(
 interface FollowUp {
   first: Decided;
   triaged: readonly TriagedNote[];
-  /** The provider takes no more. */
+  /** The provider accepts no more prompts. */
   isRefused: boolean;
 }
 
-/** Plans of the notes that were triaged, the state that all plans are left in, drafts revised, and requests for them. */
+/** Makes plans from the triaged notes, tends all plans, revises drafts, and submits them for approval. */
 async function followUp(
   session: Session,
   { first, triaged, isRefused }: FollowUp,
   options: CycleOptions,
 ): Promise<Decided> {
-  // A provider that has just taken no note is not asked for a plan either.
+  // A provider that has just refused a note is not asked for a plan either.
   const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
   const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
-  // A draft becomes a request when its revision has ended.
+  // A draft is submitted for approval when its revision has ended.
   const revision = isRefused ? NO_REVISION : await reviseDrafts(session, options.planModels, options);
   const approvals = withReport(first.approvals, await settleApprovals(session, approving(options)));
   return { plans, revision, approvals };
@@ -209,7 +217,7 @@ async function lookForWork(session: Session): Promise<IndexedNote[]> {
   return [];
 }
 
-/** Files that no look at a folder could take; where something was done, those of every folder. */
+/** Reports files that this cycle could not work on; if the cycle did something, those of every folder. */
 async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
   if (!isQuiet) await session.listing.recent();
   const left = session.leftAlone.within(Object.values(session.settings.folders));
@@ -218,7 +226,7 @@ async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<Note
   return left.map(({ path, why }) => ({ path, why }));
 }
 
-/** Each broken note is logged once, and again only when its file has changed. */
+/** Logs each broken note once, and again only when its file has changed. */
 async function reportBroken(session: Session, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
   const troubles: NoteTrouble[] = [];
   for (const note of notes) {
@@ -241,11 +249,11 @@ async function logSkipped(
   await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
 }
 
-/** Nothing was done, and nothing was wrong. */
+/** Whether a cycle did nothing and met no error. */
 export const isUneventful = (outcome: CycleOutcome): boolean =>
   outcome.kind === 'done' && isVain(outcome.report);
 
-/** What is older than the person wants to keep is looked for once a day. */
+/** Removes log files older than the person wants to keep. Checks once per day. */
 async function retireLog({ log, settings, ports: { clock } }: Session): Promise<void> {
   const { keepLogDays } = settings;
   if (keepLogDays === null) return;

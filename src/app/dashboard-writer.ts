@@ -8,22 +8,22 @@ import { type NoteRef, VaultError } from '../kernel/ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
 import type { Session } from '../session/session';
 
-/** While work goes on, the dashboard is as old as this at most. */
+/** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** Where thousands of notes are shown, keeping up takes no more of the time than one part in this many. */
+/** With thousands of notes, updates of the dashboard during work take at most one part in this many of the time. */
 const SHARE = 40;
 
-/** Keeps the dashboard note true. Where nothing has changed since, nothing is read, and nothing written. */
+/** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
   private isStale = false;
-  /** Monotonic. */
+  /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
   constructor(private readonly overview: () => Promise<Overview>) {}
 
-  /** A cycle may ask models for hours: the note keeps up with it, and is true at its end. */
+  /** Updates the note during a cycle, which may ask models for hours, and at its end. */
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
     const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
@@ -31,7 +31,7 @@ export class DashboardWriter {
     return outcome;
   }
 
-  /** `hasWorked`: the log may tell of something. */
+  /** `hasWorked`: the log may have new entries. */
   update(session: Session, hasWorked = true): Promise<void> {
     return this.turns.add(() => this.bringUpToDate(session, hasWorked));
   }
@@ -40,12 +40,12 @@ export class DashboardWriter {
     const { clock } = session.ports;
     return clock.every(TICK_MS, () => {
       if (clock.monotonic() < this.notBefore) return;
-      // Whatever keeps it from being written, a lost lock above all, ends the work itself as well.
+      // A failure such as a lost lock ends the work itself as well, so it is not reported here.
       this.update(session).catch(() => undefined);
     });
   }
 
-  /** A dashboard that can't be written now is written after the next change: no work waits for it. */
+  /** A dashboard that can't be written now is written after the next change. No work waits for it. */
   private async bringUpToDate(session: Session, hasWorked: boolean): Promise<void> {
     if (!session.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
@@ -58,7 +58,8 @@ export class DashboardWriter {
     const started = clock.monotonic();
     try {
       this.isStale = !(await write(session, await this.overview()));
-      // The overview looks, too: what it has seen is written by then.
+      // The signature is taken after the overview, because the overview's own look at the vault may raise the
+      // revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {
@@ -71,14 +72,14 @@ export class DashboardWriter {
   }
 }
 
-/** What the dashboard shows comes from these, and hours pass. */
+/** Identifies everything the dashboard shows, and the hour, because times on it pass. */
 function signatureOf({ index, inbox, plans, ports: { clock } }: Session): string {
   return [index.revision, inbox.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
 /**
- * Whether the note is of this hour and younger than all that it shows: a process that takes over where another has left
- * does not read ten thousand notes to find nothing new. What was only deleted meanwhile shows with the next change.
+ * Whether the note is from this hour and newer than everything it shows. A process that takes over then need
+ * not read ten thousand notes to find nothing new. Deletions in between show with the next change.
  */
 async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Session): Promise<boolean> {
   const refs = (await vault.list('')) ?? [];
@@ -92,14 +93,14 @@ async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Sessi
 const hourOf = (time: number, zone: string): string =>
   DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
-/** Whether it stands there now. */
+/** Writes the dashboard; returns whether the note now has the present content. */
 async function write({ ports: { vault, clock }, links }: Session, overview: Overview): Promise<boolean> {
   const linkNote = await links.now();
   const markdown = dashboardMarkdown(overview, { now: clock.now(), zone: clock.zone, linkNote });
   const bytes = await vault.read(DASHBOARD_PATH);
   if (bytes === null)
     return (await vault.create(DASHBOARD_PATH, editDashboard(null, markdown) ?? '')) === 'created';
-  if (!decodeText(bytes).ok) return true; // It is no text, and stays as it is.
+  if (!decodeText(bytes).ok) return true; // A dashboard note that is not UTF-8 text stays as it is.
   const result = await vault.edit(DASHBOARD_PATH, (text) => editDashboard(text, markdown));
   return result !== 'busy';
 }

@@ -25,31 +25,34 @@ import type { UnderLock } from '../session/work-lock';
 import type { CurrentProfile } from '../settings/profile';
 
 export interface CycleRequest {
-  /** `triage`: requests are left alone. */
+  /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
-  /** Paths a person asked for: they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** At a person's word: a model whose answers could not be used is asked again. */
+  /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
   triesAgain?: boolean;
-  /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
+  /** Whether to wait for rate limits as long as they last; by default the waits end after two minutes in all. */
   waitsOutLimits?: boolean;
-  /** Aborted: no further note is begun, those in hand are finished. */
+  /** When aborted, no new note is begun, and notes in progress are finished. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped, and what was not decided stays pending. */
+  /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
-  /** Called with the time until which a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  /**
+   * Called with the wall-clock time until which a rate limit is waited out, and with `null` when calls
+   * continue.
+   */
   onRateLimit?: (until: number | null) => void;
-  /** Called for each call to the model that is made again. */
+  /** Called for each repeated call to the model. */
   onRetry?: (again: CallAgain) => void;
 }
 
-/** A class without its private half, so that a host may wrap it. */
+/** Public half of a class, so that a host may wrap it. */
 type Public<Part> = Pick<Part, keyof Part>;
 
 /**
- * Everything a host can ask of Deputy: a few things of the whole, the rest by subject. Apart from the calls to the
- * chosen model, only what a person approved leaves the vault.
+ * Everything a host can ask of Deputy: a few methods for the whole, the rest by subject. Apart from calls to
+ * the chosen model, only what a person approved leaves the vault.
  */
 export interface Deputy {
   readonly approvals: Public<DeputyApprovals>;
@@ -60,33 +63,33 @@ export interface Deputy {
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
   readonly mailboxes: Public<DeputyMailboxes>;
-  /** Makes the folders and names this device the runner. */
+  /** Creates the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
-  /** Recover, import, triage, approvals, report: once. */
+  /** Runs one cycle: recovery, import, triage, approvals, report. */
   cycle(request: CycleRequest): Promise<CycleOutcome>;
-  /** Cycles on the interval and after changes, until `stop`. */
+  /** Runs cycles on the interval and after changes, until `stop`. */
   watch(request: WatchRequest): Promise<WatchEnd>;
-  /** `signal`: once it is aborted no further mail is begun. Those that were imported stay. */
+  /** Imports mail files. Once `signal` is aborted no further mail is begun; imported ones stay. */
   importMail(files: AsyncIterable<MailFile>, signal?: AbortSignal): Promise<UnderLock<MailImport>>;
   /** Fetches new mail of the accounts that this device may read. */
   fetchMail(request: FetchRequest): Promise<UnderLock<{ kind: 'done'; accounts: FetchedAccount[] }>>;
-  /** Does what a person asks for, at once; `acts` lists what there is to ask for. */
+  /** Runs a person's act at once; `acts` lists what exists. */
   act<Name extends ActName>(
     name: Name,
     subject: ActSubject<Name>,
     signal?: AbortSignal,
   ): Promise<UnderLock<ActOutcome>>;
-  /** Takes the last action back, or the ones that are named. */
+  /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   /** What triage would make of mails that came in before. Changes nothing. `signal`: no further mail is judged. */
   rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
-  /** What the sidebar shows; cheap after the first time. Needs no lock. */
+  /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
-  /** Whom Deputy works for, and the note that may say so. Needs no lock. */
+  /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
   /** The lines of the note on senders, as they count on this device. */
   senders(): Promise<ListedLine[]>;
-  /** Reminders whose time has come, and that are not done. Needs no lock. */
+  /** Reminders that are due and not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
 }

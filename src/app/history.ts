@@ -14,23 +14,23 @@ import {
 } from './undo';
 import type { DoneAction } from './undo-history';
 
-/** What was done, and can be taken back. Reading it needs no lock. */
+/** Finished actions that can be taken back. Reading them needs no lock. */
 export class DeputyHistory {
   constructor(private readonly shared: DeputyShared) {}
 
-  /** What `undo` would take back, in words; `null`: nothing. */
+  /** Label of the action that `undo` would take back; `null` if there is none. */
   undoable(): Promise<string | null> {
     const { workLock, ports } = this.shared;
     const { newest } = workLock.hostMemory.held;
     return newest === null ? undoable(ports.device) : Promise.resolve(newest.label);
   }
 
-  /** The latest first and at most this many, as far as a person can choose it to be taken back. */
+  /** Lists at most this many actions that a person can select to take back, the latest first. */
   list(most: number): Promise<DoneAction[]> {
     return doneActions(this.shared.ports, most);
   }
 
-  /** What was done since an action is taken back as one from now on; `null`: since ever. */
+  /** Joins the actions after `since` into one that Undo takes back together; `null` joins all actions. */
   async join(since: string | null, label: string): Promise<void> {
     await this.shared.atOnce(
       (session) => joinActions(session, { since, label }),
@@ -39,7 +39,7 @@ export class DeputyHistory {
   }
 }
 
-/** Takes the last action back, or the ones that are named. */
+/** Takes back the last action, or the named ones. */
 export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
   const { ports, workLock, atOnce } = shared;
   const { newest } = workLock.hostMemory.held;
@@ -55,5 +55,5 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
   }, hasUndone);
 }
 
-/** Whether anything is different now. */
+/** Whether undo found an action to take back. */
 const hasUndone = ({ kind }: UndoOutcome): boolean => kind !== 'nothing';

@@ -6,11 +6,11 @@ import { doneActions, joinActions } from './undo';
 export interface MailImport {
   kind: 'done';
   imported: Imported[];
-  /** Mails were left. */
+  /** Whether the import was stopped with mails left. */
   isStopped: boolean;
 }
 
-/** Takes files in, one after another, as one action that Undo takes back. */
+/** Imports files one after another, as one action for Undo. */
 export async function importFiles(
   session: Session,
   files: AsyncIterable<MailFile>,

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings';
 import { NEVER } from './at-once';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 
-/** The person's mailboxes before anything of them is taken. Reads no mail and needs no lock. */
+/** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
 export class DeputyMailboxes {
   constructor(
     private readonly ports: Pick<Ports, 'mail' | 'device' | 'secrets'>,

@@ -3,15 +3,15 @@ import type { UnderLock } from '../session/work-lock';
 import type { Deputy } from './deputy';
 import { counted } from './view/words/counted';
 
-/** What became of each note, and what was done in all, in the past tense. */
+/** The outcome of each note, and a summary in the past tense. */
 export interface AllDone {
   outcomes: readonly UnderLock<ActOutcome>[];
-  /** How many are done now. */
+  /** Number of notes that are done now. */
   done: number;
   label: string;
 }
 
-/** Marks several notes done, one after another, which is one action to take back. */
+/** Marks several notes done, one after another, as one action for Undo. */
 export async function markAllDone(
   deputy: Pick<Deputy, 'act' | 'history'>,
   { paths, noun }: { paths: readonly string[]; noun: string },

@@ -31,41 +31,44 @@ import { choiceHere, isHere } from '../settings/choice-here';
 import { mainChoice, type Settings } from '../settings/settings';
 
 export interface Patience {
-  /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */
+  /**
+   * Longest total time, in milliseconds, to wait for rate limits; a host that keeps running waits as long as they
+   * last.
+   */
   maxWaitMs?: number;
   /** The cycle or act that the calls are counted for. */
   run: string;
-  /** Aborted: nothing is waited for any more, calls under way come to their end. */
+  /** When aborted, waits for rate limits end, and running calls finish. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
-  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 
 type Connected = Result<LanguageModel, ProviderSetupError>;
 
-/** Where the cycle gets its models from. */
+/** Connects the models of a cycle. */
 export interface ModelSource {
   /**
-   * The model for a kind of work, patient with failures that pass, its fallback behind it. `shown`: the notes that its
-   * prompts will show; where one of them is private, a model on this machine, or the rules.
+   * Connects the model for a kind of work, with retries and its fallback. `shown`: the notes that the prompts will
+   * contain. If one of them is private, a model on this machine or the rules are used instead.
    */
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
-  /** One real call, in words. */
+  /** Makes one real call and describes the result. */
   check(signal?: AbortSignal): Promise<CheckReport>;
-  /** What the provider of the settings lists. */
+  /** Models listed by the provider from the settings. */
   list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
-  /** Changes when a provider has reason to answer otherwise: another key, model or address. */
+  /** Returns a text that changes when a provider may answer differently: with another key, model or address. */
   fingerprint(): Promise<string>;
 }
 
-/** The models the settings name, connected when they are asked for. No note is sent without consent. */
+/** Models from the settings, connected on demand. No note is sent without consent. */
 export class Models implements ModelSource {
   private readonly deps: Omit<ProviderDeps, 'spending'>;
   private readonly record: SpendRecord;
   private readonly keptHere: KeptHere;
   private readonly consentAdvice: (consent: string) => string;
-  /** By provider: its limit holds for every model of it. */
+  /** Pauses by provider: a rate limit holds for all models of a provider. */
   private readonly pauses = new Map<string, RatePause>();
 
   constructor(
@@ -90,7 +93,7 @@ export class Models implements ModelSource {
   async connect(task: TaskType, asked: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
     const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
-    // A command's limit holds for the command; a host that keeps running remembers who asked it to rest.
+    // A one-shot command's limit holds only for that command; a host that keeps running remembers pauses.
     const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
     if ((await this.keptHere.firstReason(shown)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);
@@ -106,7 +109,7 @@ export class Models implements ModelSource {
     );
   }
 
-  /** The fallback alone, where the main model fails already for a reason that the fallback is there for. */
+  /** Uses the fallback alone if the main model can't be connected for a reason that the fallback covers. */
   private standIn(why: ProviderSetupError, fallback: Connected, { onError }: Patience): Connected {
     const code = FALLBACK_CAUSES[why.code];
     if (code === undefined || !fallback.ok) return err(why);
@@ -191,21 +194,21 @@ export class Models implements ModelSource {
 const NOT_HERE =
   'is not on this computer, and Deputy is set to connect to nothing else. Choose a local model, or switch "Local only" off.';
 
-/** Who has chosen a model never waits for the patterns of the rules, which take long to build. */
+/** Imported on demand: the rules' patterns take long to build, and other models don't need them. */
 const byRules = async (input: unknown): Promise<unknown> =>
   (await import('../features/triage/model/rules')).triageByRules(input);
 
 const planByRules = async (input: unknown): Promise<unknown> =>
   (await import('../features/plans/model/planner/plan-by-rules')).planByRules(input);
 
-/** What keeps a model from being connected, as the failure of a call that it would become. */
+/** Setup errors that a fallback covers, as the model error that a call would give. */
 const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {
   missing_key: 'auth',
   key_refused: 'auth',
   server_unreachable: 'network',
 };
 
-/** The main model alone; what is missing is reported when it is needed. */
+/** The main model alone; the fallback's setup error is reported when the fallback is needed. */
 const withoutFallback = (
   model: LanguageModel,
   why: ProviderSetupError,

@@ -6,14 +6,14 @@ import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { Ports } from '../session/ports';
 import type { ModelSource } from './models';
 
-/** Whom Deputy asks. Sends no note. */
+/** The chosen provider of models. Sends no note. */
 export class DeputyProvider {
   constructor(
     private readonly ports: Ports,
     private readonly source: ModelSource,
   ) {}
 
-  /** One real structured call to the chosen model. */
+  /** Makes one real structured call to the chosen model. */
   async check(signal?: AbortSignal): Promise<CheckReport> {
     const { ports, source } = this;
     const report = await source.check(signal);
@@ -21,12 +21,12 @@ export class DeputyProvider {
     return report;
   }
 
-  /** The models that the chosen provider lists, those for conversation alone. Sends the key. */
+  /** Chat models that the chosen provider lists. Sends the key. */
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {
     return this.source.list(signal);
   }
 
-  /** Servers of models that answer on this machine at their usual addresses. Sends them no key. */
+  /** Model servers that answer on this machine at their usual addresses. Sends them no key. */
   localServers(): Promise<LocalServer[]> {
     return findLocalServers(this.ports);
   }

@@ -1,15 +1,15 @@
-/** What a sample says; `hoursAgo` it was sent, seen from now. */
+/** Content of a sample mail; `hoursAgo`: hours since it was sent. */
 export interface SampleMail {
   id: string;
   from: string;
   subject: string;
   hoursAgo: number;
-  /** Header lines, where a mail of its kind has more. */
+  /** Further header lines, which only some kinds of mail have. */
   more?: readonly string[];
   text: string;
 }
 
-/** One for each decision, so that a first look shows all of them. */
+/** One mail per decision, so that a first look shows all of them. */
 export const SAMPLE_MAILS: readonly SampleMail[] = [
   {
     id: 'question',

@@ -16,8 +16,8 @@ import type { ActOutcome } from '../features/triage/work/note-acts';
 import { doneActions, joinActions } from './undo';
 
 /**
- * Puts the person's name into drafts that wait for it, and so into their requests. A draft that the person has edited
- * or decided on stays as it is. All of it is undone as one.
+ * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has
+ * edited or decided on stays as it is. Undo takes all of it back at once.
  */
 export async function signDrafts(session: Session): Promise<ActOutcome> {
   const { ports, settings } = session;
@@ -56,7 +56,7 @@ async function signDraft(session: Session, path: string): Promise<boolean> {
   return result.kind === 'committed';
 }
 
-/** `null`: it needs no name, or is not Deputy's to change any more. */
+/** The effects on a draft; `null` if the draft needs no name, or if Deputy may no longer change it. */
 function signedEffect({ profiles }: Session, path: string, note: Note): EditEffect | null {
   const name = replyLine(profiles.here.name);
   const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);

@@ -5,7 +5,7 @@ import { SpendRecord } from '../kernel/log/spend-record';
 import type { Spending } from '../llm/provider/counted-model';
 import type { Ports } from '../session/ports';
 
-/** The record of this device's calls. It needs no lock: both hosts add to it. */
+/** Record of this device's calls. Needs no lock: both hosts append to it. */
 export const spendRecord = ({
   device,
   home,
@@ -14,7 +14,7 @@ export const spendRecord = ({
 }: Pick<Ports, 'device' | 'home' | 'clock' | 'host'>): SpendRecord =>
   new SpendRecord({ device, home, clock, randomId: () => host.randomId() });
 
-/** Counts the calls of one run, and tells the person once when a budget is nearly used up. */
+/** Counts the calls of one run, and notifies the person once when a budget is nearly used up. */
 export const spendingOf = (
   record: SpendRecord,
   { clock, notifier, callAllowance }: Pick<Ports, 'clock' | 'notifier' | 'callAllowance'>,

@@ -1,23 +1,26 @@
 import { undoingOf } from '../kernel/effects/operation-kind';
 import type { DoneRecord } from '../kernel/effects/operation-records';
 
-/** Something that was done, as a person can choose it to be taken back. */
+/** A finished action that a person can select to take back. */
 export interface DoneAction {
-  /** Of its operation. */
+  /** Id of the operation. */
   id: string;
-  /** In the past tense. */
+  /** Label of the action, in the past tense. */
   label: string;
-  /** ISO 8601 with offset. */
+  /** Time of the action, ISO 8601 with offset. */
   at: string;
-  /** `passed_over`: it could not be taken back as it was; `sent`: it left the vault, and nothing takes it back. */
+  /**
+   * `passed_over`: Undo could not take the action back unchanged; `sent`: the action left the vault and can't be
+   * taken back.
+   */
   state: 'undoable' | 'undone' | 'passed_over' | 'sent';
 }
 
-/** One action, and all that is taken back with it, the latest first. */
+/** One action with everything taken back along with it, the latest first. */
 export interface Undoable {
-  /** What a person calls it by. */
+  /** Record whose label a person sees. */
   record: DoneRecord;
-  /** Its operation, or those of a batch, each after the bookkeeping that followed from it. */
+  /** The action's operation, or those of a batch, each after the bookkeeping that followed from it. */
   operations: Taken[];
 }
 
@@ -28,17 +31,19 @@ export interface Taken {
 
 const RECORDS_IN_A_ROW = 200;
 
-/** What was done, read from the latest on as far as it is needed. */
+/** Finished operations, read from the latest on as far as needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
-  /** How many of them were looked at. */
+  /** Number of records that have been looked at so far. */
   private at = 0;
   private readonly undone = new Set<string>();
   private readonly passedOver = new Set<string>();
 
   constructor(private readonly history: AsyncIterator<DoneRecord, undefined>) {}
 
-  /** What was done last, by a person or so that it can be taken back; what Deputy did for good by itself is passed by. */
+  /**
+   * The last action by a person, or the last that can be taken back. Deputy's own final actions are skipped.
+   */
   async last(): Promise<Undoable | null> {
     for (let record = await this.next(); record !== null; record = await this.next()) {
       const state = this.stateOf(record);
@@ -48,7 +53,9 @@ export class UndoHistory {
     return null;
   }
 
-  /** By the ids of operations or batches, the latest first; what is undone or unknown is left out. */
+  /**
+   * Finds actions by ids of operations or batches, the latest first. Undone and unknown ones are left out.
+   */
   async find(ids: readonly string[]): Promise<Undoable[]> {
     const wanted = new Set(ids);
     const found: Undoable[] = [];
@@ -63,7 +70,7 @@ export class UndoHistory {
     return found;
   }
 
-  /** What the person has done since an action, the latest first; `null`: ever. */
+  /** Ids of the person's actions after a given one, the latest first; with `null`, of all their actions. */
   async since(id: string | null): Promise<string[]> {
     const ids: string[] = [];
     for (let record = await this.next(); record !== null && record.id !== id; record = await this.next())
@@ -72,7 +79,10 @@ export class UndoHistory {
     return ids;
   }
 
-  /** The latest first, at most this many. Awaits `pause` now and then: reading a thousand takes long. */
+  /**
+   * Lists at most this many actions, the latest first. Awaits `pause` now and then, because reading a thousand
+   * records takes long.
+   */
   async list(most: number, pause: () => Promise<void>): Promise<DoneAction[]> {
     const actions: DoneAction[] = [];
     for (let record = await this.next(); record !== null; record = await this.next()) {
@@ -95,7 +105,7 @@ export class UndoHistory {
     return this.passedOver.has(id) ? 'passed_over' : 'undoable';
   }
 
-  /** `null`: there is no more. */
+  /** The next older record; `null` if there is none. */
   private async next(): Promise<DoneRecord | null> {
     const record = this.read[this.at] ?? (await this.readOn());
     if (record !== null) this.at += 1;
@@ -126,7 +136,10 @@ export class UndoHistory {
     return { record, operations };
   }
 
-  /** With the bookkeeping on the same notes that came after it and still stands; of samples, with all that did. */
+  /**
+   * Joins an action with its later bookkeeping on the same notes, as far as that is not undone; for sample mails,
+   * with everything that followed.
+   */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];
@@ -136,14 +149,14 @@ export class UndoHistory {
       if (!pathsOf(later).some((path) => paths.has(path))) continue;
       follows.unshift(later);
       for (const path of pathsOf(later)) paths.add(path);
-      // What was done before it takes back none of it once more.
+      // The bookkeeping is marked as undone, so that an earlier action does not take it back again.
       this.undone.add(later.id);
     }
     return { record, follows };
   }
 }
 
-/** Earlier versions said it by an act of the person that nothing takes back. */
+/** In records of earlier versions, a person's act without an inverse means that something was sent. */
 const isSent = ({ kind, inverse, byPerson }: DoneRecord): boolean =>
   undoingOf(kind) === 'sent' || (kind === 'former' && inverse.length === 0 && byPerson === true);
 

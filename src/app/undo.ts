@@ -20,24 +20,27 @@ import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
 import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
 
-/** What is to be taken back; without ids the last action. */
+/** Actions to take back; without ids the last one. */
 export interface UndoWish {
-  /** Of operations, or batches. */
+  /** Ids of operations or batches. */
   ids?: readonly string[];
-  /** What clashes with later changes stays as it is, and the rest is taken back. */
+  /** Whether to leave what conflicts with later changes as it is, and take the rest back. */
   rest?: boolean;
 }
 
 export type UndoOutcome =
-  /** `kept`: files that stay, as somebody has changed them since. `back`: where what was taken back lies now. */
+  /**
+   * `kept`: files that stay because somebody has changed them since. `back`: current paths of the restored
+   * notes.
+   */
   | { kind: 'undone'; label: string; kept: string[]; back: string[] }
   | { kind: 'nothing' }
-  /** It left the vault, and can't be taken back. The next undo takes the action before it. */
+  /** The action left the vault and can't be taken back. The next undo takes the action before it. */
   | { kind: 'final'; label: string }
-  /** Somebody has changed notes since. `hasRest`: other parts of it can be taken back. */
+  /** Somebody has changed notes since. `hasRest`: other parts of the action can be taken back. */
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
-/** Takes back what is asked for: the last action that was not taken back yet, or those with these ids. */
+/** Takes back the named actions, or the last action that is not yet taken back. */
 export async function undo(session: Session, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
   const history = new UndoHistory(session.effects.history());
   const ids = wish.ids ?? (meant === null ? null : [meant.id]);
@@ -46,34 +49,34 @@ export async function undo(session: Session, wish: UndoWish, meant: Meant | null
     return takeBack(session, last === null ? [] : [last], wish);
   }
   const found = await history.find(ids);
-  // It was being taken back when a crash came, and the recovery has finished that.
+  // A crash interrupted this undo, and the recovery has finished it.
   if (found.length === 0 && wish.ids === undefined && meant !== null)
     return { kind: 'undone', label: meant.label, kept: [], back: [] };
   return takeBack(session, found, wish);
 }
 
-/** The last action as a person saw it, before anything was recovered or done since. */
+/** The last action as the person saw it, before recovery or other work. */
 export interface Meant {
   id: string;
   label: string;
   isSent: boolean;
 }
 
-/** What {@link undo} would take back, or say of it that nothing can. */
+/** The action that {@link undo} would take back, or report as final. */
 export async function lastAction(device: DeviceStore): Promise<Meant | null> {
   const last = await historyOf(device).last();
   return last === null ? null : { id: last.record.id, label: last.record.label, isSent: isSent(last) };
 }
 
-/** The same in words; `null` where it can't be taken back. */
+/** Label of the action that {@link undo} would take back; `null` if it can't be taken back. */
 export async function undoable(device: DeviceStore): Promise<string | null> {
   const last = await lastAction(device);
   return last === null || last.isSent ? null : last.label;
 }
 
 /**
- * What a person has done since an action becomes one, so that it is taken back at once. `since`: an id, `null` where
- * there was no action yet.
+ * Joins the person's actions since an action into one, so that Undo takes them back together. `since`: an id;
+ * `null` if there was no action before.
  */
 export async function joinActions(
   session: Session,
@@ -85,7 +88,7 @@ export async function joinActions(
   await session.effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
 }
 
-/** What was done, the latest first, as far as a person can choose it. */
+/** Finished actions, the latest first, that a person can select. */
 export const doneActions = (
   { device, clock }: Pick<Ports, 'device' | 'clock'>,
   most: number,
@@ -107,7 +110,7 @@ async function takeBack(
   const label = actions.length === 1 ? latest.record.label : `${String(actions.length)} actions`;
   const open = actions.filter((action) => !isSent(action));
   if (open.length === 0) {
-    // After sending something, a person does not mean what Deputy did before.
+    // After a sent action, Undo stops: the person does not mean what Deputy did before.
     if (wish.ids === undefined) await passOver(session, latest.record, []);
     return { kind: 'final', label };
   }
@@ -122,7 +125,7 @@ async function takeBack(
     clashes.push(...outcome.clashes);
     hasRest ||= outcome.hasRest;
   }
-  // Of a batch, what could be taken back was.
+  // In a batch, everything without a conflict was taken back.
   return clashes.length === 0 || wish.rest === true
     ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)], back }
     : { kind: 'conflict', ids: open.map(({ record }) => record.id), label, clashes, hasRest };
@@ -132,7 +135,7 @@ interface TakenBack {
   kept: string[];
   back: string[];
   clashes: Clash[];
-  /** Something else of it can be taken back. */
+  /** Whether Undo can take back other parts of the action. */
   hasRest: boolean;
 }
 
@@ -172,14 +175,14 @@ async function commit(
     if (wish.ids === undefined) await passOverUnlessBusy(session, record, [clash]);
     return { kept: [], back: [], clashes: [clash], hasRest: false };
   }
-  // What was asked about a draft goes with it.
+  // Approvals about a draft are withdrawn with it.
   for (const effect of effects)
     if (effect.kind === 'trash') session.hostMemory.withdrawn.set(effect.path, 'Its draft was taken back.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
   return { kept, back: placesAfter(effects), clashes: plan.clashes, hasRest: false };
 }
 
-/** Where the notes that these effects bring about lie in the end. */
+/** Final paths of the notes that these effects restore. */
 function placesAfter(effects: readonly Effect[]): string[] {
   const places = new Set<string>();
   for (const effect of effects) {
@@ -191,7 +194,10 @@ function placesAfter(effects: readonly Effect[]): string[] {
   return [...places];
 }
 
-/** The next undo takes the action before it. Who is typing stops some time: then it can be taken back. */
+/**
+ * Lets the next undo skip this action, unless the obstacle is that somebody is typing: they stop some time, and then
+ * the action can be taken back.
+ */
 async function passOverUnlessBusy(
   session: Session,
   record: DoneRecord,
@@ -216,7 +222,7 @@ async function passOver(
   });
 }
 
-/** A refused request that waits again lies where requests wait: it was a person who had moved it. */
+/** Moves a rejected approval that waits again back to the pending ones: a person had moved it. */
 function returnedRequests(effects: readonly Effect[], { rejected, pendingApproval }: Folders): Effect[] {
   return effects.flatMap((effect): Effect[] => {
     if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];
@@ -229,13 +235,13 @@ function returnedRequests(effects: readonly Effect[], { rejected, pendingApprova
   });
 }
 
-/** A draft that was put before the person says so. */
+/** Removes the approval's id from a draft. */
 function withoutRequest(text: string): string {
   const edits = editFrontmatter(text, { request_id: null });
   return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
-/** A draft that Deputy has evaluated or revised, and no person has changed. */
+/** Whether Deputy has evaluated or revised the draft and no person has changed it. */
 function isRevisedDraft(text: string): boolean {
   const note = parseNote(text);
   return note.ok && textField(note.value.frontmatter, REVISION) !== undefined && !isEditedDraft(note.value);
@@ -252,11 +258,11 @@ function adjusted(text: string, record: DoneRecord): string {
   return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
-/** What would be worked on again is not: the next cycle would only repeat what the person has just taken back. */
+/** Changes to a restored note that keep the next cycle from repeating the work that the person has just taken back. */
 function adjustments({ frontmatter }: Note, { kind, label, byPerson }: DoneRecord): FrontmatterChanges {
-  // The person wrote it before anything followed from it.
+  // An undone rejection loses its reason, which the person wrote before the operation that is undone.
   if (kind === 'rejection') return { rejection_reason: null };
-  // A plan that is a draft waits for the person to start it.
+  // A draft plan waits for the person to start it.
   if (kind === 'plan_step')
     return textField(frontmatter, 'task_id') === undefined ? {} : { status: 'Draft', blocked_reason: null };
   return byPerson !== true && readStatus(frontmatter) === 'pending'

@@ -15,31 +15,34 @@ import type { TriagedNote } from '../features/triage/work/triaged-note';
 import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {
-  /** Instead of the setting. */
+  /** Seconds between cycles, in place of the interval from the settings. */
   intervalSeconds?: number;
   /**
-   * When the last cycle ran, wall clock: the first one here comes when the interval since then is over, one for all that
-   * were missed. `null` or left out: at once.
+   * Wall-clock time of the last cycle. The first cycle of this loop starts when one interval has passed since then,
+   * however many cycles were missed; at once if the time is `null` or missing.
    */
   lastCycle?: number | null;
-  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
+  /**
+   * Whether to wait for the person to fix a problem that exists at the start; for hosts that somebody looks at all
+   * day.
+   */
   keepsOn?: boolean;
-  /** Aborted: the notes in hand are finished, and the shift ends. */
+  /** When aborted, notes in progress are finished, and the loop ends. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped, and what was not decided stays pending. */
+  /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
-  /** A cycle is under way, under the lock. */
+  /** Called when a cycle has begun, under the lock. */
   onBegin?: () => void;
   onReport: (report: CycleReport) => void;
-  /** Nothing is under way, and why. */
+  /** Called when nothing is running, with the reason. */
   onRest?: (rest: Rest) => void;
-  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
   onRateLimit?: (until: number | null) => void;
-  /** Called for each call to the model that is made again. */
+  /** Called whenever a call to the model is repeated. */
   onRetry?: (again: CallAgain) => void;
 }
 
-/** Works until stopped: on the interval, and when something comes in. */
+/** Works until stopped: on the interval, and after changes. */
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: ChangeDetector;
@@ -48,7 +51,7 @@ export class WatchLoop {
   private readonly hasEvents: boolean;
   private hasBegun = false;
   private hasLooked = false;
-  /** When the last cycle of the interval ran, monotonic. */
+  /** Monotonic time of the last cycle of the interval. */
   private lastRegular = -Infinity;
 
   constructor(
@@ -112,7 +115,10 @@ export class WatchLoop {
     return end;
   }
 
-  /** A clock that was set back must not make the first cycle wait for longer than the interval. */
+  /**
+   * Milliseconds until the first cycle. Never more than the interval, so that a clock which was set back does no
+   * harm.
+   */
   private firstAfterMs(): number {
     const { lastCycle = null } = this.request;
     if (lastCycle === null) return 0;
@@ -120,7 +126,10 @@ export class WatchLoop {
     return Math.max(0, this.intervalMs - since);
   }
 
-  /** What the last cycle could have worked on is the next one's, whose time will come; what was still settling is not. */
+  /**
+   * Waits until something in the vault asks for a cycle. At the first wait, notes that the last cycle could have
+   * worked on are left to the interval; files that were still being written are not.
+   */
   private async changed(signal: AbortSignal): Promise<void> {
     const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
     if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
@@ -133,9 +142,9 @@ export class WatchLoop {
       this.request.onBegin?.();
       if (!this.hasBegun) await this.begin(session);
       const now = this.office.ports.clock.monotonic();
-      // Half of it is enough: a timer may go off a little too soon.
+      // Half the interval suffices for a regular cycle, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
-      // A look for each change in the vault would be a login each.
+      // Fetching after each change in the vault would cost a login each time.
       const leavesMailboxes = isEarly && !this.mailNews.hasNews;
       const outcome = await this.office.dashboard.during(session, () =>
         this.connectedCycle(session, { isEarly, leavesMailboxes }),

@@ -7,24 +7,29 @@ import type { CycleReport } from './cycle-report';
 import type { LockRefusal } from '../session/work-lock';
 import type { LockHolder } from '../session/lock';
 
-/** How much later the next cycle comes while nothing can be done, growing while it lasts. */
+/** Seconds until the next attempt while nothing can be done; each failure takes the next number. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
-/** How often, meanwhile, somebody looks whether the cause is gone. */
+/** Milliseconds between two checks of the cause during such a delay. */
 const LOOK_AGAIN_MS = 2_000;
 
 export interface WatchOptions {
   clock: Clock;
   intervalMs: number;
-  /** The first cycle comes so much later, or with the first news. */
+  /** Milliseconds after which the first cycle starts, unless a change starts it earlier. */
   firstAfterMs?: number;
-  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
+  /**
+   * Whether to wait for the person to fix a problem that exists at the start; for hosts that somebody looks at all
+   * day.
+   */
   keepsOn?: boolean;
-  /** Aborted: the cycle under way comes to its end, and no other begins. */
+  /** When aborted, the running cycle finishes, and no other begins. */
   stop: AbortSignal;
   cycle: () => Promise<CycleOutcome>;
-  /** Resolves when something in the vault asks for a cycle before the interval is over; rejects when aborted. */
+  /**
+   * Resolves when something in the vault asks for a cycle before the interval is over; rejects when aborted.
+   */
   changed: (signal: AbortSignal) => Promise<void>;
-  /** Changes when what the provider refused has changed: the key, say. */
+  /** Returns a text that changes with the cause of a provider's refusal, such as the key. */
   fingerprint: () => Promise<string>;
   onProblem: (text: string) => void;
   onReport: (report: CycleReport) => void;
@@ -35,25 +40,31 @@ type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
 
 export type WatchEnd = { kind: 'stopped' } | Refused;
 
-/** What the last cycle says about when to try again. */
+/** When to try again, according to the last cycle. */
 export type Mood =
   | { kind: 'well' }
-  /** Another instance works. What waits is its work: news would only find the lock held, again and again. */
+  /**
+   * Another instance holds the lock and does the work. Reacting to changes would only find the lock held again and
+   * again.
+   */
   | { kind: 'elsewhere'; by: LockHolder | null }
   /** This device must not, or can't, work the vault. */
   | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }
-  /** The provider takes nothing until a person acts. */
+  /** The provider accepts nothing until a person acts. */
   | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }
   /** The vault can't be written. */
   | { kind: 'stuck'; error: VaultError };
 
-/** Nothing is under way until the wall-clock time `until`, or until there is a reason. */
+/** Nothing is done until the wall-clock time `until`, or until there is a reason to work. */
 export interface Rest {
   mood: Mood;
   until: number;
 }
 
-/** Cycles until stopped. What a person has to fix ends it at the start, unless it `keepsOn`; later on it waits. */
+/**
+ * Runs cycles until stopped. A problem that a person has to fix ends it at the start, unless `keepsOn`; later
+ * the loop waits.
+ */
 export async function watch(options: WatchOptions): Promise<WatchEnd> {
   const { stop, firstAfterMs = 0 } = options;
   let mood: Mood = { kind: 'well' };
@@ -70,7 +81,10 @@ export async function watch(options: WatchOptions): Promise<WatchEnd> {
   return { kind: 'stopped' };
 }
 
-/** A local server that does not answer at the start may still be starting, too. */
+/**
+ * Whether to wait for the problem to pass instead of ending. At the start, a local server that does not answer may
+ * still be starting.
+ */
 function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions): boolean {
   if (keepsOn === true) return true;
   return refused.kind === 'not_connected'
@@ -78,7 +92,7 @@ function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions):
     : !isFirst && moodOf(refused.refusal).kind === 'elsewhere';
 }
 
-/** What a cycle leaves behind. `fingerprint` was taken before it. */
+/** The mood after a cycle. `fingerprint` was taken before the cycle. */
 export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
   switch (outcome.kind) {
     case 'done': {
@@ -115,7 +129,10 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'unusable',
 ]);
 
-/** Each problem once, however long it lasts. What the model says of a key is in the report of its cycle. */
+/**
+ * Reports a problem once, however long it lasts. A problem that the cycle's own report describes, such as a refused
+ * key, is not reported here.
+ */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
   const text = problemOf(now);
   if (text !== null && text !== problemOf(before)) onProblem(text);
@@ -137,13 +154,13 @@ function problemOf(mood: Mood): string | null {
 
 async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome | null; mood: Mood }> {
   try {
-    // Taken before the cycle: a key that changes while it is being refused counts as news.
+    // The fingerprint is taken before the cycle, so that a key that changes during the refusal is noticed.
     const fingerprint = await options.fingerprint();
     if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
     const outcome = await options.cycle();
     if (outcome.kind === 'done') options.onReport(outcome.report);
     const mood = moodAfter(outcome, fingerprint);
-    // Only this cycle has made it what is waited for to change.
+    // This cycle itself changed the fingerprint, so a new one is taken.
     const hasBroken = mood.kind === 'refused' && mood.error.code === 'unusable';
     return { outcome, mood: hasBroken ? { ...mood, fingerprint: await options.fingerprint() } : mood };
   } catch (error) {
@@ -152,7 +169,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-/** A model that gives no usable answers does not learn by waiting, and says when it is asked again. */
+/** A model without usable answers does not improve by waiting; its error says when it is asked again. */
 const backOffMs = (mood: Mood, failures: number): number =>
   mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
     ? (mood.error.retryAfterMs ?? A_DAY_MS)
@@ -163,7 +180,10 @@ const A_DAY_MS = 86_400_000;
 const backOffSeconds = (failures: number): number =>
   BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0;
 
-/** Waits for the time to pass, or for news; while backing off, for the cause to change. */
+/**
+ * Waits until the time has passed or a change needs work; after a failure, until the cause of the failure has
+ * changed.
+ */
 async function rest(options: WatchOptions, mood: Mood, span: number): Promise<void> {
   const { clock, stop, onRest } = options;
   if (stop.aborted) return;
@@ -181,7 +201,7 @@ async function rest(options: WatchOptions, mood: Mood, span: number): Promise<vo
   await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
 }
 
-/** What ends a rest before its time. */
+/** Events that end a rest early. */
 function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<void>[] {
   switch (mood.kind) {
     case 'well':
@@ -195,7 +215,7 @@ function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<v
   }
 }
 
-/** A vault that can't even be looked at is the next cycle's trouble. */
+/** Sleeps if waiting for changes fails with an error of the vault: the next cycle reports the error. */
 const orSleep = (wake: Promise<void>, sleep: Promise<void>): Promise<void> =>
   wake.catch((error: unknown) => {
     if (!(error instanceof VaultError)) throw error;

@@ -1,7 +1,7 @@
 import { VaultError } from '../kernel/ports/vault';
 import type { NodeModules } from './node-modules';
 
-/** The environment of a process. */
+/** The environment variables and platform of a process. */
 export type Surroundings = Pick<NodeModules['process'], 'env' | 'platform'>;
 
 /**

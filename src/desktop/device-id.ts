@@ -8,7 +8,7 @@ const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 
 export interface Device {
   id: string;
-  /** The abandoned id of a copied configuration folder. */
+  /** The id that was abandoned because it came with a copied configuration folder; `null` if there was none. */
   copiedFrom: string | null;
 }
 
@@ -76,7 +76,7 @@ class DeviceFiles {
   makeId(): string {
     const fresh = this.#randomId();
     if (this.#files.create(this.#id, `${fresh}\n`) === 'created') return fresh;
-    // An empty file is left by a crash on a file system without hard links.
+    // If the id's file is empty, a crash on a file system without hard links has left it so.
     return this.readId() ?? this.replaceId();
   }
 

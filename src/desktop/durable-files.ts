@@ -9,7 +9,7 @@ export interface ReplaceOptions {
   isDurable: boolean;
   /** Mode and owner of the replaced file. */
   like?: Stats;
-  /** Called last, after everything is written: `false` keeps the old file. */
+  /** Called last, when everything is written; `false` keeps the old file. */
   isStillWanted?: () => boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ReplaceOptions {
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
-  /** Names that this process has synced. Another process may have been killed before it synced its own. */
+  /** Names that this process has synced. A name is missing here if another process was killed before it synced it. */
   readonly #kept = new Set<string>();
 
   constructor(node: NodeModules) {
@@ -33,8 +33,8 @@ export class DurableFiles {
     const { fs, path } = this.#node;
     const above = path.dirname(folder);
     if (!fs.existsSync(folder)) {
-      // From the top, each synced before anything is created in it, so that a killed process leaves at most one
-      // unsynced.
+      // Folders are created from the top, each synced before anything is created in it, so that a killed process
+      // leaves at most one unsynced.
       this.makeFolder(above);
       fs.mkdirSync(folder, { recursive: true });
       this.#kept.delete(folder);
@@ -132,7 +132,7 @@ export class DurableFiles {
     const { fs, path } = this.#node;
     const [source, target] = [path.dirname(from), path.dirname(to)];
     if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) {
-      // A killed process may have moved it without syncing.
+      // A killed process may have moved the file without syncing.
       if (fs.existsSync(to)) this.#syncFolder(target);
       return 'missing';
     }
@@ -156,7 +156,7 @@ export class DurableFiles {
         fs.closeSync(open);
       }
     } catch (error) {
-      // Some network file systems do not support it, and the folder above the vault may not be readable.
+      // Some network file systems can't sync a folder, and the folder above the vault may not be readable.
       if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'EPERM')) throw error;
     }
   }
@@ -198,7 +198,7 @@ export class DurableFiles {
   }
 }
 
-/** Windows has no such flag; creating links needs a privilege there. */
+/** Windows has no flag that refuses links; creating links needs a privilege there. */
 const appendFlags = ({ constants }: NodeModules['fs']): number =>
   constants.O_WRONLY |
   constants.O_APPEND |

@@ -4,7 +4,7 @@ import type { NodeModules } from './node-modules';
 /** Milliseconds of file calls after which timers, signals and the network get their turn. */
 const LONGEST_STRETCH = 10;
 
-/** Shared by all stores of the process, since their work adds up. */
+/** Time at which other work last got its turn; shared by all stores of the process, since their work adds up. */
 let lastTurn = 0;
 
 /**

@@ -3,28 +3,31 @@ import type { Bytes, Duplex, NodeModules, Socket, TLSSocket } from './node-modul
 interface Destination {
   host: string;
   port: number;
-  /** Absent for an address of numbers. */
+  /** The host name for TLS; missing if the host is an IP address. */
   servername?: string | undefined;
 }
 
-/** Sockets to a mail server. A socket is secure only once its certificate was checked: until then nothing but the handshake goes out. */
+/** Sockets to a mail server. Only the handshake is sent before the certificate is checked. */
 export interface ImapSockets {
   connect: (to: Destination & { secure: boolean }, onConnect: () => void) => Socket | TLSSocket;
   upgrade: (plain: Duplex, to: Destination, onSecure: () => void) => TLSSocket;
 }
 
-/** Which certificate counts, and who hears of the one that the server showed, trusted or not. */
+/** The certificate to accept, and a listener for the server's certificate, trusted or not. */
 export interface CertificateCheck {
-  /** SHA-256 in lower-case hex; '' is the system's authorities. */
+  /** SHA-256 in lower-case hex; '' accepts the system's authorities. */
   fingerprint: string;
-  /** The certificate with this fingerprint, where it has been seen: what the system does not trust is trusted only by that. */
+  /**
+   * The certificate with this fingerprint, as soon as it has been seen. Node needs it to accept a certificate
+   * that the system does not trust.
+   */
   pinned: string | null;
   onSeen: (fingerprint: string, pem: string) => void;
 }
 
 /**
- * Opens sockets for one account. A certificate that was pinned stands alone as the authority, whatever its name; without a
- * pin the system's authorities and the host's name count. There is no third way.
+ * Opens sockets for one account. A pinned certificate is the only authority, whatever its name; without a
+ * pin, the system's authorities and the host name decide. Nothing else is ever accepted.
  */
 export const imapSockets =
   ({ crypto, net, tls }: Pick<NodeModules, 'crypto' | 'net' | 'tls'>) =>
@@ -39,10 +42,11 @@ export const imapSockets =
     };
     const trust = fingerprint === '' ? {} : pin;
     const listening = (socket: TLSSocket): TLSSocket => {
-      // Before Node looks at the certificate itself: of one that it refuses, nothing is left to be read afterwards.
+      // The listener is called before Node checks the certificate, because the certificate can't be read after a
+      // refusal.
       socket.prependListener('secure', () => {
         const certificate = socket.getPeerCertificate();
-        // Of a server without a certificate it is an empty object.
+        // Without a certificate, Node returns an empty object.
         if ('raw' in certificate) onSeen(fingerprintOf(certificate.raw), toPem(certificate.raw));
       });
       return socket;

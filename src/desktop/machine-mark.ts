@@ -1,7 +1,9 @@
 import type { Surroundings } from './configuration-folder';
 import type { NodeModules } from './node-modules';
 
-/** Long enough for a machine that is busy starting. */
+/**
+ * Milliseconds to wait for the program that tells the machine's id; long enough for a machine that is busy starting.
+ */
 const PATIENCE_MS = 5_000;
 
 type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;
@@ -13,11 +15,11 @@ type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;
 export const machineMark = (node: Node, surroundings: Surroundings): string => {
   const named = surroundings.env['DEPUTY_MACHINE']?.trim();
   const name = named || machineId(node, surroundings.platform) || node.os.hostname();
-  // Salted, because the system's id should not be known outside the machine.
+  // The hash is salted, because the system's id should not be known outside the machine.
   return node.crypto.createHash('sha256').update(`deputy\n${name}`).digest('hex').slice(0, 32);
 };
 
-/** `null` if the system has none or does not reveal it. */
+/** The system's machine id; `null` if the system has none or does not reveal it. */
 const machineId = (node: Node, platform: Surroundings['platform']): string | null => {
   try {
     const read = SOURCES[platform] ?? ofLinux;
@@ -38,8 +40,8 @@ const ofLinux: Source = ({ fs }) => {
 };
 
 /**
- * These systems have no file for it. Both programs are part of the system, called by full path, and answer within
- * milliseconds.
+ * macOS and Windows have no file for the machine id. Both programs are part of the system, called by full
+ * path, and answer within milliseconds.
  */
 const ofMac: Source = (node) => {
   const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);

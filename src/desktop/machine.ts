@@ -12,7 +12,7 @@ export const machine = ({ fs, os }: NodeModules): string =>
     orNothing(() => fs.readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
 
-/** Other systems have no such file, and some containers hide theirs. */
+/** The content of a file about the system; '' if the file is missing, as on other systems and in some containers. */
 const orNothing = (read: () => string): string => {
   try {
     return read();

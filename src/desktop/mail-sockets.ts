@@ -3,9 +3,9 @@ import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets, TlsTrust } from '../kernel/ports/mail-sockets';
 import type { NodeModules, Socket } from './node-modules';
 
-/** How long a server has to show its certificate. */
+/** Milliseconds in which a server must show its certificate. */
 const SHOWING_MS = 15_000;
-/** UTF-16 units of what it may say before that. */
+/** Most UTF-16 units of the server's text before it shows its certificate. */
 const LONGEST_ANSWER = 64_000;
 
 type Sockets = Pick<NodeModules, 'net' | 'tls' | 'stream'>;
@@ -26,7 +26,7 @@ export const mailSockets = (node: Sockets): MailSockets => ({
     }),
 });
 
-/** Those of the system beside Node's own, where Node can read them. */
+/** The system's authorities and Node's own, if this Node version can read them. */
 function authorities({ tls }: Sockets): TlsTrust {
   if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return {};
   const read = tls.getCACertificates as (kind: 'default' | 'system') => string[];
@@ -34,8 +34,8 @@ function authorities({ tls }: Sockets): TlsTrust {
 }
 
 /**
- * A certificate that no authority vouches for is verified all the same: against itself. So it is fetched first, by a
- * connection on which nothing else is said.
+ * A certificate from no known authority is verified against itself. For that, a connection that sends nothing
+ * else fetches it first.
  */
 async function pinned(
   node: Sockets,
@@ -64,7 +64,7 @@ const changed = ({ host, port }: MailServer, shown: string): MailServerError =>
 const plain = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
 interface Shown {
-  /** SHA-256 in lower-case hex. */
+  /** SHA-256 of the certificate, in lower-case hex. */
   fingerprint: string;
   pem: string;
 }
@@ -96,7 +96,7 @@ function handshake({ net, tls }: Sockets, socket: Socket, host: string): Promise
   return new Promise((resolve, reject) => {
     const secured = tls.connect({ socket, ...(net.isIP(host) === 0 ? { servername: host } : {}) });
     secured.on('error', reject);
-    // Before Node judges it and ends the connection.
+    // The listener is called before Node judges the certificate and ends the connection.
     secured.prependListener('secure', () => {
       const { raw, fingerprint256 } = secured.getPeerCertificate();
       const lines = raw.toString('base64').replace(/.{64}/g, '$&\n');
@@ -108,7 +108,7 @@ function handshake({ net, tls }: Sockets, socket: Socket, host: string): Promise
   });
 }
 
-/** RFC 3207. */
+/** Upgrades to TLS (RFC 3207). */
 async function askForTls(socket: Socket): Promise<void> {
   await answer(socket, '220');
   socket.write('EHLO [127.0.0.1]\r\n');

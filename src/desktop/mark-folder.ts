@@ -3,7 +3,7 @@ import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** Maximum number of marks in a folder; beyond it the oldest tenth is removed. */
+/** Most marks in a folder; beyond that number, the oldest tenth is removed. */
 const MOST = 5_000;
 
 /**
@@ -21,7 +21,7 @@ export class MarkFolder {
     this.#folder = folder;
   }
 
-  /** Durable when it returns. */
+  /** Creates a mark, which is durable when this returns. */
   create(name: string, text: string): 'created' | 'exists' {
     return this.#files.create(this.#file(name), `${text}\n`);
   }
@@ -44,7 +44,7 @@ export class MarkFolder {
     }
   }
 
-  /** `null` if there is none. */
+  /** The text of a mark; `null` if there is no such mark. */
   read(name: string): string | null {
     try {
       return readWhole(this.#node.fs, this.#file(name)).toString('utf8').trim();
@@ -54,7 +54,7 @@ export class MarkFolder {
     }
   }
 
-  /** By number, not age: a jumping clock must not make Deputy forget recent calls. */
+  /** Removes the oldest marks by number, not by age: a jumping clock must not make Deputy forget recent calls. */
   forgetOldest(names = this.names()): void {
     if (names.length <= MOST) return;
     const { fs } = this.#node;

@@ -1,4 +1,4 @@
 import type { NodeModules } from './node-modules';
 
-/** The flag that refuses symbolic links. Windows has none. */
+/** The flag that makes opening a symbolic link fail; 0 on Windows, which has no such flag. */
 export const noFollow = ({ O_NOFOLLOW }: Partial<NodeModules['fs']['constants']>): number => O_NOFOLLOW ?? 0;

@@ -23,7 +23,7 @@ export class NodeConsentStore implements ConsentStore {
     this.#file = node.path.join(folder, 'consents');
   }
 
-  /** An unreadable file contains no consent. */
+  /** The consents in the file; none if the file is unreadable. */
   list(): string[] {
     try {
       return keysOf(this.#read());
@@ -32,7 +32,7 @@ export class NodeConsentStore implements ConsentStore {
     }
   }
 
-  /** Throws a `VaultError` if it cannot be saved. */
+  /** Throws a `VaultError` if the consent cannot be saved. */
   give(key: string): void {
     requireOneLine(key);
     this.#edit((text) => {
@@ -41,7 +41,7 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** Throws a `VaultError` if it cannot be withdrawn. */
+  /** Throws a `VaultError` if the consent cannot be withdrawn. */
   withdraw(key: string): void {
     this.#edit((text) => {
       const lines = text.split('\n');
@@ -49,7 +49,7 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** Replaced, not appended to: a torn append could turn an address into a provider without one. */
+  /** The file is replaced, not appended to: a torn append could turn an address into a provider without one. */
   #edit(change: (text: string) => string): void {
     try {
       const before = this.#read();
@@ -82,7 +82,7 @@ const keysOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** An address may come with a vault, and must not add a second line. */
+/** An address may come with a vault, and a line break in it must not add a second consent. */
 const requireOneLine = (key: string): void => {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (key !== key.trim() || key === '' || /^#|[\u0000-\u001f\u007f]/.test(key)) {

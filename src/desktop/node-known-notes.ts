@@ -10,7 +10,7 @@ interface KnownPlace {
   /** Deputy's folder outside the vault. */
   configuration: string;
   vaultFolder: string;
-  /** Another version may parse notes differently, so its cache is ignored. */
+  /** Version of the program. Another version may parse notes differently, so its cache is ignored. */
   program: string;
 }
 
@@ -58,7 +58,7 @@ export class NodeKnownNotes implements KnownNotes {
   }
 }
 
-/** The minimum that restores a note. */
+/** The fields from which a note is restored. */
 const rowOf = (note: KnownNote): unknown[] => {
   const row = [note.state, note.path, note.mtime, note.size, note.messageId ?? null];
   return note.state === 'settled'
@@ -66,7 +66,7 @@ const rowOf = (note: KnownNote): unknown[] => {
     : [...row, note.priority ?? null, note.receivedAt, note.isGivenBack];
 };
 
-/** Empty if the row is invalid. */
+/** Restores a note from a row; returns nothing if the row is invalid. */
 function noteOf(row: unknown): KnownNote[] {
   if (!Array.isArray(row)) return [];
   const [state, path, mtime, size, id, ...rest] = row as readonly unknown[];

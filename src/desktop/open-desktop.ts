@@ -34,9 +34,9 @@ export interface Desktop {
   keepInside: (vault: Vault) => Vault;
   /** Starts tool servers that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
-  /** For tool calls, which must be made exactly once. */
+  /** `fetch` for tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
-  /** For mail servers. */
+  /** Sockets for mail servers. */
   sockets: MailSockets | null;
   imapSockets: ReturnType<typeof imapSockets> | null;
 }

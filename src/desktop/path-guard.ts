@@ -46,7 +46,7 @@ export class PathGuard {
     }
   }
 
-  /** Fast path: most paths contain no link, and checking each name costs a fifth of resolving the real path. */
+  /** Most paths contain no link, and checking each name costs a fifth of resolving the real path. */
   #real(path: string): string {
     const root = (this.#realRoot ??= this.#realPath(this.#root));
     let place = this.#withoutSeparator(root);
@@ -82,7 +82,7 @@ export class PathGuard {
     }
   }
 
-  /** The root of a drive ends in a separator and may be a vault. */
+  /** The folder without a separator at its end. Only the root of a drive ends in one, and it may be a vault. */
   #withoutSeparator(folder: string): string {
     return folder.endsWith(this.#path.sep) ? folder.slice(0, -1) : folder;
   }

@@ -26,7 +26,7 @@ export const readWhole = (fs: Files, file: string, flags?: number): Bytes => {
   }
 };
 
-/** The flag that opens a pipe without blocking. Windows has none. */
+/** The flag that opens a pipe without blocking; 0 on Windows, which has no such flag. */
 export const withoutWaiting = ({ O_NONBLOCK }: Partial<Files['constants']>): number => O_NONBLOCK ?? 0;
 
 /** Sockets, and pipes without a reader, cannot be opened at all. */

@@ -94,8 +94,8 @@ export class RecordPaths {
   }
 
   /**
-   * Called for every record. The folder was reached without a link before; if it is still the same, one check replaces
-   * one per name above it.
+   * Reaches a folder of records. If it was reached without a link before and is still the same folder, one check
+   * replaces a check of each name above it.
    */
   #folder(name: string, reach: () => string): string {
     const known = this.#known.get(name);
@@ -126,7 +126,7 @@ export class RecordPaths {
   }
 }
 
-/** System path of a record, and whether the name exists. */
+/** The path of a record on this system, and whether a file of that name exists. */
 interface Found {
   place: string;
   isThere: boolean;

@@ -2,7 +2,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 import type { ServerProgram } from '../kernel/ports/tool-server';
 import type { NodeModules } from './node-modules';
 
-/** Time for a program to end by itself, and then after a signal. */
+/** Milliseconds that a program gets to end by itself, and then again after a signal. */
 const PATIENCE_MS = 2_000;
 /** UTF-16 units of a program's last error output that are kept. */
 const LONGEST_COMPLAINT = 300;
@@ -28,7 +28,7 @@ export const openStdioTransport =
     return transport;
   };
 
-/** Reports the program's last output when it ends. Resolves then. */
+/** Reports a program's last error output when the program ends. The promise resolves then. */
 function complainAtEnd(transport: StdioClientTransport): Promise<void> {
   let said = '';
   transport.stderr?.on('data', (chunk: Uint8Array) => {
@@ -50,7 +50,7 @@ async function endProgram(node: NodeModules, pid: number, gone: Promise<void>): 
     try {
       node.process.kill(pid, signal);
     } catch {
-      return; // It has ended; what it started may still hold its streams.
+      return; // The program has ended, but its child processes may still hold its streams.
     }
   }
 }

@@ -7,9 +7,9 @@ type Node = Pick<NodeModules, 'fs' | 'path'>;
 const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
 /**
- * Renames a file without overwriting, which Node's `rename` would do: takes the new name with a hard link, then removes
- * the old one. A crash in between leaves both names; repeating finishes it. Without hard links, an empty file takes the
- * new name, which a crash may leave behind.
+ * Renames a file without overwriting, which Node's `rename` would do: takes the new name with a hard link, then
+ * removes the old one. A crash in between leaves both names; repeating finishes it. Without hard links, an empty file
+ * takes the new name first, and a crash may leave that file behind.
  */
 export const takeName = (node: Node, from: string, to: string): 'taken' | 'exists' | 'missing' => {
   try {
@@ -42,7 +42,10 @@ const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | '
   return 'taken';
 };
 
-/** Both names are the same file: an interrupted move, or names that differ only in case on a case-insensitive disk. */
+/**
+ * Removes the old name of a file whose new name exists already: after an interrupted move, or if the names differ
+ * only in case on a case-insensitive disk.
+ */
 const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => {
   if (!isSameFile(node, from, to)) return 'exists';
   if (from === to) return 'taken';
@@ -51,7 +54,7 @@ const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => 
   return 'taken';
 };
 
-/** A file that was removed meanwhile is not the same. */
+/** Whether all names belong to one file; false if one was removed meanwhile. */
 const isSameFile = ({ fs }: Node, ...names: [string, string]): boolean => {
   const [one, other] = names.map((name) => fs.lstatSync(name, { bigint: true, throwIfNoEntry: false }));
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;

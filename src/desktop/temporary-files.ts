@@ -7,7 +7,7 @@ import { walkFiles } from './walk-files';
 /** Machine, process, and a unique part. */
 const NAME = /^\.deputy-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
-/** Long enough for any write. */
+/** Milliseconds after which a temporary file counts as abandoned; no write takes that long. */
 const ABANDONED_AFTER = 10 * 60_000;
 
 export const isTemporaryName = (name: string): boolean => NAME.test(name);
@@ -16,7 +16,7 @@ export const isTemporaryName = (name: string): boolean => NAME.test(name);
 export class TemporaryFiles {
   readonly #node: NodeModules;
   readonly #machine: string;
-  /** Shared by all names: a random number per file would cost more than creating the file. */
+  /** One random text for all names, because a random number per file would cost more than creating the file. */
   readonly #random: string;
   #count = 0;
 
@@ -60,9 +60,9 @@ export class TemporaryFiles {
   }
 }
 
-/** A folder that cannot be opened has nothing to remove. */
+/** Used for a folder that cannot be opened: it has nothing to remove. */
 const passOver = (): void => undefined;
 
-/** Hidden folders belong to other programs, except those Deputy writes to. */
+/** Whether a folder belongs to other programs: all hidden folders do, except those that Deputy writes to. */
 const isOthers = (name: string): boolean =>
   name.startsWith('.') && name !== '.deputy' && name !== '.trash' && !isTemporaryName(name);

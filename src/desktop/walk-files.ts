@@ -2,9 +2,9 @@ import { hasCode } from './file-error';
 import type { Dirent, NodeModules } from './node-modules';
 
 export interface WalkedFile {
-  /** Relative to the start folder, with `/`. */
+  /** Path relative to the start folder, with `/`. */
   path: string;
-  /** System path. */
+  /** System path of the file. */
   absolute: string;
 }
 
@@ -23,7 +23,8 @@ export const walkFiles = (
     try {
       return fs.readdirSync(at.absolute, { withFileTypes: true });
     } catch (error) {
-      // Not a folder, removed since its parent was read, or too deep for the system.
+      // A path that is not a folder, was removed since its parent was read, or is too deep for the system holds no
+      // files.
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
       onClosed(at, error);
       return [];

@@ -1,9 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 
-/** Milliseconds that a connection is kept for the next question. */
+/** Milliseconds for which an unused connection is kept. */
 const KEPT_MS = 15_000;
 
-/** The one connection to an account for its folders: one question after another. */
+/** Keeps the one connection to an account for its folders, and lets one caller at a time use it. */
 export class AccountLine {
   #turn: Promise<void> = Promise.resolve();
   #client: ImapFlow | null = null;
@@ -11,7 +11,7 @@ export class AccountLine {
 
   constructor(private readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>) {}
 
-  /** `open` is asked where none is kept. `release`: with `false` it is not kept. */
+  /** `open` is called if no connection is kept. Calling `release` with `false` drops the connection. */
   async take(
     open: () => Promise<ImapFlow>,
   ): Promise<{ client: ImapFlow; isFresh: boolean; release: (isKept: boolean) => void }> {

@@ -1,7 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 import { examine } from './read-folder';
 
-/** A connection that waits for news of the inbox. It ends with nothing but its `close`: no call of it rejects. */
+/**
+ * A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject.
+ */
 export class Idler {
   #hasNews = false;
   #isOver = false;
@@ -34,7 +36,7 @@ export class Idler {
     return idler;
   }
 
-  /** Of a server that knows no IDLE the connection ends, and that is no news. */
+  /** Whether the wait is over. If the server lacks IDLE, the connection ends, but that does not count as over. */
   get isOver(): boolean {
     return this.#isOver && this.isSupported;
   }

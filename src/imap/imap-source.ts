@@ -18,7 +18,9 @@ import { moveMail } from './move-mail';
 import { examine, findById, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
 import { imapTrouble } from './imap-trouble';
 
-/** The mailboxes that a person has set up, over IMAP: one connection to each for its folders, one that waits for news. */
+/**
+ * The person's mailboxes over IMAP. Each has one connection for its folders and one that waits for new mail.
+ */
 export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
   readonly #lines = new Map<string, AccountLine>();
@@ -65,7 +67,7 @@ export class ImapSource implements MailSource {
     } catch (error) {
       yield err(imapTrouble({ account, error, signal, refused: null }));
     } finally {
-      // What is left of an answer that is not read to its end would have to be read first.
+      // If an answer was not read to its end, the rest would have to be read first, so the connection is dropped.
       release(isWhole);
     }
   }
@@ -125,7 +127,7 @@ export class ImapSource implements MailSource {
     );
   }
 
-  /** SHA-256 of the certificate that the server shows, trusted or not; no password is sent. */
+  /** SHA-256 of the server's certificate, trusted or not. Sends no password. */
   async certificate(account: MailAccount, signal: AbortSignal): Promise<Result<string, MailServerError>> {
     try {
       return ok(await readCertificate(account, this.ports, signal));
@@ -141,7 +143,7 @@ export class ImapSource implements MailSource {
     this.#idlers.clear();
   }
 
-  /** A kept connection may have broken unseen: then a new one is asked, once. */
+  /** A kept connection may have broken unnoticed; then a new one is tried, once. */
   async #ask<Value>(
     account: MailAccount,
     signal: AbortSignal,
@@ -171,7 +173,7 @@ export class ImapSource implements MailSource {
     }
   }
 
-  /** Every connection passes here, but for the one that waits. */
+  /** Every connection is opened here, except the one that waits. */
   async #take(
     account: MailAccount,
     permission: Permission,

@@ -5,11 +5,14 @@ interface Failure {
   account: MailAccount;
   error: unknown;
   signal: AbortSignal;
-  /** Of the certificate that the server showed last; `null`: none was seen, or it was trusted. */
+  /** Fingerprint of the last certificate, if it was not trusted; otherwise `null`. */
   refused: string | null;
 }
 
-/** What went wrong with a server, in words, with what to do. The server's own words are left out: they are anybody's. */
+/**
+ * Describes a failure of a mail server, and what to do. Leaves out the server's own text, which is not
+ * trusted.
+ */
 export function imapTrouble({ account, error, signal, refused }: Failure): MailServerError {
   if (error instanceof MailServerError) return error;
   if (signal.aborted) return new MailServerError('stopped', 'Stopped before the mail server had answered.');
@@ -69,7 +72,7 @@ const CERTIFICATE =
 const NO_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/;
 const BROKEN =
   /^(?:ParserError|InvalidStringValue|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
-/** By RFC 5530 these say nothing about the password. */
+/** Codes of RFC 5530 that say nothing about the password. */
 const TEMPORARY: ReadonlySet<string> = new Set([
   'UNAVAILABLE',
   'INUSE',

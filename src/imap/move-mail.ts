@@ -10,7 +10,8 @@ import {
 import { findById, pathOf } from './read-folder';
 
 /**
- * One mail to another folder. COPYUID tells its number there. Flags come first: if the move fails, they are taken back.
+ * Moves one mail to another folder and reads its new UID from COPYUID. Flags are set first, and restored if
+ * the move fails.
  */
 export async function moveMail(client: ImapFlow, move: MailMove): Promise<MoveOutcome> {
   if (!client.capabilities.has('MOVE')) return { kind: 'unsupported' };
@@ -45,7 +46,7 @@ const flagsOf = ({ isSeen, isAnswered }: MailEntry): MailFlag[] => [
   ...(isAnswered ? (['\\Answered'] as const) : []),
 ];
 
-/** `null`: the mailbox has no such folder. */
+/** Paths of the folders; `null` if the mailbox lacks one. */
 async function pathsOf(
   client: ImapFlow,
   { from, to }: MailMove,

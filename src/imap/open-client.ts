@@ -5,28 +5,28 @@ import { MailServerError } from '../kernel/ports/mail-source';
 import { imapTrouble } from './imap-trouble';
 
 export interface ImapPorts {
-  /** Opens the sockets: the adapter itself knows nothing of certificates. */
+  /** Opens the sockets, because this adapter does not handle certificates itself. */
   sockets: (check: {
     fingerprint: string;
     pinned: string | null;
     onSeen: (fingerprint: string, pem: string) => void;
   }) => ImapTransport;
-  /** `null`: none is stored. */
+  /** The account's password; `null` if none is stored. */
   password: (account: MailAccount) => Promise<string | null>;
-  /** Whether a person agreed to it on this device. */
+  /** Whether a person gave this permission on this device. */
   isAllowed: (account: MailAccount, permission: 'read' | 'send' | 'act') => boolean;
   clock: Clock;
-  /** Milliseconds; others under test. */
+  /** Time limits in milliseconds; tests use other values. */
   patience?: Partial<Patience>;
 }
 
 interface Patience {
   connect: number;
   greeting: number;
-  /** Without a byte from the server while it owes one. */
+  /** Most milliseconds without a byte from the server while an answer is due. */
   silence: number;
   idle: number;
-  /** For all of an answer: a server that keeps talking is never silent. */
+  /** Most milliseconds for one answer, because a server that keeps sending is never silent. */
   answer: number;
 }
 
@@ -37,13 +37,16 @@ const PATIENCE: Patience = {
   idle: 240_000,
   answer: 600_000,
 };
-/** Bytes that a server can make this program hold. */
+/** Most bytes that a server can make this program hold. */
 const MOST_HELD = 32_000_000;
 
-/** Certificates that were pinned and have been seen, as PEM by fingerprint. */
+/** Pinned certificates that were seen, in PEM form by fingerprint. */
 export type SeenPins = Map<string, string>;
 
-/** Connects and logs in. A certificate that was pinned and is not known yet costs a first connection, which logs in nowhere. */
+/**
+ * Connects and logs in. For a pinned certificate that is not known yet, a first connection fetches the
+ * certificate without a login.
+ */
 export async function openClient(
   account: MailAccount,
   { ports, pins }: { ports: ImapPorts; pins: SeenPins },
@@ -60,7 +63,7 @@ export async function openClient(
   });
 }
 
-/** SHA-256 of the certificate that the server shows, trusted or not. Logs in nowhere. */
+/** SHA-256 of the server's certificate, trusted or not. Does not log in. */
 export async function readCertificate(
   account: MailAccount,
   ports: ImapPorts,
@@ -74,7 +77,7 @@ export async function readCertificate(
   try {
     await connect(system, { ports, pins: new Map(), pass: null, onSeen }, signal);
   } catch (error) {
-    // Without a login it always ends with one.
+    // Without a login, connecting always ends with an error, which is reported only if no certificate was shown.
     if (shown.length === 0) throw error;
   }
   return shown.at(-1) ?? '';
@@ -83,7 +86,7 @@ export async function readCertificate(
 interface Attempt {
   ports: ImapPorts;
   pins: SeenPins;
-  /** `null`: the certificate alone is looked at. */
+  /** The password; `null` connects only to see the certificate. */
   pass: string | null;
   onSeen?: (fingerprint: string) => void;
 }
@@ -93,7 +96,7 @@ async function connect(
   { ports, pins, pass, onSeen }: Attempt,
   signal: AbortSignal,
 ): Promise<ImapFlow> {
-  // Evaluated when the first mailbox is asked for.
+  // The library is loaded when the first mailbox is used.
   const { ImapFlow } = await import('imapflow');
   const { host, port, security } = account.imap;
   let refused: string | null = null;
@@ -131,7 +134,7 @@ async function connect(
     maxResponseSize: MOST_HELD + 1_000_000,
     maxResponseTokens: 200_000,
   });
-  // Each call rejects with it, too; without a listener it would end the process.
+  // Each call rejects with the error as well. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await whileWanted(client, signal, () => client.connect(), patience);
@@ -142,7 +145,7 @@ async function connect(
   }
 }
 
-/** A connection that is not wanted any more ends at once, and one whose answer comes to no end in time: what waits for it rejects. */
+/** Closes the connection on an abort, and when an answer takes too long; pending calls then reject. */
 export async function whileWanted<Value>(
   client: ImapFlow,
   signal: AbortSignal,

@@ -7,15 +7,18 @@ import {
   MailServerError,
 } from '../kernel/ports/mail-source';
 
-/** UIDs asked for at once: a crash fetches no more of them again. */
+/** Number of UIDs fetched at once, and thus the most that a crash makes fetch again. */
 const BATCH = 50;
-/** A look at more would only fill the memory. */
+/** Most mails in one look at a folder, which limits the memory. */
 const MOST_ENTRIES = 100_000;
-/** Bytes of the text of a mail that is too large to be read whole. */
+/** Most bytes that are read of a mail that is too large to be read whole. */
 const BEGINNING = 65_536;
 const DAY_MS = 86_400_000;
 
-/** The mails of the open folder with this Message-ID. Servers find parts of ids, too. */
+/**
+ * Mails of the open folder with this Message-ID. The server's hits are filtered, because servers also match parts of
+ * ids.
+ */
 export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
   const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
   if (uids === false || uids === undefined || uids.length === 0) return [];
@@ -27,15 +30,15 @@ export async function findById(client: ImapFlow, messageId: string): Promise<Mai
   return found;
 }
 
-/** More of one id than this are a server's joke. */
+/** Most hits for one Message-ID; no honest folder holds more. */
 const MOST_FOUND = 100;
 
-/** EXAMINE: looking leaves no trace on the server. */
+/** Opens a folder with EXAMINE, which leaves no trace on the server. */
 export async function examine(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
   return client.mailboxOpen(await pathOf(client, folder), { readOnly: true });
 }
 
-/** By the server's word (RFC 6154), or by the names that servers without it use. */
+/** Path from the server's folder attributes (RFC 6154), or by the names usual on servers without them. */
 export async function pathOf(client: ImapFlow, folder: FolderRole): Promise<string> {
   if (folder === 'inbox') return 'INBOX';
   const { use, names } = ROLES[folder];
@@ -67,7 +70,7 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
     if (isWanted && isPossible) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
-  // A range in an empty folder is an error by the protocol.
+  // An empty folder is not asked for mails, because the protocol makes any range in it an error.
   if (exists > 0) await fetchEntries(client, { range, uidNext, exists }, take);
   return {
     validity: String(uidValidity),
@@ -91,7 +94,7 @@ async function fetchEntries(
 ): Promise<void> {
   if ('afterUid' in range) {
     const first = range.afterUid + 1;
-    // "n:*" with nothing new gives the last mail.
+    // The range "n:*" must not be requested without new mail, because it then returns the last mail.
     if (uidNext > first || !(uidNext > 0))
       await each(client, `${String(first)}:*`, true, (entry) => {
         take(entry, entry.uid >= first);
@@ -114,7 +117,7 @@ async function fetchEntries(
     });
 }
 
-/** Servers count days by a clock of their own: a day more is asked for. */
+/** Mails received since a day. One more day is requested, because servers count days by their own clock. */
 async function searchSince(client: ImapFlow, since: number): Promise<number[]> {
   const found = await client.search({ since: new Date(since - DAY_MS) }, { uid: true });
   if (found === false || found === undefined)
@@ -144,7 +147,7 @@ async function each(
   };
   for await (const message of client.fetch(range, query, { uid })) {
     const { flags } = message;
-    // Servers send flags unasked, without what was asked for.
+    // Servers also send unsolicited flags, in answers without the requested fields.
     if (message.size === undefined || flags === undefined || flags.has('\\Deleted')) continue;
     take(entryOf(message, message.size, flags));
   }
@@ -174,7 +177,10 @@ export interface ReadMail {
   isWhole: boolean;
 }
 
-/** The mails of the folder that is open, in their order. Sizes come first: one that is too large is read in part. */
+/**
+ * Reads mails of the open folder in order. Their sizes are fetched first, so that only the beginning of a mail is
+ * read that is too large.
+ */
 export async function* readMails(
   client: ImapFlow,
   { uids, mostBytes }: { uids: readonly number[]; mostBytes: number },
@@ -216,7 +222,7 @@ async function* beginningsOf(client: ImapFlow, uids: readonly number[]): AsyncGe
 const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** Neighbours that are read in the same way. */
+/** Groups neighbouring UIDs that are read in the same way. */
 function runs(uids: readonly number[], large: ReadonlySet<number>): number[][] {
   const all: number[][] = [];
   for (const uid of uids) {

@@ -84,7 +84,7 @@ export class ServerConnection {
   }
 }
 
-/** Stops asking a server whose pages never end. */
+/** Most pages of tools that are requested, for a server whose pages never end. */
 const MOST_PAGES = 50;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.nullish(z.string()) });
@@ -123,7 +123,7 @@ function describe(raw: unknown): ToolDescription[] {
       description: description ?? '',
       inputSchema: inputSchema ?? {},
       isReadOnly,
-      // The protocol's default is destructive.
+      // A tool counts as destructive unless the server says otherwise, as the protocol's default is.
       isDestructive: !isReadOnly && annotations?.destructiveHint !== false,
     },
   ];

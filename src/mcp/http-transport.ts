@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/ports/clock';
 import type { Fetch } from '../kernel/ports/fetch';
 import { HttpRefusal } from './request-failure';
 
-/** Time limit for telling the server that the session is over. */
+/** Milliseconds for telling the server that the session is over. */
 const FAREWELL_MS = 2_000;
 
 export interface HttpTransportOptions {

@@ -5,20 +5,20 @@ import type { ToolServer } from '../kernel/ports/tool-server';
 import type { Opened } from './open-connection';
 import { serverTrouble } from './server-trouble';
 
-/** Programs that are downloaded on their first start take longer. */
+/** Milliseconds for opening a connection; programs that are downloaded on their first start take longer. */
 const OPENING_MS = 60_000;
-/** Long enough for a check, its call and the next call to share a connection. */
+/** Milliseconds that an unused connection is kept: long enough for a check, its call and the next call to share it. */
 const KEEPING_MS = 120_000;
 
 type Opening = Result<Opened, ToolServerError>;
 
 /** A connection in use. */
 export interface Lease extends Opened {
-  /** Opened for this lease; otherwise it was kept and may have broken unnoticed. */
+  /** Whether the connection was opened for this lease; otherwise it was kept and may have broken unnoticed. */
   isFresh: boolean;
-  /** The connection is broken or hangs: it is not used again. */
+  /** Called if the connection is broken or hangs: it is not used again. */
   retire: () => void;
-  /** Call it once, when the connection is no longer used. */
+  /** Called once, when the connection is no longer used. */
   release: () => void;
 }
 
@@ -28,17 +28,17 @@ export interface KeptConnectionsOptions {
 }
 
 interface Kept {
-  /** The settings it was opened with. */
+  /** Identifies the settings that the connection was opened with. */
   key: string;
   opening: Promise<Opening>;
-  /** Cancels the opening. */
+  /** Aborted to cancel the opening. */
   giveUp: AbortController;
-  /** `null` while it is being opened. */
+  /** The connection; `null` while it is being opened. */
   opened: Opened | null;
   users: number;
-  /** Not used again, and closed when its last user releases it. */
+  /** Whether the connection is not used again, and closed when its last user releases it. */
   isRetired: boolean;
-  /** Cancels the idle timer. */
+  /** Aborted to cancel the wait after which the unused connection is closed; `null` if there is none. */
   rest: AbortController | null;
 }
 
@@ -48,7 +48,7 @@ export class KeptConnections {
 
   constructor(private readonly options: KeptConnectionsOptions) {}
 
-  /** Takes an open connection. On abort it returns at once; the opening continues for other users. */
+  /** Takes an open connection. On an abort it returns at once; the opening continues for other users. */
   async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);
@@ -146,7 +146,7 @@ async function end(kept: Kept): Promise<void> {
   if (opening.ok) await opening.value.connection.close();
 }
 
-/** `null` if the signal came first. */
+/** The result of the work; `null` if the signal was aborted first. */
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
   if (signal.aborted) return null;
   let stop = (): void => undefined;

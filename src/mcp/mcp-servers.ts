@@ -19,7 +19,7 @@ import { resultText, type ToolResult } from './tool-result';
 import type { SchemaDraft } from '@cfworker/json-schema';
 
 export interface McpServersOptions extends McpPorts {
-  /** The current settings. */
+  /** The servers in the current settings. */
   servers: () => readonly ToolServer[];
   /** Whether a person allowed exactly this server on this device: settings travel with a vault. */
   isAllowed: (server: ToolServer) => boolean;
@@ -67,7 +67,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return this.#connections.close();
   }
 
-  /** Every connection is checked here. */
+  /** A server that may be connected to. Every connection is checked here. */
   #server(name: string): Result<ToolServer, ToolServerError> {
     const server = this.options.servers().find((candidate) => candidate.name === name);
     if (server === undefined) return err(unknownServer(name));
@@ -95,7 +95,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
 const notCalled = (why: string, isTransient: boolean): ToolOutcome =>
   isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
 
-/** From here on the call may have an effect. */
+/** Makes the call, which may have an effect from now on. */
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
@@ -174,7 +174,7 @@ function unansweredCall(name: string, error: unknown, signal: AbortSignal): Tool
 }
 
 const HTTP_TIMEOUT = 408;
-/** RFC 6585, section 4: the request was rejected before any tool saw it. */
+/** Status for too many requests (RFC 6585, section 4): the request was rejected before any tool saw it. */
 const TOO_MANY_REQUESTS = 429;
 
 function lost(error: unknown, signal: AbortSignal): string {
@@ -192,7 +192,7 @@ export async function argumentTrouble(
 ): Promise<string | null> {
   const dropped = droppedArgument(schema, args);
   if (dropped !== null) return `It knows no argument "${dropped}".`;
-  // Interprets the schema: phones and strict pages forbid the generated code of faster validators.
+  // The schema is interpreted, because phones and strict pages forbid the generated code of faster validators.
   const { Validator } = await import('@cfworker/json-schema');
   try {
     const checked = withoutPatterns(schema);
@@ -228,7 +228,7 @@ const DRAFTS: readonly [mark: string, draft: SchemaDraft][] = [
   ['2019-09', '2019-09'],
 ];
 
-/** The protocol's default is 2020-12. */
+/** Draft of JSON Schema that a schema names; the protocol's default is 2020-12. */
 function draftOf({ $schema }: Readonly<Record<string, unknown>>): SchemaDraft {
   const named = typeof $schema === 'string' ? $schema : '';
   return DRAFTS.find(([mark]) => named.includes(mark))?.[1] ?? '2020-12';
@@ -244,7 +244,8 @@ function withoutPatterns(schema: Readonly<Record<string, unknown>>): Record<stri
     ([key, value]) =>
       !(key === 'pattern' && typeof value === 'string') &&
       !(key === 'format' && !QUICK_FORMATS.has(value)) &&
-      // It is unknown which other properties the patterns would have named.
+      // A schema with patterns does not forbid other properties, because it is unknown which ones the removed
+      // patterns would have named.
       !(isOpen && OTHER_PROPERTIES.has(key)),
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, withinKeyword(key, value)]));
@@ -275,6 +276,6 @@ const QUICK_FORMATS = new Set<unknown>([
   'uuid',
 ]);
 const OTHER_PROPERTIES = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties']);
-/** Plain values, not schemas. */
+/** Keywords whose values are plain values, not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
 const SCHEMAS_BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);

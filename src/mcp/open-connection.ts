@@ -19,7 +19,7 @@ export interface McpPorts {
   version: string;
 }
 
-/** A connection, and the secrets that must not appear in its output. */
+/** A connection, and the secrets that must not appear in texts from the server. */
 export interface Opened {
   connection: ServerConnection;
   secrets: readonly string[];
@@ -76,7 +76,10 @@ async function openTransport(
   return start({ command: transport.command, args: transport.args, env });
 }
 
-/** RFC 9110, section 11.6.2: credentials start with a scheme. Services usually hand out the bare token. */
+/**
+ * Value of a header. Credentials start with a scheme (RFC 9110, section 11.6.2), but services usually hand out the
+ * bare token.
+ */
 const headerValue = (header: string, secret: string): string =>
   header.toLowerCase() === 'authorization' && !secret.includes(' ') ? `Bearer ${secret}` : secret;
 

@@ -8,9 +8,9 @@ export class ProtocolError extends Error {
 }
 
 export interface ClientEvents {
-  /** The other end closed the connection, or we did. */
+  /** Called when the other end closed the connection, or Deputy did. */
   close: () => void;
-  /** A message was not an answer, or could not be parsed. */
+  /** Called when a message was not an answer, or could not be parsed. */
   error: (error: Error) => void;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Newest first; the newest is offered. */
+/** Versions of the protocol, newest first; the newest is offered. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 const [NEWEST] = VERSIONS;
 const METHOD_NOT_FOUND = -32601;
@@ -94,7 +94,7 @@ export class ProtocolClient {
         reject(asError(error));
       });
     });
-    // The signal may live for a whole cycle.
+    // The listener is removed, because the signal may live for a whole cycle.
     return answered.finally(() => {
       signal.removeEventListener('abort', abort);
     });
@@ -104,7 +104,7 @@ export class ProtocolClient {
     return this.transport.close();
   }
 
-  /** Asks the server to stop, without waiting for it. */
+  /** Asks the server to stop a request, without waiting for it. */
   private cancel(id: number, reason: unknown): void {
     const waiting = this.waiting.get(id);
     if (waiting === undefined) return;
@@ -149,6 +149,6 @@ export class ProtocolClient {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Deputy offers a server nothing except a ping. */
+/** The answer to a request of the server. Deputy offers a server nothing except a ping. */
 const answerTo = (method: string) =>
   method === 'ping' ? { result: {} } : { error: { code: METHOD_NOT_FOUND, message: 'Method not found' } };

@@ -14,7 +14,7 @@ export class HttpRefusal extends Error {
 
   constructor(
     readonly status: number,
-    /** The server's JSON-RPC error message; '' if none. */
+    /** The server's JSON-RPC error message; '' if there is none. */
     reason: string,
   ) {
     super(`HTTP ${status}${reason === '' ? '' : `: ${reason}`}`);
@@ -28,7 +28,7 @@ export class ServerGone extends Error {
   constructor(
     /** The program's last output, if any. */
     readonly complaint: string | null,
-    /** It sent data that is not a message of the protocol. */
+    /** Whether the server sent data that is not a message of the protocol. */
     readonly saidNonsense: boolean,
     cause: unknown,
   ) {
@@ -36,14 +36,14 @@ export class ServerGone extends Error {
   }
 }
 
-/** The answer was not JSON, or not a message of the protocol. */
+/** Whether the answer was not JSON, or not a message of the protocol. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   // The SDK bundles two copies of zod, so the class cannot be compared.
   (typeof error === 'object' && error !== null && 'issues' in error) ||
   (error instanceof Error && error.message.startsWith('Streamable HTTP error: Unexpected content type'));
 
-/** `fetch` errors carry their reason in the cause. */
+/** The reason of an error; errors of `fetch` carry it in their cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

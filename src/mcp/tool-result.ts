@@ -12,7 +12,7 @@ export const toolResult = z
   );
 export type ToolResult = z.infer<typeof toolResult>;
 
-/** UTF-16 units of a result that are kept. */
+/** Most UTF-16 units of a result that are kept. */
 const LONGEST_TEXT = 4_000;
 
 /** A result as text for a person; other content types become placeholders. */

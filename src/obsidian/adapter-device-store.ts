@@ -30,7 +30,7 @@ export class AdapterDeviceStore implements DeviceStore {
     );
   }
 
-  /** The app can only read whole files. */
+  /** Reads the added bytes. The app can only read whole files. */
   async readFrom(path: string, bytes: number): Promise<string | null> {
     const text = await this.read(path);
     if (text === null) return null;
@@ -106,7 +106,7 @@ export class AdapterDeviceStore implements DeviceStore {
     return [...files.filter((file) => !file.endsWith(`/${TEMPORARY}`)), ...below.flat()];
   }
 
-  /** Called only for existing files: the result for others is undocumented. */
+  /** State of a file. Called only for existing files: the result for others is undocumented. */
   async #stat(file: string): Promise<Stat | null> {
     return (await this.#adapter.exists(file)) ? this.#adapter.stat(file) : null;
   }

@@ -1,10 +1,10 @@
 import { type App, type Editor, type EventRef, MarkdownView, type TAbstractFile, type TFile } from 'obsidian';
 import type { Clock } from '../kernel/ports/clock';
 
-/** A note is left alone for this long after the last key. An editor saves by itself after two seconds. */
+/** Milliseconds after the last key in which a note is left alone. An editor saves by itself after two seconds. */
 const TYPING_MS = 10_000;
 
-/** An open editor shows a file's change by a sync within this time. */
+/** Milliseconds within which an open editor shows a file's change by a sync. */
 const TAKEN_UP_MS = 2_000;
 
 /** Tracks which files are being typed in. By file, not path, so that a moved note stays known. */
@@ -12,7 +12,7 @@ export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;
   readonly #typedAt = new WeakMap<TFile, number>();
-  /** Texts that Deputy wrote to open notes. The editor reloading them is a change, but not typing. */
+  /** Texts that Deputy wrote to open notes. That the editor reloads them is a change, but not typing. */
   readonly #written = new WeakMap<TFile, string>();
   readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
@@ -86,11 +86,11 @@ export class EditorActivity {
 }
 
 interface Change {
-  /** The previous typing; monotonic milliseconds. */
+  /** Time of the previous typing, in monotonic milliseconds. */
   before: number | undefined;
   now: number;
   shown: string;
 }
 
-/** Editors know only one kind of line ending. */
+/** A text as an editor shows it, because editors know only one kind of line ending. */
 const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -2,10 +2,10 @@ import { Notice } from 'obsidian';
 import type { Clock } from '../kernel/ports/clock';
 import type { Notice as Message, NoticeAction, Notifier, Progress } from '../kernel/ports/notifier';
 
-/** The same text is not repeated within this time. */
+/** Milliseconds within which a text is not shown twice. */
 const REPEAT_MS = 60_000;
 const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
-/** Stays until it is clicked. */
+/** Duration of a notice that stays until it is clicked. */
 const STICKY = 0;
 
 interface Shown {

@@ -9,7 +9,7 @@ import { SerialQueue } from './serial-queue';
 import { isRefusedByApp, vaultCall } from './vault-call';
 import { filesBelow, watchVault } from './vault-hints';
 
-/** Retries of an edit whose file changed in between, before it reports `busy`. */
+/** Most attempts at an edit whose file changes in between; then the edit reports `busy`. */
 const EDIT_ATTEMPTS = 5;
 
 type Change = (current: string) => string | null;
@@ -35,7 +35,7 @@ export class ObsidianVault implements Vault {
     this.#editors.close();
   }
 
-  /** From the app's index, without disk access. */
+  /** Lists the files from the app's index, without disk access. */
   list(folder: string): Promise<NoteRef[] | null> {
     const { vault } = this.#app;
     const root = folder === '' ? vault.getRoot() : vault.getFolderByPath(folder);
@@ -103,7 +103,7 @@ export class ObsidianVault implements Vault {
     if (file !== null) this.#editors.endTyping(file);
   }
 
-  /** Not with the file manager, which would rewrite links in other notes. */
+  /** Renames a file. The app's file manager is not used, because it would rewrite links in other notes. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
     return this.#write('move', from, async () => {
       requireVaultPath(from);
@@ -190,7 +190,10 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /** `null` if there is no such file on the disk: the app may not have noticed a change yet. */
+  /**
+   * The bytes of a file; `null` if there is no such file on the disk, because the app may not have noticed a change
+   * yet.
+   */
   async #bytes(path: string): Promise<Uint8Array | null> {
     const { vault } = this.#app;
     const file: TFile | null = vault.getFileByPath(path);
@@ -217,7 +220,7 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /** Called only for existing files: the result for others is undocumented. */
+  /** State of a file on the disk. Called only for existing files: the result for others is undocumented. */
   async #stat(path: string): Promise<Stat | null> {
     const { adapter } = this.#app.vault;
     return (await adapter.exists(path)) ? adapter.stat(path) : null;
@@ -226,7 +229,7 @@ export class ObsidianVault implements Vault {
 
 /** State of one call of `process`. */
 class Edit {
-  /** Why nothing was written. */
+  /** Reason why nothing was written; `null` if something was. */
   refusal: 'changed' | 'busy' | 'left' | null = null;
 
   constructor(

@@ -18,15 +18,15 @@ export interface Phone {
   home: DeviceStore;
   begunCalls: BegunCalls;
   consents: ConsentStore;
-  /** A phone has no machine mark. */
+  /** The warning about the device's id; `null`, because a phone has no machine mark. */
   warning: null;
   /** Returns the app's vault unchanged: without Node, symbolic links cannot be detected. */
   keepInside: (vault: Vault) => Vault;
-  /** A phone cannot start programs. */
+  /** A phone cannot start programs, so there is no transport for them. */
   openTransport: null;
-  /** For tool calls; the system still follows redirects. */
+  /** The `fetch` for tool calls; the system still follows redirects. */
   fetchOnce: Fetch;
-  /** A phone opens no connections to mail servers. */
+  /** A phone opens no connections to mail servers, so there are no sockets. */
   sockets: null;
   imapSockets: null;
 }
@@ -76,7 +76,7 @@ export class LocalConsents implements ConsentStore {
 }
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
-/** The app is the only process. */
+/** Id that stands for the app's process, the only one. */
 const PID = 1;
 
 /**

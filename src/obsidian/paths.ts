@@ -1,7 +1,7 @@
 import { normalizePath } from 'obsidian';
 import { VaultError } from '../kernel/ports/vault';
 
-/** Absolute and parent paths, empty and dot segments, backslashes and control characters. */
+/** Matches absolute and parent paths, empty and dot segments, backslashes and control characters. */
 const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
 const HIDDEN = /(?:^|\/)\./;
 
@@ -26,7 +26,7 @@ export const requireNewPath = (path: string): void => {
     refuse(path, 'is not a name that Obsidian keeps as it is');
 };
 
-/** `a/b/c` -> `a`, `a/b`, `a/b/c` */
+/** A folder and those above it: `a/b/c` -> `a`, `a/b`, `a/b/c` */
 export const withFoldersAbove = (path: string): string[] => {
   const names = path.split('/');
   return names.map((_, n) => names.slice(0, n + 1).join('/'));

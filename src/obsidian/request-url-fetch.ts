@@ -1,12 +1,14 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
 import type { Fetch } from '../kernel/ports/fetch';
 
-/** Headers that the network stack sets itself and Electron forbids; `x-stainless-*` is telemetry of the SDKs. */
+/**
+ * Matches headers that the network stack sets itself and Electron forbids; `x-stainless-*` is telemetry of the SDKs.
+ */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
 /** Headers that no longer describe the decoded bytes. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
-/** Required by `Request` for streams. */
+/** Option that `Request` requires for streams. */
 const STREAMS = { duplex: 'half' };
 
 /**
@@ -78,7 +80,7 @@ const headersOf = (received: Record<string, string>): Headers => {
   return headers;
 };
 
-/** A result after the abort is dropped. */
+/** The result of the work; rejects when aborted, and drops a result that comes later. */
 const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
   if (signal === null) return work;
   let abort = (): void => undefined;

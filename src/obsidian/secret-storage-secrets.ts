@@ -15,13 +15,13 @@ export class SecretStorageSecrets implements SecretStore {
     this.#ids = ids;
   }
 
-  /** Trims a pasted key: no header could contain the blanks. */
+  /** Trims a pasted key: no header could contain the spaces. */
   async read(variable: string): Promise<string | null> {
     const secret = this.#storage.getSecret(this.#idOf(variable))?.trim() ?? '';
     return secret === '' ? null : secret;
   }
 
-  /** '' removes the key: the storage itself has no delete. */
+  /** Stores a key; '' removes it, because the storage itself has no delete. */
   async write(variable: string, secret: string): Promise<void> {
     this.#storage.setSecret(this.#idOf(variable), secret);
   }
@@ -30,7 +30,7 @@ export class SecretStorageSecrets implements SecretStore {
     return `No key for ${label} is linked on this device. Link one in Deputy's settings.`;
   }
 
-  /** Variables are names of the command line, so they are not shown in the app. */
+  /** Name of a key for people. The variables' names belong to the command line, so the app does not show them. */
   nameOf(): string {
     return "the key in Deputy's settings";
   }

@@ -1,7 +1,10 @@
 import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../kernel/ports/vault';
 
-/** Messages of phones, which have no error codes: Android names the system's code, iOS describes the problem. */
+/**
+ * Error codes by the messages of phones, which have no codes: Android names the system's code, iOS describes the
+ * problem.
+ */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
   [
     /\bENOSPC\b|\bEDQUOT\b|no space left|enough (free |disk )?space|disk (is )?full|out of space/i,
@@ -11,7 +14,7 @@ const WORDS: readonly [RegExp, VaultErrorCode][] = [
 ];
 
 interface Attempt {
-  /** `write`, `add to` */
+  /** Verb of the attempt: `write`, `add to` */
   verb: string;
   path: string;
 }
@@ -44,7 +47,7 @@ const toVaultError = ({ verb, path }: Attempt, cause: unknown): VaultError => {
   return new VaultError(code ?? 'io', `Could not ${verb} ${path}: ${reason}`, { cause });
 };
 
-/** The desktop's adapter passes on errors of Node's `fs`; other codes are not interpreted. */
+/** The system's error code. The desktop's adapter passes on errors of Node's `fs`; other codes are not interpreted. */
 const systemCode = (cause: unknown): string | undefined => {
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return undefined;
   return /^E[A-Z0-9]+$/.test(cause.code) ? cause.code : undefined;
@@ -53,19 +56,22 @@ const systemCode = (cause: unknown): string | undefined => {
 const codeInWords = (message: string): VaultErrorCode | null =>
   WORDS.find(([words]) => words.test(message))?.[1] ?? null;
 
-/** A note may be called "Permission slip". */
+/** The message without the path, because a note may be called "Permission slip". */
 const withoutNames = (message: string, path: string): string =>
   path.split('/').reduce((rest, name) => rest.replaceAll(name, ''), message);
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Milliseconds of work after which drawing, typing and other plugins get their turn; less than a frame. */
+/** Most milliseconds of work before drawing, typing and other plugins get their turn; less than a frame. */
 const LONGEST_STRETCH = 10;
 
-/** When the plugin first worked in this turn of the event loop; `null` if it has not yet. Shared by all stores. */
+/**
+ * Time at which the plugin first worked in this turn of the event loop; `null` if it has not yet. Shared by all
+ * stores.
+ */
 let since: number | null = null;
 
-/** Tasks for a later turn, in order, and how many of them run at once. */
+/** Tasks for a later turn, in order; `atOnce` is how many of them run in one turn. */
 const waiting: (() => void)[] = [];
 let atOnce = 1;
 
@@ -98,7 +104,10 @@ function beginTurn(): void {
   });
 }
 
-/** By a message: a timer waits for at least 4 ms, and for a second in a hidden window. */
+/**
+ * Resolves in the next turn. A message is used, because a timer waits for at least 4 ms, and for a second in a hidden
+ * window.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

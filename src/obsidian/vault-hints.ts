@@ -4,8 +4,8 @@ import type { VaultChange } from '../kernel/ports/vault';
 type Tell = (change: VaultChange) => void;
 
 /**
- * The app's events as hints. Before the layout is ready the app reports every existing file as created, so listening
- * begins after that. A folder stands for everything in it.
+ * Reports the app's events as hints. Before the layout is ready the app reports every existing file as created, so
+ * listening begins after that. A folder stands for everything in it.
  */
 export const watchVault = (app: App, tell: Tell): (() => void) => {
   let refs: EventRef[] = [];
@@ -25,7 +25,10 @@ const listen = ({ vault }: App, tell: Tell): EventRef[] => {
   const changed = (file: TAbstractFile): void => {
     for (const { path } of filesBelow(file)) tell({ path, kind: 'changed' });
   };
-  /** The former contents of a folder may be unknown, so the folder itself is reported, too. */
+  /**
+   * Hints about a file or folder that is gone. The former contents of a folder may be unknown, so the folder itself
+   * is reported, too.
+   */
   const gone = (file: TAbstractFile, path: string): void => {
     tell({ path, kind: 'gone' });
     if (!(file instanceof TFolder)) return;

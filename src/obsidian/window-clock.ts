@@ -1,12 +1,15 @@
 import type { Clock } from '../kernel/ports/clock';
 
-/** A timer stops while the machine sleeps, so long waits are split and the time is checked after each part. */
+/**
+ * Milliseconds of one part of a long wait. A timer stops while the machine sleeps, so the time is checked after each
+ * part.
+ */
 const LOOK_AGAIN_MS = 10_000;
 
 interface Wait {
-  /** By the wall clock, which continues while the machine sleeps. */
+  /** End of the wait by the wall clock, which continues while the machine sleeps. */
   readonly until: number;
-  /** By the monotonic clock, which is never set back. */
+  /** End of the wait by the monotonic clock, which is never set back. */
   readonly monotonicUntil: number;
   readonly done: () => void;
   timer: number;
@@ -34,7 +37,7 @@ export class WindowClock implements Clock {
     return performance.now();
   }
 
-  /** Read each time: the machine may have travelled, or the season changed. */
+  /** The time zone, read each time: the machine may have travelled, or the season changed. */
   get zone(): string {
     const offset = new Date().getTimezoneOffset();
     if (offset !== this.#offset) {

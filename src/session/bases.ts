@@ -1,17 +1,21 @@
 import type { Folders } from '../settings/folders';
 
-/** One table of a base: the notes of a folder for which all conditions hold, in Bases' own expression language. */
+/**
+ * One table of a base: a folder's notes that meet all conditions, written in Bases' own expression language.
+ */
 interface BaseView {
   name: string;
   folder: string;
   conditions: readonly string[];
-  /** Properties, as columns. */
+  /** Properties shown as columns. */
   order: readonly string[];
-  /** The rows are put together by this property. */
+  /** Property that groups the rows. */
   groupBy?: string;
 }
 
-/** The vault's notes as tables; by path, the text of each file. They are YAML as Obsidian's help describes it. */
+/**
+ * Base files (tables over the vault's notes) by file name, as YAML text in the format that Obsidian's help documents.
+ */
 export const bases = (folders: Folders): Record<string, string> => ({
   'Triage.base': baseText(triageViews(folders)),
   'Approvals.base': baseText(approvalViews(folders)),
@@ -67,11 +71,11 @@ const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
 ];
 
-/** One table of its own, for the rows of a skill. */
+/** The YAML text of a base with a single table, for the rows of a skill. */
 export const tableBase = (name: string, folder: string, order: readonly string[]): string =>
   baseText([{ name, folder, conditions: ['type == "skill_row"'], order: [...order, 'created_at'] }]);
 
-/** The first table decides what the file is about: each names its own folder. */
+/** Each view names its own folder, because a base file as a whole has none. */
 const baseText = (views: readonly BaseView[]): string =>
   `${['properties:', ...displayNames(views), 'views:', ...views.flatMap(viewLines)].join('\n')}\n`;
 
@@ -80,7 +84,7 @@ const viewLines = ({ name, folder, conditions, order, groupBy }: BaseView): stri
   `    name: ${name}`,
   '    filters:',
   '      and:',
-  // JSON is what the expression language takes, and YAML takes it within single quotes.
+  // A condition is a JSON string for the expression language, and JSON within single quotes for YAML.
   ...[`file.inFolder(${JSON.stringify(folder)})`, ...conditions].map((each) => `        - ${quoted(each)}`),
   ...(groupBy === undefined
     ? []
@@ -98,7 +102,7 @@ const displayNames = (views: readonly BaseView[]): string[] => {
 
 const property = (name: string): string => (name.startsWith('file.') ? name : `note.${name}`);
 
-/** `blocked_reason` -> `Blocked reason` */
+/** A property's name as words: `blocked_reason` -> `Blocked reason` */
 const inWords = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
 

@@ -2,8 +2,8 @@ import { Slices } from '../kernel/index/slices';
 import type { Session } from './session';
 
 /**
- * Where the state does not tell what was worked on, because it was lost or a crash came before it was saved, the notes
- * do. Reads all of them, so it is called when there is work.
+ * When a lost state file or a crash leaves open which messages were processed, the notes themselves tell.
+ * Reads all notes, so it is called only when there is work.
  */
 export async function catchUp({ index, ports, settings, state }: Session): Promise<void> {
   if (state.isKnown) return;

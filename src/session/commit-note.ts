@@ -7,7 +7,7 @@ import type { Result } from '../kernel/notes/values/result';
 import type { Session } from './session';
 import { readNote } from '../kernel/index/read-note';
 
-/** Reads a note afresh, works out what is to be done with it, and does it. Whether it was done. */
+/** Reads a note afresh, computes the operation for it, and commits that. Returns whether it was committed. */
 export async function commitNote(
   session: Session,
   path: string,

@@ -3,15 +3,15 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Vault } from '../kernel/ports/vault';
 import type { Ports } from './ports';
 
-/** Rejects when nothing more may be written. */
+/** Rejects when this process may no longer write. */
 type Guard = () => Promise<void>;
 
-/** How long writes rely on the last look. Most operations take less than a tenth of it. */
+/** Milliseconds that writes trust the last check of the lock. Most operations take less than a tenth of that. */
 const LOOK_LASTS_MS = 100;
 
-/** Whether the lock is still held: a look at the device's files, twice a read. */
+/** Checks whether the lock is still held. One check costs two reads of the device's files. */
 export class LockGuard {
-  /** When somebody last looked, on both clocks. */
+  /** Time of the last check, on both clocks. */
   private looked = { now: -Infinity, monotonic: -Infinity };
 
   constructor(
@@ -26,9 +26,9 @@ export class LockGuard {
   };
 
   /**
-   * For writes shortly after a look, as most are: an operation begins with one. Only a holder that was silent for minutes
-   * is superseded: one that was suspended, or slept with its machine, finds on one of the clocks that time has passed,
-   * and looks again.
+   * The check for writes shortly after an earlier check; most are, because each operation begins with one.
+   * Only a holder that was silent for minutes can be superseded. After a suspension or a sleep of the
+   * machine, one of the two clocks shows the gap, and the lock is checked again.
    */
   readonly glance: Guard = () => {
     const { now, monotonic } = this.looked;
@@ -40,9 +40,9 @@ export class LockGuard {
 }
 
 /**
- * The same ports, but that each write asks first whether the lock is still held. A holder that was suspended and
- * superseded wakes up anywhere: before a line of the log, the state or a saved answer as well as before an operation.
- * `forRecords` is asked before a record of this device grows, as the ledger does by an intent.
+ * Wraps ports so that each write first checks that the lock is still held. A suspended and superseded holder
+ * may wake up anywhere: before a log line, the state or a saved answer as well as before an operation.
+ * `forRecords` is called before a record of this device grows, such as an intent in the ledger.
  */
 export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
   ports: Guarded,

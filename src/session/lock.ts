@@ -5,29 +5,35 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Host } from '../kernel/ports/host';
 
 const HEARTBEAT_MS = 30_000;
-/** A holder that somebody has watched in silence for so long is taken for dead. */
+/** Milliseconds of silence after which a holder counts as dead, if another process watched it for so long. */
 const SILENCE_MS = 300_000;
-/** Numbers beyond fifteen digits are no generations: the next one of such a number may be the same number. */
+/**
+ * Matches a lock's file name. The number has at most fifteen digits: beyond that, a number plus one may be the same
+ * number.
+ */
 const NAME = /^\.orchestrator\.lock\.(\d{1,15})$/;
-/** What a command that ended at a silent holder leaves for the next one, which may watch on. */
+/**
+ * File in which a command that gave up on a silent holder notes its observation, so that the next one
+ * continues it.
+ */
 const SEEN = '.orchestrator.seen';
 
 const holderSchema = z.object({
   host: z.string(),
   pid: z.number(),
-  /** See `Host.machine`: the pid means nothing elsewhere. */
+  /** Scope of the pid, see `Host.machine`: on another machine the pid has no meaning. */
   machine: z.string(),
   token: z.string(),
   since: z.string(),
 });
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** `at` is wall-clock time: other processes read it. */
+/** `at` is wall-clock time, because other processes read it. */
 const seenSchema = z.object({ text: z.string(), at: z.number() });
 
 export type Acquired = { kind: 'acquired'; lock: Lock } | { kind: 'held'; by: LockHolder | null };
 
-/** This instance may write no more: another one has taken over. */
+/** Another instance has taken over the lock; this one may no longer write. */
 export class LockLostError extends Error {
   override readonly name = 'LockLostError';
 }
@@ -40,18 +46,19 @@ export interface LockOptions {
 }
 
 /**
- * One instance at a time works this device's vault. The highest `.orchestrator.lock.<n>` is the lock: generations only
- * grow while somebody holds one, and each is made exclusively, so two that see the same dead holder can't both follow.
+ * Allows one instance at a time to work on this device's vault. The highest `.orchestrator.lock.<n>` is the
+ * lock: generations only grow while somebody holds one, and each file is created exclusively, so two
+ * processes that see the same dead holder can't both follow.
  */
 export class LockRoom {
-  /** The token of the lock that this room has given out last. */
+  /** Token of the lock that this room issued last. */
   private given: string | null = null;
-  /** The holder's file as it was when it was first seen like that, on this instance's own clock. */
+  /** The holder's file, and the time on this instance's own clock at which its present text was first seen. */
   private seen: { text: string; at: number } | null = null;
 
   constructor(private readonly options: LockOptions) {}
 
-  /** Takes the lock when it is free, or its holder is dead. */
+  /** Takes the lock if it is free or its holder is dead. */
   async acquire(): Promise<Acquired> {
     const { device, host, timestamp } = this.options;
     const followed = await this.highest();
@@ -63,7 +70,8 @@ export class LockRoom {
     const outcome = await device.create(lockPath(mine), `${JSON.stringify(holder)}\n`);
     if (outcome === 'exists')
       return { kind: 'held', by: readHolder((await device.read(lockPath(mine))) ?? '') };
-    // Somebody has followed the dead one, worked, and cleaned up since: what stands below may be a new lock.
+    // Another process followed the dead holder, worked, and cleaned up meanwhile: the lower generation may be
+    // a new lock.
     if (before !== (followed === 0 ? null : await device.read(lockPath(followed)))) {
       await device.remove(lockPath(mine));
       return this.acquire();
@@ -73,7 +81,7 @@ export class LockRoom {
     return { kind: 'acquired', lock: new Lock(mine, holder.token, this.options) };
   }
 
-  /** Who works now, for people; `null` when the lock is free. */
+  /** The current holder, for display; `null` when the lock is free. */
   async holder(): Promise<LockHolder | null> {
     const highest = await this.highest();
     const text = highest === 0 ? null : await this.options.device.read(lockPath(highest));
@@ -81,7 +89,7 @@ export class LockRoom {
     return holder === null || this.isDead(holder) ? null : holder;
   }
 
-  /** The lock given out last is given back, whether or not its file could be removed. */
+  /** Forgets the lock that was issued last, whether or not its file could be removed. */
   forget(): void {
     this.given = null;
   }
@@ -101,18 +109,21 @@ export class LockRoom {
   private isDead(holder: LockHolder): boolean {
     const { host } = this.options;
     if (holder.machine !== host.machine) return false;
-    // This very process, but a lock that could not be released: by a disk that was full, or before a reload.
+    // Whether this process itself holds the lock, which it could not release because of a full disk or a reload.
     const isOurs = holder.pid === host.pid && holder.host === host.name;
     return isOurs ? holder.token !== this.given : !host.isAlive(holder.pid);
   }
 
-  /** Begins to watch a holder, or goes on where a process before this one began. A clock set back begins anew. */
+  /**
+   * Watches a holder from now on, or continues where an earlier process began. If the clock was set back, the watch
+   * starts anew.
+   */
   private async see(text: string): Promise<void> {
     const { device, clock } = this.options;
     const before = readSeen((await device.read(SEEN)) ?? '');
     const [now, since] = [clock.now(), before?.text === text ? before.at : Infinity];
     this.seen = { text, at: clock.monotonic() - Math.max(0, now - since) };
-    // Only a cache: where it can't be written, each process watches for itself.
+    // The file only saves time: if it can't be written, each process watches for itself.
     if (since > now) await device.replace(SEEN, JSON.stringify({ text, at: now })).catch(() => undefined);
   }
 
@@ -123,7 +134,7 @@ export class LockRoom {
   }
 }
 
-/** The lock, held. Its file grows by a heartbeat now and then. */
+/** A held lock. A regular heartbeat appends to its file. */
 export class Lock {
   private readonly stopHeartbeat: () => void;
 
@@ -137,18 +148,21 @@ export class Lock {
     });
   }
 
-  /** Rejects with {@link LockLostError} when a higher generation exists, or this one is gone. */
+  /** Rejects with {@link LockLostError} when a higher generation exists or this lock's file is gone. */
   async assertHeld(): Promise<void> {
     const { device } = this.options;
     const mine = await device.read(lockPath(this.generation));
     const next = await device.read(lockPath(this.generation + 1));
-    // The token is random: no other file holds it.
+    // The lock is held if its file contains the token, which is random, so that no other file contains it.
     if (mine?.includes(this.token) !== true || next !== null) {
       throw new LockLostError('Another orchestrator instance has taken over; this one stops.');
     }
   }
 
-  /** Removes the file, and those of the dead before it. A lock lost to somebody else is left to them. */
+  /**
+   * Removes this lock's file and those of dead holders before it. A lock that another process took over is
+   * left alone.
+   */
   async release(): Promise<void> {
     this.stopHeartbeat();
     const { device } = this.options;
@@ -159,11 +173,11 @@ export class Lock {
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     const dead = numbers.filter((n) => n > 0 && n < this.generation);
-    // Its own comes last: while it stands, no dead one is taken for a lock.
+    // This lock's own file goes last: while it exists, no dead file below it counts as the lock.
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 
-  /** A missed beat is no harm: the next operation finds out whether the lock is still held. */
+  /** A missed beat does no harm: the next operation checks whether the lock is still held. */
   private async beat(): Promise<void> {
     await this.options.device
       .append(lockPath(this.generation), `${this.options.timestamp()}\n`)

@@ -16,16 +16,18 @@ export interface FactsSession {
   keptHere: KeptHere;
 }
 
-/** More would crowd out the mail. */
+/** Most facts per draft; more would crowd out the mail. */
 const MOST_FACTS = 4;
 
-/** What a draft that answers a mail may use of what is remembered. Of a private mail nothing is, and no private fact. */
+/** Remembered facts that a reply may use: no private facts, and none at all if the mail is private. */
 export const mailFacts = async (session: FactsSession, mail: ShownNote): Promise<KnownFact[]> =>
   (await session.keptHere.firstReason([mail])) === null
     ? openFacts(session, readMailHeaders(mail.note.frontmatter))
     : [];
 
-/** The same for a draft that a person asks for. `to`: an address, a name, or both; `about`: their words. */
+/**
+ * Facts for a draft that a person asks for. `to`: an address, a name, or both; `about`: the person's words.
+ */
 export async function draftFacts(
   session: FactsSession,
   { to, about }: { to: string; about: string },
@@ -60,7 +62,7 @@ const read = (note: Note | null): FactReading => {
   return note === null || fact === null ? null : { fact, note };
 };
 
-/** The facts are few, and a cycle asks for them at each mail. */
+/** One cache per vault, because the facts are few, and a cycle reads them for each mail. */
 const caches = new WeakMap<Vault, NoteCache<FactReading>>();
 
 function cacheOf(vault: Vault): NoteCache<FactReading> {

@@ -6,7 +6,10 @@ import { shortHash } from '../kernel/notes/values/hash';
 import { type Vault, VaultError } from '../kernel/ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../features/triage/model/decision';
 
-/** Enough for years of mail; the file stays under 10 MB. The oldest go first. */
+/**
+ * Most ids that are remembered: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
+ * first.
+ */
 const MAX_IDS = 100_000;
 
 const schema = z.object({
@@ -17,7 +20,7 @@ const schema = z.object({
   uptime_start: z.catch(z.nullable(z.string()), null),
   decisions_by_type: z.catch(z.record(z.string(), z.number()), () => ({})),
   total_tokens_used: z.catch(z.number(), 0),
-  /** The hash of the log's last line when all that was done stood here: a log that ends elsewhere knows of more. */
+  /** Hash of the log's last line when this state was saved. A log that ends elsewhere contains later work. */
   log_end: z.catch(z.nullable(z.string()), null),
 });
 type Stored = z.infer<typeof schema>;
@@ -32,11 +35,11 @@ export const noDecisions = (): DecisionCounts => ({
   delegate: 0,
 });
 
-/** The log, which the counts come from. */
+/** Audit log that the counts come from. */
 interface CountedLog {
-  /** The hash of its last line; without it nothing that is found is taken for complete. */
+  /** Hash of the log's last line. Without it, a stored state is never taken for complete. */
   logEnd?: () => Promise<string | null>;
-  /** Counts its lines anew. */
+  /** Counts the log's lines again. */
   recount?: () => Promise<Counters>;
 }
 
@@ -46,7 +49,7 @@ interface StateFile {
   logEnd: () => Promise<string | null>;
 }
 
-/** `Logs/orchestrator_state.json`: a cache for people and dashboards. One that is lost is counted anew from the log. */
+/** `Logs/orchestrator_state.json`: a cache for people and dashboards. A lost file is rebuilt from the log. */
 export class OrchestratorState {
   private readonly ids: Set<string>;
 
@@ -69,17 +72,17 @@ export class OrchestratorState {
     return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);
   }
 
-  /** Whether a message that is not remembered was never worked on. */
+  /** Whether a message that is missing in this state is certainly unprocessed. */
   get isKnown(): boolean {
     return this.isComplete;
   }
 
-  /** Something was worked on that is not remembered. */
+  /** Records that some processed message may be missing in this state. */
   doubt(): void {
     this.isComplete = false;
   }
 
-  /** All that the notes say was worked on is remembered. */
+  /** Records that every message which the notes call processed is in this state. */
   believe(): void {
     this.isComplete = true;
   }
@@ -118,7 +121,7 @@ export class OrchestratorState {
     return { ...rest, processed: this.ids.size };
   }
 
-  /** `pollAt`: when a cycle looked; without one the last look stays. */
+  /** Saves the state. `pollAt`: time of the cycle's check; by default the previous time stays. */
   async save(pollAt: string | null = this.stored.last_poll_timestamp): Promise<void> {
     this.stored.last_poll_timestamp = pollAt;
     const decisions = Object.fromEntries(
@@ -134,7 +137,10 @@ export class OrchestratorState {
     if (!(await this.replace(text))) await this.file.vault.create(this.file.path, text);
   }
 
-  /** Whether the place was taken: what is no text there makes room. */
+  /**
+   * Replaces the file; returns whether it existed and was replaced. A file that is not text goes to the trash, to
+   * make room.
+   */
   private async replace(text: string): Promise<boolean> {
     const { vault, path } = this.file;
     try {

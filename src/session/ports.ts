@@ -10,19 +10,19 @@ import type { SecretStore } from '../kernel/ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../kernel/ports/tool-caller';
 import type { Vault } from '../kernel/ports/vault';
 
-/** How many calls to models elsewhere the person takes for granted. */
+/** Number of calls to remote models that the person allows without being asked. */
 export interface CallAllowance {
-  /** Called before each call; why it is not to be made, or `null`. */
+  /** Takes one call; called before each call. Returns why the call must not be made, or `null`. */
   take(): Promise<string | null>;
-  /** The call was not made after all. */
+  /** Returns an allowance whose call was not made after all. */
   giveBack(): void;
 }
 
-/** All that Deputy needs of the world; a host brings one of each. */
+/** Everything Deputy needs from its host; a host brings one of each. */
 export interface Ports {
   vault: Vault;
   device: DeviceStore;
-  /** The same for what is kept of this vault beside the device's id: restoring the vault from a backup leaves it as it is. */
+  /** This device's store for data that a restored backup of the vault must not roll back. */
   home: DeviceStore;
   begunCalls: BegunCalls;
   host: Host;
@@ -30,14 +30,14 @@ export interface Ports {
   fetch: Fetch;
   secrets: SecretStore;
   notifier: Notifier;
-  /** The servers of tools that the settings name. */
+  /** Tool servers named in the settings. */
   tools: ToolCaller & ToolCatalog;
   /** The person's mailboxes; a phone opens no connections to mail servers. */
   mail?: MailSource;
-  /** Where a host has a place for them. */
+  /** Cache of note fields; only on hosts that have a place for it. */
   knownNotes?: KnownNotes;
-  /** Where a host asks the person before it goes on calling models elsewhere. */
+  /** Number of calls that are allowed; only on hosts that ask the person before further calls to remote models. */
   callAllowance?: CallAllowance;
-  /** For a person: how to agree here to what a line of the consents says. One sentence. */
+  /** Says, in one sentence, how a person gives this consent on this host. */
   consentAdvice?: (consent: string) => string;
 }

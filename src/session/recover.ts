@@ -5,11 +5,11 @@ import type { NoteTrouble } from '../kernel/notes/note-trouble';
 import type { Session } from './session';
 
 export interface Recovered {
-  /** A crash had left something, finished now or not. */
+  /** Whether a crash had left something, finished now or not. */
   hadWork: boolean;
-  /** How many operations were finished. */
+  /** Number of operations finished. */
   finished: number;
-  /** What could not be finished, because a file was refused; it is tried again each time. */
+  /** Operations that could not be finished because a file was refused. Each recovery tries them again. */
   troubles: NoteTrouble[];
 }
 
@@ -19,7 +19,7 @@ export async function recover(session: Session): Promise<Recovered> {
   if (results.length > 0) session.state.doubt();
   for (const result of results) {
     await session.log.append(entriesOf(result));
-    // An operation that could not be finished yet still needs the answers it came from.
+    // The saved answers of an unfinished operation are kept, because the operation still needs them.
     if (!session.effects.isUnfinished(result.operation.run))
       await session.answers.close(result.operation.run);
   }

@@ -6,14 +6,14 @@ export type WaitingNote = NoteRef & PendingNote;
 
 export const isWaiting = (note: IndexedNote): note is WaitingNote => note.state === 'pending';
 
-/** What a person asked for first; then by priority, then the oldest. */
+/** Sorts notes into the order of work: what a person asked for, then priority, then age. */
 export function queueInOrder(notes: readonly WaitingNote[], first: readonly string[]): WaitingNote[] {
   const asked = new Set(first);
   const rank = (note: WaitingNote): number => (asked.has(note.path) ? -1 : priorityRank(note.priority));
   return [...notes].sort((a, b) => rank(a) - rank(b) || byArrival(a, b));
 }
 
-/** The oldest first. */
+/** Compares two notes by their arrival; the oldest comes first. */
 export const byArrival = (a: WaitingNote, b: WaitingNote): number =>
   a.receivedAt - b.receivedAt || compare(a.path, b.path);
 

@@ -1,6 +1,7 @@
 /**
- * A few workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost
- * lock, none is begun any more; what others are about to commit is waited for, not cut off.
+ * Runs a few workers over one list, because thousands of notes must not become thousands of tasks. After a
+ * failure, such as a lost lock, no new item is begun, but commits in progress are awaited rather than cut
+ * off.
  */
 export async function runWorkers<Item>(
   items: readonly Item[],

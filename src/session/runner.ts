@@ -6,11 +6,11 @@ import { parseNote, textField } from '../kernel/notes/note';
 import { applyEdits } from '../kernel/notes/text/text-edit';
 import type { Vault } from '../kernel/ports/vault';
 
-/** Which device works the vault, as `Logs/Runner.md` says. */
+/** The device that works the vault, according to `Logs/Runner.md`. */
 export type Runner =
   | { kind: 'none' }
   | { kind: 'named'; device: string; setUpBy: string }
-  /** A sync conflict or a person's edit: then no device runs. */
+  /** The note is unreadable, because of a sync conflict or a person's edit: then no device runs. */
   | { kind: 'unreadable'; why: string };
 
 export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
@@ -28,18 +28,18 @@ export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
   return { kind: 'named', device, setUpBy };
 }
 
-/** Names a device the runner of a vault that has none. What another device wrote meanwhile stands. */
+/** Names a device the runner of a vault that has none. A name that another device wrote meanwhile stays. */
 export async function nameRunner(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
   const refs = (await vault.list(logs)) ?? [];
-  // The device that set the vault up writes the log without a device in its name. Where there is one already, its writer may
-  // be another device, whose Runner.md was deleted.
+  // The device that set the vault up writes the log without a device in its name. If such a log exists
+  // already, its writer may be another device whose Runner.md was deleted.
   const setUpBy = refs.some(({ path }) => FIRST_LOG.test(path)) ? 'unknown' : device;
   const frontmatter = { type: 'deputy_runner', runner: device, set_up_by: setUpBy, since: at };
   await vault.create(runnerPath(logs), composeNote(frontmatter, EXPLANATION));
   return readRunner(vault, logs);
 }
 
-/** Makes a device the runner; the one that set the vault up keeps its log. An unreadable note stays. */
+/** Makes a device the runner. The device that set the vault up keeps its log. An unreadable note stays. */
 export async function takeOver(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
   const named = await nameRunner(vault, logs, device, at);
   if (named.kind !== 'named' || named.device === device) return named;
@@ -50,15 +50,16 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
   return readRunner(vault, logs);
 }
 
-/** The numbers that were given out here, in the order of the note: a merge or a person may have changed that. */
+/** Numbers of the plans made here, in the order of the note; a merge or a person may have changed that order. */
 export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
   const text = await readText(vault, runnerPath(logs));
   return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);
 }
 
 /**
- * Written before the plan: after a crash a number is missing, none is there twice. It is added to the note: a write in
- * place of what is there may be cut off, and take the runner's name with it. Whether it was written.
+ * Records a plan's number. Called before the plan is written: after a crash a number may be missing, but none
+ * is used twice. The number is appended, because a rewrite that is cut off would lose the runner's name.
+ * Returns whether it was written.
  */
 export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
   const text = await readText(vault, runnerPath(logs));

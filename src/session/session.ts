@@ -37,13 +37,13 @@ import * as z from '../kernel/notes/values/schema';
 import { checkpoint, type Checkpoint } from '../features/plans/model/checkpoint';
 import type { DeviceStore } from '../kernel/ports/device-store';
 
-/** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
+/** Everything that work under the lock needs: records, index, and the single writer of notes. */
 export interface Session {
   ports: Ports;
   settings: Settings;
-  /** Whom it is worked for, as it was when the work began. */
+  /** Profiles of the person, as of the start of the work. */
   profiles: Profiles;
-  /** ISO 8601 with offset, now. */
+  /** The current time, ISO 8601 with offset. */
   timestamp: () => string;
   log: AuditLog;
   effects: Effects;
@@ -62,12 +62,12 @@ export interface Session {
   search: NoteSearch;
   leftAlone: LeftAlone;
   checkpoints: Checkpoints;
-  /** Broken notes that are logged, with the file's time then. */
+  /** Broken notes already logged, each with its modification time at that moment. */
   loggedBroken: Map<string, number>;
 }
 
 export interface SessionOptions {
-  /** As the host brings them. */
+  /** The host's ports, without the checks of the lock. */
   ports: Ports;
   settings: Settings;
   index: VaultIndex;
@@ -79,15 +79,15 @@ export interface SessionOptions {
   plans: PlanNotes;
   search: NoteSearch;
   leftAlone: LeftAlone;
-  /** The device that set the vault up. */
+  /** Id of the device that set the vault up. */
   setUpBy: string;
 }
 
-/** ISO 8601 with offset: now, or `later` milliseconds from now. */
+/** A time in ISO 8601 with offset: now, or `later` milliseconds from now. */
 export const timestampOf = ({ clock }: Ports, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
-/** Reads the records of this device afresh: while the lock was free, another host may have written them. */
+/** Reads this device's records afresh, because another host may have written them while the lock was free. */
 export async function openSession({
   ports: open,
   settings,
@@ -156,7 +156,7 @@ export async function openSession({
 
 const FIRST_DAY = '0000-01-01';
 
-/** What this device's log says was done. */
+/** Counts the work that this device's log reports. */
 export async function recount(log: AuditLog): Promise<Counters> {
   let counters = NOTHING_COUNTED;
   for await (const text of log.texts(FIRST_DAY)) counters = addCounters(counters, text);
@@ -177,7 +177,7 @@ export const auditLog = (
     head: new LogHeadRecord(device),
   });
 
-/** Each entry names its operation, so that after a crash only what is missing is logged. */
+/** Each entry names its operation, so that after a crash only missing entries are logged. */
 async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
   const entries = operation.entries.map((entry) => withOperation(entry, operation));
   const logged = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
@@ -201,8 +201,8 @@ const PATH = 'plans.json';
 const stored = z.record(z.string(), checkpoint);
 
 /**
- * How Deputy last left the steps of each plan, by the plan's id: what differs, a person has changed. A cache: without it
- * nothing is compared.
+ * How Deputy last left the steps of each plan, by plan id. A difference means that a person has edited the
+ * plan. Only a cache: without it, nothing is compared.
  */
 class Checkpoints {
   private constructor(
@@ -224,7 +224,7 @@ class Checkpoints {
     this.known.set(plan, checkpoint);
   }
 
-  /** What is not among them is no plan in work any more. */
+  /** Replaces all checkpoints. A plan that is not among them is no longer in progress. */
   async keep(now: ReadonlyMap<string, Checkpoint>): Promise<void> {
     this.known = new Map(now);
     const text = JSON.stringify(Object.fromEntries(now));

@@ -1,14 +1,17 @@
 import type { IndexedNote } from '../kernel/index/vault-index';
 import type { NoteRef } from '../kernel/ports/vault';
 
-/** A file whose size has held for so long is not being written any more. */
+/** Milliseconds without a change of size after which a file is no longer being written. */
 const HOLD_MS = 1_000;
-/** What is broken may be half written by another program: it is reported at this look. */
+/**
+ * Number of looks after which a broken file is reported: before that, another program may have written it only
+ * halfway.
+ */
 const LOOKS = 3;
-/** A file that was last written so long ago needs no second look. */
+/** Milliseconds since the last change after which a file needs no second look. */
 export const OLD_MS = 10_000;
 
-/** A note as the index knows it, or any other file. */
+/** A note with its state in the index, or any other file. */
 type Ref = NoteRef & { state?: IndexedNote['state'] };
 
 interface Seen {
@@ -18,24 +21,24 @@ interface Seen {
 }
 
 /**
- * Which files of a folder can be worked on, while other programs write into the vault. For hosts that keep running: a
- * one-shot command takes what it sees. Times in milliseconds, of the wall clock.
+ * Decides which files of a folder can be worked on while other programs write into the vault. Only for hosts
+ * that keep running: a one-shot command takes all files. Times in milliseconds, wall clock.
  */
 export class Settling {
   private seen = new Map<string, Seen>();
 
-  /** Those of all the folder's files that hold still. */
+  /** The folder's files that no longer change. */
   ready<File extends Ref>(files: readonly File[], now: number): File[] {
     this.look(files, now, 1);
     return files.filter((file) => this.isReady(file, now));
   }
 
-  /** Between two cycles: sizes are noted, so that a file may have settled when the cycle comes. */
+  /** Records sizes between two cycles, so that a file may have settled by the next cycle. */
   glance(files: readonly Ref[], now: number): void {
     this.look(files, now, 0);
   }
 
-  /** How long a file that was looked at still has to hold. */
+  /** Milliseconds that a file still has to stay unchanged. */
   remaining(file: Ref, now: number): number {
     const seen = this.seen.get(file.path);
     if (seen === undefined || Math.abs(now - file.mtime) >= OLD_MS) return 0;

@@ -11,19 +11,19 @@ import { parentOf } from '../settings/folders';
 import type { Settings } from '../settings/settings';
 
 export interface SetupReport {
-  /** Folders, and files with tables of them, that were not there before. */
+  /** Folders and base files that were created. */
   made: string[];
   runner: Runner;
 }
 
 export interface SetupRequest {
-  /** This device becomes the runner where another one is. */
+  /** Whether this device becomes the runner in place of another. */
   takeOver?: boolean;
 }
 
 /**
- * Makes the folders and what shows them as tables, and names this device the runner where there is none. What exists stays
- * as it is.
+ * Creates the folders and their base files, and names this device the runner if there is none. Existing files
+ * stay unchanged.
  */
 export async function setUp(
   ports: Ports,
@@ -31,14 +31,14 @@ export async function setUp(
   request: SetupRequest = {},
 ): Promise<SetupReport> {
   const made: string[] = [];
-  // Parents come first, so that one made on the way is counted.
+  // Parents come first, so that a parent that is created is counted as well.
   for (const folder of Object.values(settings.folders).sort()) {
     if ((await ports.vault.list(folder)) === null) {
       await ports.vault.makeFolder(folder);
       made.push(folder);
     }
   }
-  // To take over is to ask for one thing: what a person threw away does not come back by it.
+  // A takeover creates no files: those that a person threw away must not come back.
   if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
   const { vault, host } = ports;
   const { logs } = settings.folders;
@@ -49,7 +49,7 @@ export async function setUp(
   return { made, runner };
 }
 
-/** For Undo. What is no text is a folder. */
+/** Records created paths for Undo; a path without text is a folder. */
 async function remember(ports: Ports, made: readonly string[]): Promise<void> {
   if (made.length === 0) return;
   const inverse: Inverse[] = [];
@@ -68,7 +68,10 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
   });
 }
 
-/** Beside the folders, or at the vault's root where they lie in several. */
+/**
+ * Creates the files beside the folders, or at the vault's root unless one parent holds all folders under
+ * their usual names.
+ */
 async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
   const made: string[] = [];
   const files = { ...bases(folders), [LOG_NOTE]: logNote(folders.logs) };
@@ -80,12 +83,12 @@ async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]>
   return made;
 }
 
-/** Shows the audit log where the Dataview plugin runs scripts. */
+/** Name of the note that shows the audit log if the Dataview plugin runs scripts. */
 const LOG_NOTE = 'Deputy log.md';
 
 /**
- * A note whose script reads the log's files. What strangers and models wrote is put on the page as text alone: Dataview
- * would draw it as Markdown.
+ * A note whose script reads the log's files. Text of strangers and models is inserted as plain text only,
+ * because Dataview would render it as Markdown.
  */
 export const logNote = (logs: string): string => `# Deputy's log
 

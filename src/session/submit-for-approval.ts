@@ -10,11 +10,11 @@ import { mailToolOf } from '../settings/send-via';
 import { type Session, timestampOf } from './session';
 
 type Born = Omit<NewApproval, 'call' | 'cautions'> & {
-  /** The mail that it answers, for who has just read it; `null`: its note is gone. */
+  /** The mail being answered, if the caller has just read it; `null` if its note is gone. */
   mail?: AnsweredMail | null;
 };
 
-/** A request that is made now, under a new id; it expires when the settings say. */
+/** Id and times of a new approval; it expires as the settings say. */
 export function birthOf({ ports, settings: { requestsExpireAfterHours: hours } }: Session): Birth {
   return {
     id: `r${ports.host.randomId()}`,
@@ -23,7 +23,7 @@ export function birthOf({ ports, settings: { requestsExpireAfterHours: hours } }
   };
 }
 
-/** Puts a request before the person with what to look at first, under the lock. `false`: nothing was written. */
+/** Submits an approval to the person, with its warnings, under the lock. Returns `false` if nothing was written. */
 export async function submitForApproval(
   session: Session,
   ledger: Ledger,
@@ -46,7 +46,10 @@ export async function submitForApproval(
   );
 }
 
-/** {@link submitForApproval} for who has no ledger in hand: the turn keeps others from writing it meanwhile. */
+/**
+ * {@link submitForApproval} for callers without a ledger: taking a turn keeps others from writing the ledger
+ * meanwhile.
+ */
 export const submitForApprovalInTurn = (session: Session, born: Born): Promise<boolean> =>
   session.hostMemory.turns.add(async () =>
     submitForApproval(session, await session.hostMemory.ledger(session), born),

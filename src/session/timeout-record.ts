@@ -6,7 +6,7 @@ const PATH = 'timeouts.jsonl';
 
 const record = z.object({ note: z.string(), count: z.number() });
 
-/** How often in a row each note ran into a time-out, over cycles and processes. Append-only. */
+/** Number of consecutive time-outs per note, across cycles and processes. Append-only. */
 export class TimeoutRecord {
   private constructor(
     private readonly device: DeviceStore,
@@ -21,7 +21,7 @@ export class TimeoutRecord {
     return new TimeoutRecord(device, counts);
   }
 
-  /** The number of cycles in a row, this one included. */
+  /** Adds a time-out; returns the number of consecutive ones, this one included. */
   async add(note: string): Promise<number> {
     const count = (this.counts.get(note) ?? 0) + 1;
     await this.write(note, count);

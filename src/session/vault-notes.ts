@@ -11,20 +11,20 @@ import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
-/** The notes of the vault as an index reads them. */
+/** The vault's notes, in the form an index reads. */
 export const searchedNotes = (vault: Vault): SearchedNotes => ({
   list: () => listNotes(vault),
   read: (path) => ifReadable(readText(vault, path)),
 });
 
-/** The notes of the vault as tools find them, before anything is staged. */
+/** The vault's notes, in the form tools read, before anything is staged. */
 export const notesOf = (vault: Vault): StagedVault => ({
   list: async () => (await listNotes(vault)).map(({ path }) => path),
   read: (path) => ifReadable(readText(vault, path)),
   changed: () => [],
 });
 
-/** Which notes stay on this computer, by the settings. */
+/** The rules by which notes stay on this machine, made from the settings. */
 export function keptHere(
   ports: Pick<Ports, 'vault' | 'clock'>,
   settings: Settings,

@@ -16,11 +16,11 @@ import { NoteSearch } from '../features/tools/note-search';
 import { nameRunner, readRunner } from './runner';
 import type { Settings } from '../settings/settings';
 
-/** Why nothing was done. */
+/** Why no work was done. */
 export type LockRefusal =
   | { kind: 'not_set_up' }
   | { kind: 'locked'; by: LockHolder | null }
-  /** Taken over while working; what was begun is finished by the one who took over. */
+  /** Another instance took over during the work, and will finish what was begun. */
   | { kind: 'lock_lost' }
   | { kind: 'other_device'; device: string }
   | { kind: 'runner_unreadable'; why: string };
@@ -32,19 +32,22 @@ interface NotWorked {
 
 export type UnderLock<Outcome> = Outcome | NotWorked;
 
-/** What was left lying, and how the shared files looked then. */
+/** Session left from earlier work, and the signature of the shared files at its end. */
 interface LeftSession {
   session: Session;
   signature: string;
 }
 
-/** Somebody works; others may work beside them. */
+/** Session in use; other work may run beside it. */
 interface OpenSession {
   session: Session;
   visits: Set<Promise<unknown>>;
 }
 
-/** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
+/**
+ * The only way to write: on the runner, under the lock. Keeps what one host knows of the vault between two
+ * holds.
+ */
 export class WorkLock {
   readonly index: VaultIndex;
   readonly caches: NoteCaches;
@@ -82,14 +85,17 @@ export class WorkLock {
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
-  /** Works under the lock, unless this device, or this instance, must not. Callers of one host take turns. */
+  /**
+   * Runs work under the lock, unless another device is the runner or another instance holds it. Callers of
+   * one host take turns.
+   */
   underLock<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
     return this.turns.add(() => this.work(work));
   }
 
   /**
-   * Works beside what runs under the lock at this moment, without waiting for a turn that may take minutes; `null` when
-   * there is none. For what a person asks for: operations are committed one after another.
+   * Runs work beside whatever runs under the lock now, without waiting for a turn that may take minutes; `null` if
+   * nothing runs. Meant for what a person asks for; this is safe, because operations are committed one after another.
    */
   beside<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;
@@ -137,7 +143,7 @@ export class WorkLock {
     }
   }
 
-  /** Whether this device may work the vault; names it the runner where there is none. */
+  /** Whether this device may work the vault. If the vault has no runner, this device becomes it. */
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
@@ -153,8 +159,8 @@ export class WorkLock {
   }
 
   /**
-   * The session as it was left, where no other host has worked since: each cycle leaves a line in the log and a state, so
-   * their times and sizes tell. Otherwise everything is read afresh.
+   * Reuses the last session if no other host has worked since: each cycle changes the log and the state file,
+   * so their times and sizes tell. Otherwise everything is read afresh.
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
@@ -193,7 +199,7 @@ function refuseWhenLost(error: unknown): NotWorked {
   throw error;
 }
 
-/** A lock file that can't be removed now is taken over later: the work itself is done. */
+/** A lock file that can't be removed now is taken over later; the work itself is done. */
 const ignoreVaultError = (error: unknown): void => {
   if (!(error instanceof VaultError)) throw error;
 };

@@ -4,13 +4,16 @@ import type { MailAccount } from '../kernel/ports/mail-account';
 import { nameInKey } from './server-consent';
 import type { Settings } from './settings';
 
-/** `act`: archive and mark on the server, after the person's own acts. */
+/**
+ * Permissions for an account. `act`: Deputy archives and marks mail on the server, following what the person does
+ * here.
+ */
 export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
 interface PermissionWords {
   name: string;
-  /** What Deputy does once it is allowed, in full sentences. */
+  /** Work that the permission allows, in full sentences. */
   desc: string;
 }
 
@@ -29,7 +32,10 @@ export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) 
   }),
 };
 
-/** The variable that holds the password: on the command line in the environment, in the app linked to a secret. */
+/**
+ * Name of the variable that holds the password: an environment variable on the command line, linked to a
+ * secret in the app.
+ */
 export const accountSecret = ({ name }: MailAccount): string =>
   `MAIL_${name
     .normalize('NFKD')
@@ -37,8 +43,8 @@ export const accountSecret = ({ name }: MailAccount): string =>
     .toUpperCase()}_PASSWORD`;
 
 /**
- * What a person agrees to for an account on this device, one line per permission for the `ConsentStore`, such as
- * "mail read work 5f3a…". The hash binds all of the account and the secret that was linked to it.
+ * Line of the `ConsentStore` for one permission of an account on this device, such as "mail read work 5f3a…".
+ * The hash binds the whole account and the secret linked to it.
  */
 export const accountConsentKey = (
   account: MailAccount,
@@ -50,14 +56,17 @@ export const accountConsentKey = (
   return `mail ${permission} ${nameInKey(account.name)} ${hashText(canonicalJson(agreed))}`;
 };
 
-/** `consents`: the lines of this device's own store, and none that came with a vault. */
+/**
+ * Whether an account has this permission. `consents`: lines of this device's own store, never lines that came with a
+ * vault.
+ */
 export const hasAccountConsent = (
   account: MailAccount,
   permission: AccountPermission,
   { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
-/** Whether Deputy may connect for it: "Local only" refuses an account like any other receiver. */
+/** Whether Deputy may connect to the account's servers. "Local only" refuses an account like any other recipient. */
 export const isAccountAllowed = (
   account: MailAccount,
   permission: AccountPermission,

@@ -14,22 +14,22 @@ import type { Settings } from './settings';
 import { SETTINGS } from './settings-table';
 import { onlyAddress, presetMail } from './tool-presets';
 
-/** `other`: its servers are typed. */
+/** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';
 
-/** A mail account as a person types it. */
+/** A mail account as the person types it. */
 export interface AccountForm {
   address: string;
   displayName: string;
-  /** As the person chose it; `null`: by the address. */
+  /** Service that the person chose; `null` if it follows from the address. */
   service: MailServiceId | null;
   imapHost: string;
   imapPort: string;
   smtpHost: string;
   smtpPort: string;
-  /** The login; '' is the address. */
+  /** Name for the login; '' means the address. */
   user: string;
-  /** The certificate that the person pinned; '' for none. */
+  /** Fingerprint of the certificate that the person pinned; '' if there is none. */
   fingerprint: string;
 }
 
@@ -46,14 +46,17 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
   ...given,
 });
 
-/** What was chosen, else what the domain tells; `null` until the address is a whole one. */
+/**
+ * The service that was chosen, else the one that the address's domain belongs to; `null` until the address is
+ * complete.
+ */
 export function serviceOf({ address, service }: AccountForm): MailServiceId | null {
   const bare = onlyAddress(address);
   if (bare === null) return null;
   return service ?? presetOf(bare) ?? 'other';
 }
 
-/** The account that the form says, or what is missing, in the person's words. `others`: the accounts that there are. */
+/** Returns the account, or says in the person's words what is missing. `others`: the existing accounts. */
 export function readAccountForm(
   form: AccountForm,
   others: readonly MailAccount[],
@@ -83,7 +86,7 @@ export function readAccountForm(
   return isThere ? err(`There is an account for ${address} already.`) : ok(account);
 }
 
-/** Names of accounts stand in names of files. */
+/** A name for an account, without characters that file names can't hold, because files are named after accounts. */
 const nameFor = (address: string): string => address.replace(/[/\\:*?"<>|#^[\]]/g, '-').slice(0, 60);
 
 function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>, string> {
@@ -121,16 +124,16 @@ function wrongPart(part: string): string {
   }
 }
 
-/** What the account begins with that a preset's tool server is moved to. */
+/** Form values for moving a preset's tool server to an account. */
 interface MovableAccount {
   /** The name of that server. */
   server: string;
   form: AccountForm;
-  /** Where this device keeps the password of the tool server; '' where none is linked. */
+  /** Id of this device's secret with the tool server's password; '' if none is linked. */
   secretId: string;
 }
 
-/** The preset's tool server that sends approved mail, as an account; `null`: there is none to move. */
+/** Turns the preset's tool server that sends approved mail into an account; `null` if there is none to move. */
 export function movableAccount(
   settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
 ): MovableAccount | null {

@@ -5,7 +5,10 @@ import { isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
 import type { ToolCall } from '../kernel/ports/tool-caller';
 import type { Settings } from './settings';
 
-/** What a request stands for, by the settings of now. A mail of an account says all of it itself. */
+/**
+ * The tool call that an approval stands for, under the current settings. A mail sent by an account needs no
+ * settings.
+ */
 export function callOf(
   { content, server, tool, from = '' }: Pick<Approval, 'content' | 'server' | 'tool' | 'from'>,
   { emailTool }: Pick<Settings, 'emailTool'>,

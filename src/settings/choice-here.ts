@@ -4,7 +4,10 @@ import { runsHere } from '../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 import { mainChoice, type Settings } from './settings';
 
-/** Nothing leaves this machine: the rules, or a server of models here. A model that is not named is the first one that runs here. */
+/**
+ * Whether nothing leaves this machine: the built-in rules, or a local model server. Without a model name, the
+ * first model that runs here is used.
+ */
 export function isHere(choice: ModelChoice): boolean {
   const { provider } = choice;
   if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules') return true;
@@ -12,7 +15,7 @@ export function isHere(choice: ModelChoice): boolean {
   return planned.ok && runsHere({ ...planned.value, modelId: planned.value.modelId ?? '' });
 }
 
-/** Who is asked about a private note: of what is chosen for the work the first on this machine, else the rules. */
+/** Model for a private note: the first local one among those chosen for the work, else the built-in rules. */
 export function choiceHere(
   task: TaskType,
   settings: Pick<Settings, 'routes' | 'privateModel' | 'provider' | 'model' | 'baseUrl'>,

@@ -1,11 +1,14 @@
 export interface CommandRow {
-  /** Sentence case; Obsidian puts "Deputy: " before it. */
+  /** Name of the command in sentence case; Obsidian puts "Deputy: " in front of it. */
   name: string;
-  /** A Lucide icon. */
+  /** Icon of the command: the name of a Lucide icon. */
   icon: string;
 }
 
-/** What a person can ask of Deputy, in the order of menus. The palette, the ribbon and Obsidian's command line read it. */
+/**
+ * Commands a person can run, in menu order. The palette, the ribbon and Obsidian's command line read this
+ * table.
+ */
 export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
   'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
@@ -47,5 +50,5 @@ export const APP_COMMANDS = {
 
 export type CommandId = keyof typeof APP_COMMANDS;
 
-/** What carries a command out; a new row of the table does not compile without its action. */
+/** Actions by command; a new row of the table does not compile without one. */
 export type Actions = Record<CommandId, () => Promise<void>>;

@@ -1,7 +1,8 @@
 import { hashText } from '../kernel/notes/values/hash';
 
 /**
- * How a person names a consent that was shown to them: the first 128 bits, in hex. Fewer would let somebody who prepares a
- * vault find two servers, or addresses, of one hash and swap them after the look.
+ * Short name of a consent that was shown to a person: the first 128 bits, in hex. With fewer bits, somebody
+ * who prepares a vault could find two servers or addresses with the same hash and swap them after the person
+ * has looked.
  */
 export const consentHash = (consent: string): string => hashText(consent).slice(0, 32);

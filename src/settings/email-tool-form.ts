@@ -11,17 +11,17 @@ import type { ToolCall, ToolDescription } from '../kernel/ports/tool-caller';
 
 export { EMAIL_FIELDS, type EmailField, type EmailTool };
 
-/** What to know before mail is sent with the tool, each a sentence. */
+/** Advice to a person who is about to choose this tool for mail, one sentence each. */
 export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
   tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
 
-/** The one that most likely sends a mail; `null` where none looks like it. */
+/** The tool that most likely sends mail; `null` if none looks like it. */
 export const likelyMailTool = (tools: readonly ToolDescription[]): ToolDescription | null =>
   tools.find(({ name }) => /^send[-_]?(e?mail|message)/i.test(name)) ??
   tools.find(({ name }) => /send.*mail|mail.*send/i.test(name)) ??
   null;
 
-/** As the tool's schema suggests it, for the person to look at. */
+/** Suggests a mapping from the tool's schema, for the person to check. */
 export const suggestEmailTool = (server: string, tool: ToolDescription): EmailTool => ({
   server,
   tool: tool.name,
@@ -29,13 +29,15 @@ export const suggestEmailTool = (server: string, tool: ToolDescription): EmailTo
   constants: {},
 });
 
-/** What the tool takes, by its schema. */
+/** Argument names, from the tool's schema. */
 export function argumentNames({ inputSchema }: ToolDescription): string[] {
   const { properties } = inputSchema;
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
-/** A mail to no real address, for checking whether the tool would take it. It is never sent. */
+/**
+ * A mail to an invalid address, for checking whether the tool would accept the arguments. It is never sent.
+ */
 export const sampleCall = (tool: EmailTool): ToolCall => emailCall(SAMPLE, tool);
 
 const SAMPLE: EmailContent = {

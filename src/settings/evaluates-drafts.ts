@@ -1,6 +1,6 @@
 import type { Settings } from './settings';
 
-/** A model's draft is evaluated before it is put before the person. */
+/** Whether a model's drafts are evaluated before they are submitted for approval. */
 export const evaluatesDrafts = ({
   evaluateDrafts,
   stopRevision,

@@ -1,8 +1,8 @@
 import type { Folders } from './folders';
 
 /**
- * Each two folders, by their names in the settings, of which the second is or lies in the first: a note in the one would
- * be taken for one in the other. Those that lie in each other by default may.
+ * Pairs of folder settings where the second is the same as the first or lies inside it, so that one note
+ * would count for both. Folders that are nested by default are allowed.
  */
 export function overlappingFolders(folders: Folders): [outer: string, inner: string][] {
   const named = Object.entries(folders);
@@ -17,7 +17,7 @@ export function overlappingFolders(folders: Folders): [outer: string, inner: str
   );
 }
 
-/** One sentence for each of the {@link overlappingFolders}. */
+/** One sentence per pair of {@link overlappingFolders}. */
 export const folderOverlaps = (folders: Folders): string[] =>
   overlappingFolders(folders).map(
     ([outer, inner]) => `The settings "folders.${outer}" and "folders.${inner}" overlap`,
@@ -27,5 +27,5 @@ const NESTED: ReadonlySet<string> = new Set(['inbox > imported', 'done > donePla
 
 const holds = (outer: string, inner: string): boolean => folded(inner).startsWith(`${folded(outer)}/`);
 
-/** Most file systems take `drafts` for `Drafts`. */
+/** A path in the form in which two are compared: most file systems do not distinguish `drafts` from `Drafts`. */
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();

@@ -1,7 +1,7 @@
 import { safePath } from '../kernel/notes/paths';
 import * as z from '../kernel/notes/values/schema';
 
-/** Section 1 of the requirements: what lies where, unless the settings say otherwise. */
+/** Default folders, from section 1 of the requirements. */
 export const DEFAULT_FOLDERS = {
   inbox: 'Inbox',
   imported: 'Inbox/Imported',
@@ -28,13 +28,13 @@ export const folderPathSchema = z
   .string()
   .check(z.refine((path) => safePath(path) === path, 'must be a folder inside the vault'));
 
-/** A note inside the vault, with its ending. */
+/** Path of a note inside the vault, with its extension. */
 export const notePathSchema = folderPathSchema.check(z.endsWith('.md', 'must be the path of a note'));
 
-/** Where all of Deputy's folders lie by default; '' is the top of the vault. */
+/** Default parent of all Deputy's folders; '' is the vault's root. */
 export const parentFolder = z.union([z.literal(''), folderPathSchema]);
 
-/** The usual folders within another one. */
+/** The default folders, moved into a parent folder. */
 export const foldersIn = (parent: string): Folders => ({
   ...DEFAULT_FOLDERS,
   ...Object.fromEntries(
@@ -42,7 +42,7 @@ export const foldersIn = (parent: string): Folders => ({
   ),
 });
 
-/** The folder that holds all of them under their usual names; `null`: they are named one by one. */
+/** The parent that holds all folders under their default names; `null` if the folders are named one by one. */
 export function parentOf(folders: Folders): string | null {
   const { logs } = folders;
   const parent = logs === DEFAULT_FOLDERS.logs ? '' : logs.slice(0, -`/${DEFAULT_FOLDERS.logs}`.length);

@@ -4,20 +4,21 @@ import { VaultError } from '../kernel/ports/vault';
 import { type Loosened, PROTECTIONS, type Seen } from './protections';
 import type { Fields } from './settings-table';
 
-/** Beside the device's id. */
+/** Name of the file, which is stored beside the device's id. */
 const PATH = 'settings.jsonl';
 
 export interface Guarded<Settings> {
-  /** As they count. */
+  /** The settings in force. */
   settings: Settings;
   loosened: Loosened[];
-  /** Why what was seen could not be kept: at the next look the files count as they are then. */
+  /** Reason why the seen values could not be saved; the next check then takes the files' values as they are. */
   problem: string | null;
 }
 
 /**
- * The strictest of what this device has seen of the settings that protect: the vault's files tighten them at once, and
- * loosen them only with a yes on this device. At first sight what is there counts as seen.
+ * The strictest values this device has seen of the settings that protect. The vault's files tighten them at
+ * once, and loosen them only with a confirmation on this device. Values present at the first start count as
+ * seen.
  */
 export class SeenSettings {
   private constructor(
@@ -46,7 +47,10 @@ export class SeenSettings {
     return { settings: { ...file, ...next }, loosened, problem };
   }
 
-  /** A person on this device wants these, as the files say them. Rejects with a `VaultError` where that can't be kept. */
+  /**
+   * Accepts the files' values, because a person on this device wants them. Rejects with a `VaultError` if
+   * they can't be saved.
+   */
   async accept(file: Fields, keys: readonly string[]): Promise<void> {
     const next = { ...this.seen };
     for (const { key, accept } of PROTECTIONS) if (keys.includes(key)) accept(file, next);
@@ -60,7 +64,7 @@ export class SeenSettings {
   }
 }
 
-/** The last whole line counts. */
+/** Parses the seen values. Of the file's lines, only the last complete one counts. */
 function parseSeen(text: string): Seen {
   for (const line of text.split('\n').reverse()) {
     const kept = readJsonObject(line);

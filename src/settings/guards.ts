@@ -5,13 +5,15 @@ import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/heade
 import { coversFolder, SECRETS_MODES, type SecretsMode } from '../kernel/privacy/private-note';
 import type { OwnPrices } from '../llm/provider/catalogue/price';
 
-/** How a setting protects, so that its value in the vault's files can be held against what this device has seen. */
+/**
+ * Compares a setting's value in the vault's files with the one this device has seen, by how much it protects.
+ */
 export interface Guard<Value> {
   /** A value that protects at least as much as both. */
   strictest: (seen: Value, file: Value) => Value;
   /** No value protects more than another: the one that was seen counts. */
   isUnordered?: true;
-  /** What allowing would change, in words. */
+  /** Describes in words what accepting the files' value would change. */
   change: (seen: Value, file: Value) => string;
 }
 
@@ -22,7 +24,10 @@ export const isOnGuard: Guard<boolean> = {
   change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
 };
 
-/** Each of these keeps something private; one that a wider one of the files covers may go. */
+/**
+ * Guard for lists whose entries each keep something private. An entry may go if a wider one in the files
+ * covers it.
+ */
 export const listGuard = (covers: (wide: string, narrow: string) => boolean): Guard<string[]> => ({
   strictest: (seen, file) => [
     ...new Set([...file, ...seen.filter((each) => !file.some((wide) => covers(wide, each)))]),
@@ -42,7 +47,7 @@ const within = (folders: readonly string[], wide: readonly string[]): string[] =
 const foldedOf = (addresses: string): string[] =>
   parseAddresses(addresses).map(({ address }) => foldAddress(address));
 
-/** No warning is about the person's own addresses: one that is added protects less. */
+/** The person's own addresses cause no warnings, so each added address protects less. */
 export const ownAddressesGuard: Guard<string> = {
   strictest: (seen, file) => {
     const known = new Set(foldedOf(seen));
@@ -89,7 +94,7 @@ export const budgetsGuard: Guard<Budgets> = {
     ).join(', '),
 };
 
-/** A price that is lower, or new, makes a budget of money reach further. */
+/** Guard for the person's own prices. A lower or new price makes a money budget reach further. */
 export const pricesGuard: Guard<OwnPrices> = {
   strictest: (seen, file) => {
     const both = Object.entries(file).flatMap(([model, { input, output, asOf }]) => {

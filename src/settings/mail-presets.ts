@@ -1,22 +1,22 @@
 import type { MailSecurity, MailServer } from '../kernel/ports/mail-account';
 
-/** A mail service whose servers are known: what is left is an address, and a password. */
+/** A mail service with known servers; the person adds only an address and a password. */
 interface MailPreset {
   label: string;
   imap: MailServer;
   smtp: MailServer;
-  /** Of addresses that it gives out. */
+  /** Domains of addresses that the service provides. */
   domains: readonly string[];
-  /** Which password it takes, in one sentence. */
+  /** The kind of password the service accepts, in one sentence. */
   password: string;
-  /** Where that password is made; '' where a program on this machine shows it. */
+  /** Page where the password is created; '' if a program on this machine shows the password. */
   passwordUrl: string;
 }
 
 const tls = (host: string, port: number): MailServer => ({ host, port, security: 'tls' });
 const starttls = (host: string, port: number): MailServer => ({ host, port, security: 'starttls' });
 
-/** By the word that `deputy accounts --add` takes. */
+/** Presets by the word that `deputy accounts --add` takes. */
 export const MAIL_PRESETS = {
   gmail: {
     label: 'Gmail',
@@ -109,10 +109,10 @@ export const MAIL_PRESET_IDS: readonly string[] = Object.keys(MAIL_PRESETS);
 
 export const isMailPreset = (id: string): id is MailPresetId => Object.hasOwn(MAIL_PRESETS, id);
 
-/** Encrypted from the first byte at the usual ports, else by STARTTLS; never in the plain. */
+/** Encryption by port: TLS from the first byte at the usual ports, else STARTTLS; never unencrypted. */
 export const securityAt = (port: number): MailSecurity => (port === 993 || port === 465 ? 'tls' : 'starttls');
 
-/** Who gave an address out, as far as its domain tells. */
+/** The service that provides an address, as far as the domain shows. */
 export function presetOf(address: string): MailPresetId | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const found = Object.entries(MAIL_PRESETS).find(([, { domains }]) =>
@@ -121,13 +121,13 @@ export function presetOf(address: string): MailPresetId | null {
   return found !== undefined && isMailPreset(found[0]) ? found[0] : null;
 }
 
-/** Whose server reads mail under this name. */
+/** The preset whose IMAP server has this host name. */
 export const presetAt = (imapHost: string): MailPresetId | null =>
   MAIL_PRESET_IDS.filter(isMailPreset).find((id) => MAIL_PRESETS[id].imap.host === imapHost) ?? null;
 
 const MICROSOFT = /^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/;
 
-/** Why an address can't be used here, and what else there is; `null` where nothing is known against it. */
+/** Why an address can't be used as an account, and the alternative; `null` if it can. */
 export function whyNoMailAccount(address: string): string | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return MICROSOFT.test(domain) ? NO_PASSWORDS : null;

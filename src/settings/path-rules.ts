@@ -3,7 +3,7 @@ import type { PathRules } from '../features/tools/path-guard';
 import { profilePath } from './profile';
 import type { Settings } from './settings';
 
-/** Where the tools of a step may write, and what a model neither reads nor writes. */
+/** Where the tools of a step may write, and which paths a model may neither read nor write. */
 export function pathRules(settings: Pick<Settings, 'folders' | 'modelFolders' | 'profileNote'>): PathRules {
   const { folders, modelFolders } = settings;
   const { pendingApproval, approved, rejected, skills, logs, plans, donePlans } = folders;

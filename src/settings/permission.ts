@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 
 /** Whether anything may be read or sent on this device. */
 export type Permission =
-  /** The vault is not there yet. */
+  /** The vault is not open yet. */
   | { kind: 'not_asked' }
   | Extract<DeputyState, { kind: 'unchosen' | 'needs_consent' | 'settings_unreadable' }>
   | { kind: 'given' };
@@ -13,8 +13,8 @@ export type Permission =
 const GIVEN: Permission = { kind: 'given' };
 
 /**
- * A person on this device must have chosen who triages; the built-in rules are a choice like any other. An unknown provider
- * receives nothing: there the connection says what is wrong.
+ * A person on this device must have chosen who triages; the built-in rules count as a choice. An unknown
+ * provider receives nothing, and connecting to it reports the error.
  */
 export function permissionOf(
   { provider, baseUrl, secrets }: Pick<Settings, 'provider' | 'baseUrl' | 'secrets'>,

@@ -1,13 +1,13 @@
 import type { ServerTransport } from '../kernel/ports/tool-server';
 import { redactKeys } from '../llm/provider/wire/redact';
 
-/** As variables, options and parameters that hold a key are called. */
+/** Matches usual names of variables, options and parameters that hold a key. */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)?$|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential|^auth|authorization/i;
 
 /**
- * The name of something in a server's settings that looks like a key written in plain; `null`: nothing does. Settings
- * travel with the vault, so that a key there is everybody's who gets the vault.
+ * Name of a value in a server's settings that looks like a key in plain text; `null` if there is none. Settings
+ * travel with the vault, so everyone who gets the vault gets that key.
  */
 export function plainSecret(transport: ServerTransport): string | null {
   const texts = transport.kind === 'http' ? addressTexts(transport.url) : programTexts(transport);
@@ -25,7 +25,7 @@ function addressTexts(address: string): Named[] {
   }
 }
 
-/** Options come as `--token=value`, or as two arguments. */
+/** Texts of a program's settings, by name. Options are written `--token=value`, or as two arguments. */
 function programTexts({ args, env }: Extract<ServerTransport, { kind: 'stdio' }>): Named[] {
   const variables = Object.entries(env).flatMap(([name, text]): Named[] =>
     typeof text === 'string' ? [[name, text]] : [],

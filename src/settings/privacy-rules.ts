@@ -6,7 +6,7 @@ export type PrivacySettings = Pick<
   'privateFolders' | 'privateSenders' | 'privateTags' | 'secretsMode'
 >;
 
-/** The settings that say which notes stay on this machine. */
+/** Settings that decide which notes stay on this machine. */
 export const privacyRules = ({
   privateFolders,
   privateSenders,

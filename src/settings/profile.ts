@@ -21,14 +21,14 @@ type ProfileSettings = Pick<
 
 type Known = ProfileSettings & PrivacySettings;
 
-/** The note that may hold the profile. */
+/** Path of the note that may hold the profile. */
 export const profilePath = ({
   profileNote,
   folders,
 }: Pick<ProfileSettings, 'profileNote' | 'folders'>): string =>
   profileNote === '' ? `${folders.memory}/Me.md` : profileNote;
 
-/** The profile as the settings say it. */
+/** Profile from the settings. */
 const profileInSettings = (settings: ProfileSettings): Profile =>
   withSender(
     cleanProfile({
@@ -42,22 +42,22 @@ const profileInSettings = (settings: ProfileSettings): Profile =>
     settings,
   );
 
-/** The profile's note as it was found. */
+/** The profile note, as found in the vault. */
 export interface ProfileNote {
   path: string;
   note: Note;
   profile: Profile;
-  /** What a person agrees to when they confirm it on this device: a line for the `ConsentStore`. */
+  /** Line of the `ConsentStore` by which a person confirms the note on this device. */
   consent: string;
-  /** Of the consent, for the command line. */
+  /** Hash of the consent, for the command line. */
   hash: string;
-  /** On this device, exactly as it stands. */
+  /** Whether a person confirmed exactly this text on this device. */
   isConfirmed: boolean;
-  /** Why it goes to no remote model, such as "it lies in Private/"; `null`: it may go to any. */
+  /** Reason why no remote model gets the note, such as "it lies in Private/"; `null` if any model may get it. */
   keptHere: string | null;
 }
 
-/** `null`: there is none that can be read. */
+/** Finds the profile note; `null` if there is no readable one. */
 export async function findProfileNote(vault: Vault, settings: Known): Promise<ProfileNote | null> {
   const path = profilePath(settings);
   const note = await ifReadable(readPlainNote(vault, path));
@@ -76,9 +76,9 @@ export async function findProfileNote(vault: Vault, settings: Known): Promise<Pr
 }
 
 export interface CurrentProfile {
-  /** Whom Deputy works for: the note where a person has confirmed it on this device, else the settings. */
+  /** Profile that is used: the note if a person has confirmed it on this device, else the settings. */
   profile: Profile;
-  /** The note, whether it counts or not; `null`: there is none. */
+  /** The note, whether it is used or not; `null` if there is none. */
   note: ProfileNote | null;
 }
 
@@ -87,9 +87,12 @@ export async function findProfile(vault: Vault, settings: Known): Promise<Curren
   return { profile: note?.isConfirmed === true ? note.profile : profileInSettings(settings), note };
 }
 
-/** The profile that a prompt holds, by where its model is. */
+/** The profile for a prompt, by where the model runs. */
 export interface Profiles extends Record<Destination, Profile> {
-  /** The private note that speaks to models on this machine alone; for the others the settings stand in. */
+  /**
+   * A private profile note, used only for models on this machine; other models get the profile from the
+   * settings.
+   */
   keptHere: (ShownNote & { why: string }) | null;
 }
 
@@ -104,7 +107,7 @@ export async function currentProfiles(vault: Vault, settings: Known): Promise<Pr
   };
 }
 
-/** A private profile in a prompt counts as a note that the model has read. */
+/** Counts a private profile in a prompt as a note that the model has read. */
 export function tellOfProfile(
   profiles: Profiles,
   { destination, found }: { destination: Destination; found: PrivateNotes },
@@ -113,11 +116,11 @@ export function tellOfProfile(
   if (keptHere !== null && destination === 'here') found.seen.add(keptHere.path);
 }
 
-/** Privacy of what a model makes with the profile in its prompt. */
+/** Privacy of a text that a model writes with the profile in its prompt. */
 export const privacyByProfile = ({ keptHere }: Profiles, destination: Destination): Privacy =>
   keptHere === null || destination === 'away' ? 'open' : 'private';
 
-/** What their mail is sent from is theirs too. */
+/** Adds the addresses that the person's mail is sent from. */
 function withSender(profile: Profile, settings: ProfileSettings): Profile {
   const named = new Set(parseAddresses(profile.addresses).map(({ address }) => foldAddress(address)));
   const others = ownAddresses({ ...settings, personAddresses: '' }).filter(

@@ -2,26 +2,34 @@ import { consentHash } from './consent-hash';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import type { SettingRow } from './setting-row';
 
-/** What was seen of the settings that protect, the strictest of each. */
+/** The strictest values that this device has seen, of each setting that protects. */
 export type Seen = Partial<Fields>;
 
-/** A setting of the vault's files that protects less than what this device has seen, and does not count yet. */
+/**
+ * A value in the vault's files that protects less than the one this device has seen, and is not in force yet.
+ */
 export interface Loosened {
   key: keyof Fields;
-  /** The setting's name, and what the files would change. What it quotes comes with the vault. */
+  /**
+   * `label`: the setting's name. `change`: the difference that the files would make; quoted text comes from
+   * the vault.
+   */
   label: string;
   change: string;
-  /** By which a person agrees to exactly this change. */
+  /** Hash that a person names to agree to exactly this change. */
   hash: string;
 }
 
 interface Protection<Key extends keyof Fields = keyof Fields> {
   key: Key;
-  /** What counts of a value in the files, after what was seen; `loosened`: the files would protect less. */
+  /**
+   * Compares the files' value with the seen one. `take` stores the value in force; `loosened` is set if the
+   * files would protect less.
+   */
   guard: (file: Fields, seen: Seen) => { take: (into: Seen) => void; loosened: Loosened | null };
-  /** Keeps the files' value, because a person on this device wants it. */
+  /** Accepts the files' value, because a person on this device wants it. */
   accept: (file: Fields, into: Seen) => void;
-  /** Of what was kept; nothing where that is no value of the setting. */
+  /** Reads a saved value; an invalid one is ignored. */
   parse: (kept: Readonly<Record<string, unknown>>, into: Seen) => void;
 }
 
@@ -56,5 +64,5 @@ function protection<Key extends keyof Fields>(key: Key): Protection<Key>[] {
   ];
 }
 
-/** The settings that protect; what the vault's files loosen of them needs a yes on this device. */
+/** The settings that protect. A looser value in the vault's files needs a confirmation on this device. */
 export const PROTECTIONS: readonly Protection[] = SETTING_KEYS.flatMap((key) => protection(key));

@@ -2,10 +2,10 @@ import { takesEffort } from '../llm/provider/catalogue/effort';
 import type { ProviderRow } from '../llm/provider/catalogue/provider-row';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 
-/** Dollars per million tokens, read from the provider's list on the day `asOf`; `local` costs nothing. */
+/** US dollars per million tokens, read from the provider's price list on the day `asOf`; `local` is free. */
 export type ListPrice = { input: number; output: number; asOf: string } | 'local' | 'unknown';
 
-/** What a person sees of a provider before they choose it. */
+/** A provider as shown to a person before they choose it. */
 export interface ProviderChoice extends Pick<
   ProviderRow,
   | 'label'
@@ -20,11 +20,11 @@ export interface ProviderChoice extends Pick<
   | 'isLocal'
 > {
   key: string;
-  /** Deputy's own rules: offline, no consent, no key. */
+  /** Whether this is Deputy's own rules: offline, without consent or key. */
   isBuiltIn: boolean;
-  /** Of a model, or of the default one for an empty text. */
+  /** Price of a model; for an empty text, of the default model. */
   price(model: string): ListPrice;
-  /** Whether a reasoning effort has an effect with that model, or the default one for an empty text. */
+  /** Whether a model has a reasoning effort; for an empty text, whether the default model has. */
   takesEffort(model: string): boolean;
 }
 
@@ -40,11 +40,11 @@ const describe = (key: string, row: ProviderRow): ProviderChoice => ({
   takesEffort: (model) => takesEffort(row, model === '' ? (row.defaultModel ?? '') : model),
 });
 
-/** In the order of the registry: the built-in rules first. */
+/** Providers in the registry's order: the built-in rules first. */
 export const PROVIDER_CHOICES: readonly ProviderChoice[] = Object.entries(PROVIDERS).map(([key, row]) =>
   describe(key, row),
 );
 
-/** `null` for a key that no provider has, which settings of another version may hold. */
+/** The provider with this key; `null` for an unknown key, which settings of another version may hold. */
 export const providerChoice = (key: string): ProviderChoice | null =>
   isProviderKey(key) ? describe(key, PROVIDERS[key]) : null;

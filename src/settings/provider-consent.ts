@@ -2,16 +2,17 @@ import type { ModelChoice } from '../llm/provider/connect';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 import type { Settings } from './settings';
 
-/** Who triages: a provider, at an address where it is not its own. */
+/** The provider that triages, with the address if that is not the provider's own. */
 export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'baseUrl'>;
 
-/** The same, with where this vault's settings say that keys lie. */
+/** The provider, with the secrets that this vault's settings link to keys. */
 export type KeyedChoice = ConsentedProvider & Pick<Settings, 'secrets'>;
 
 /**
- * What a person agrees to, as a line for the `ConsentStore`: "openai", "custom https://proxy.example/v1", or with the
- * secret that was linked as the key, "custom key=team-key https://proxy.example/v1". Settings travel with a vault: another
- * address asks again, and so does another secret.
+ * Line of the `ConsentStore` by which a person agrees to a provider: "openai", "custom
+ * https://proxy.example/v1", or with a linked secret as the key, "custom key=team-key
+ * https://proxy.example/v1". Settings travel with a vault, so another address or another secret needs a new
+ * consent.
  */
 export const consentKey = ({ provider, baseUrl = '', secrets }: KeyedChoice): string => {
   const id = linkedSecret({ provider, secrets });
@@ -20,7 +21,7 @@ export const consentKey = ({ provider, baseUrl = '', secrets }: KeyedChoice): st
     .join(' ');
 };
 
-/** The id of the secret that a person chose as the provider's key; `null`: none, the usual one counts. */
+/** Id of the secret that a person chose as the provider's key; `null` if the usual secret is used. */
 export function linkedSecret({
   provider,
   secrets,
@@ -30,7 +31,7 @@ export function linkedSecret({
   return id === '' ? null : id;
 }
 
-/** What a line agrees to; meant for lines that are about a provider. */
+/** Parses a consent line; expects a line that is about a provider. */
 export function readConsent(line: string): {
   provider: string;
   secret: string | null;
@@ -40,7 +41,7 @@ export function readConsent(line: string): {
   return { provider, secret: key === undefined ? null : unescape(key), address: address ?? null };
 }
 
-/** Without blanks, so that a line falls into its parts in one way only. */
+/** Escapes spaces, so that a line can be split into its parts in only one way. */
 const escape = (id: string): string =>
   id.replace(/[^\w.-]/g, (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

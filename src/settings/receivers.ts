@@ -5,29 +5,32 @@ import { consentHash } from './consent-hash';
 import { type ConsentedProvider, consentKey, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 
-/** A receiver of notes. */
+/** A provider that may receive notes. */
 export interface Receiver {
   provider: string;
   label: string;
-  /** `null`: none is named yet. */
+  /** Address of the provider; `null` if none is set yet. */
   address: string | null;
-  /** The variable of the key that goes along, where there is one. */
+  /** Variable of the key that is sent along; `null` if there is none. */
   key: string | null;
-  /** The secret that Obsidian would take as that key, where a person chose one. */
+  /** Id of the secret that Obsidian uses as the key; `null` if the person chose none. */
   secret: string | null;
   consent: string;
-  /** Of the consent, for the command line. */
+  /** Hash of the consent, for the command line. */
   hash: string;
   allowed: boolean;
 }
 
-/** The main model, and those of single kinds of work. */
+/** The main model, and the models for single kinds of work. */
 export function modelChoices(settings: Settings): ModelChoice[] {
   const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
   return [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
 }
 
-/** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are no receiver. */
+/**
+ * Every provider that the settings name for the main model or for a kind of work, each once. The built-in rules are
+ * not a recipient.
+ */
 export function receiversOf(settings: Settings): Receiver[] {
   const each = new Map(
     modelChoices(settings).map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),

@@ -10,12 +10,15 @@ import type { Settings } from './settings';
 
 type SendSettings = Pick<Settings, 'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly'>;
 
-/** By what a mail goes out: an account with its From, else a tool, else the person's own mail program, where both are ''. */
+/**
+ * How a mail is sent: by an account with its From address, else by a tool, else by the person's own mail
+ * program (both fields '').
+ */
 export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
 
 /**
- * A reply goes out from where its mail was received, anything else from the first account that may send here. Without
- * one it is the tool of the settings, as before there were accounts.
+ * A reply goes out from the account that received the mail, anything else from the first account that may
+ * send here. Without such an account, the tool from the settings sends.
  */
 export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatter'> | null): SendVia {
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
@@ -39,7 +42,7 @@ function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
   return [...delivered, ...to, ...cc].map(({ address }) => foldAddress(address));
 }
 
-/** The tool that a mail is to fit: an account takes each part of it. */
+/** Argument mapping that a mail has to fit. An account takes every part of a mail. */
 export const mailToolOf = (
   { server }: Pick<Approval, 'server'>,
   { emailTool }: Pick<Settings, 'emailTool'>,

@@ -3,9 +3,9 @@ import type { Folders } from './folders';
 import type { Guard } from './guards';
 
 /**
- * What a change of a setting asks of the work in hand. `nothing`: only screens read it. `after`: what is in hand is
- * finished, however long it takes, and a new Deputy goes on. `now`: it would go to the wrong place, or further than the
- * person wants; what is not soon at its end is aborted.
+ * Effect of a changed setting on running work. `nothing`: only screens read the setting. `after`: running
+ * work finishes, however long it takes, then a new Deputy starts. `now`: running work would go to the wrong
+ * place, or further than the person wants, so it is aborted unless it ends soon.
  */
 export type ChangeNeed = 'nothing' | 'after' | 'now';
 
@@ -30,14 +30,14 @@ interface NumberLimits {
   step: number;
 }
 
-/** How the settings tab lets a person change a value. */
+/** Control for a value in the settings tab. */
 export type GenericControl =
   | { kind: 'toggle' }
   | ({ kind: 'number'; allowed: string } & NumberLimits)
-  /** Several lines where `rows` is a number. */
+  /** A field for text; with `rows`, the control is a text area of that height. */
   | { kind: 'text'; rows: number | null; placeholder: string; allowed: string }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
-  /** A few periods and none at all; `other` names one that somebody wrote into the file. */
+  /** A choice of a few periods, or none; `other` labels a period that somebody wrote into the file. */
   | {
       kind: 'period';
       none: string;
@@ -48,16 +48,19 @@ export type GenericControl =
 interface AnySettingRow<Value> {
   schema: z.ZodMiniType<Value>;
   default: Value;
-  /** Takes the place of `default` when it depends on where the folders are. */
+  /** Default value if it depends on the folders; replaces `default`. */
   defaultIn?: (folders: Folders) => Value;
   section: SettingSection;
   name: string;
   needs: ChangeNeed;
-  /** Of a setting that protects the person: the vault's files loosen it only with a yes on this device. */
+  /**
+   * Guard of a setting that protects the person: the vault's files loosen it only with a confirmation on this device.
+   * `null` for other settings.
+   */
   guard: Guard<Value> | null;
 }
 
-/** The settings tab draws it from here. */
+/** A row that the settings tab draws by itself. */
 export interface GenericSettingRow<Value> extends AnySettingRow<Value> {
   desc: string;
   aliases: readonly string[];
@@ -66,7 +69,7 @@ export interface GenericSettingRow<Value> extends AnySettingRow<Value> {
 
 export type ShownSetting = Pick<GenericSettingRow<unknown>, 'name' | 'desc' | 'aliases' | 'control'>;
 
-/** A page, or a row with buttons, of its own draws it. */
+/** A row drawn by its own page or by a row with buttons. */
 export interface OwnSettingRow<Value> extends AnySettingRow<Value> {
   control: { kind: 'page' };
 }
@@ -153,7 +156,7 @@ interface PeriodRow extends Shown<number | null>, Omit<Extract<GenericControl, {
   length: z.ZodMiniType<number>;
 }
 
-/** `null`: none, which is the default. */
+/** A setting for a period; `null` means none, which is the default. */
 export const period = ({
   length,
   none,

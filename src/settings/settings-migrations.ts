@@ -1,17 +1,17 @@
-/** The form in which `data.json` is written. A file without a version is of the first form. */
+/** Version of the `data.json` format. A file without a version has version 1. */
 export const SETTINGS_VERSION = 1;
 
 type Stored = Record<string, unknown>;
 
-/** The step from each form to the next, by the form it starts from. */
+/** Migration to the next version, by the version it starts from. */
 const STEPS: Readonly<Record<number, (stored: Stored) => Stored>> = {};
 
-/** A whole number from 1 on; `null` where something else stands there. */
+/** The version that stored settings name: a whole number from 1 on; `null` for any other value. */
 export function versionOf({ version = 1 }: Stored): number | null {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : null;
 }
 
-/** The same settings in the newest form. What is newer, or of no form that is known, stays as it is. */
+/** Migrates settings to the newest version. Settings of a newer or unknown version stay as they are. */
 export function migrateSettings(stored: Stored, steps = STEPS, newest = SETTINGS_VERSION): Stored {
   let migrated = stored;
   for (let version = versionOf(stored) ?? newest; version < newest; version += 1) {

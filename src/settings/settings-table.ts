@@ -3,7 +3,9 @@ import { PERSON_ROWS } from './rows/person-rows';
 import { WORK_ROWS } from './rows/work-rows';
 import type { SettingRow, ShownSetting } from './setting-row';
 
-/** Every setting but the folders, a row each; a section of the settings tab shows its rows in this order. */
+/**
+ * All settings except the folders, one row each; a section of the settings tab shows its rows in this order.
+ */
 const TABLE = { ...WORK_ROWS, ...PERSON_ROWS, ...MODEL_ROWS };
 
 type Table = typeof TABLE;
@@ -14,12 +16,12 @@ export type Fields = {
 
 export const SETTINGS: { readonly [Key in keyof Fields]: SettingRow<Fields[Key]> } = TABLE;
 
-/** Settings that a page or row of their own draws. */
+/** Settings drawn by a page or row of their own. */
 export type OwnKey = {
   [Key in keyof Table]: Table[Key]['control'] extends { kind: 'page' } ? Key : never;
 }[keyof Table];
 
-/** The rest, as the settings tab draws it. */
+/** Settings drawn by the settings tab. */
 export const SHOWN_SETTINGS: { readonly [Key in Exclude<keyof Fields, OwnKey>]: ShownSetting } = TABLE;
 
 export const isOwnKey = (key: keyof Fields): key is OwnKey => TABLE[key].control.kind === 'page';

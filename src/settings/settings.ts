@@ -6,17 +6,17 @@ import type { ChangeNeed, SettingRow } from './setting-row';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
-/** What the user chose, shared by the plugin and the command line (`data.json`). */
+/** The user's settings (`data.json`), shared by the plugin and the command line. */
 export interface Settings extends Fields {
   folders: Folders;
   /**
-   * Who may receive notes, as `consentKey` writes it; `rules` needs none. The host fills it in from what this
-   * device keeps: `data.json` comes with the vault, and a vault must not agree for its reader.
+   * Recipients of notes that a person agreed to, as `consentKey` writes them; `rules` needs none. The host fills the
+   * list from this device's store: `data.json` comes with the vault, and a vault must not agree for its reader.
    */
   consents: string[];
 }
 
-/** The model for all that has none of its own. */
+/** The model for all work without a model of its own. */
 export const mainChoice = ({
   provider,
   model,
@@ -29,11 +29,11 @@ export const mainChoice = ({
 
 export interface ReadSettings {
   settings: Settings;
-  /** One sentence for each value that was not understood; its default is used. */
+  /** One sentence per value that was not understood; the default is used instead. */
   problems: string[];
 }
 
-/** Reads stored settings of any age or state: what can be understood counts, the rest falls back, nothing throws. */
+/** Reads stored settings of any age or state: valid values count, the rest gets defaults, nothing throws. */
 export function readSettings(stored: unknown): ReadSettings {
   const problems: string[] = [];
   const record = migrateSettings(asRecord(stored, 'The settings are not an object', problems));
@@ -93,7 +93,7 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
   return {};
 }
 
-/** What the change asks for, at its most urgent; `null`: nothing is different. */
+/** The most urgent need of all changed settings; `null` if nothing has changed. */
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
   const isSame = (key: keyof Settings): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [needOf(key, before[key], after[key])]));

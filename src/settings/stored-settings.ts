@@ -1,22 +1,22 @@
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 import { readSettings, type Settings } from './settings';
 
-/** How `data.json` was found. */
+/** The content and state of `data.json`. */
 export interface StoredSettings {
-  /** What counts: the defaults where nothing can be read. */
+  /** Settings in force: the defaults if nothing can be read. */
   settings: Settings;
-  /** One sentence for each value that was not understood. */
+  /** One sentence per value that was not understood. */
   problems: string[];
-  /** Why nothing may be written there before a person has started over; `null`: it may. */
+  /** Why the file must not be written before a person has started over; `null` if writing is allowed. */
   readOnly: { kind: 'broken' | 'newer'; why: string } | null;
 }
 
-/** What a person can change; who may receive notes belongs to the device, and the version to Deputy. */
+/** Settings that a person can change: `consents` belongs to the device, and the version to Deputy. */
 export type SettingsChanges = Partial<Omit<Settings, 'consents'>>;
 
 /**
- * Reads `data.json`, whatever it holds: nothing throws. `undefined` and `null` are a file that is not there; a file that
- * is no JSON is given as its text.
+ * Reads `data.json` whatever it holds; nothing throws. `undefined` and `null` mean that there is no file; a
+ * file that is not JSON is passed as its text.
  */
 export function openStoredSettings(stored: unknown): StoredSettings {
   return { ...readSettings(stored), readOnly: refusalOf(stored) };
@@ -35,8 +35,8 @@ const NEWER =
   'The stored settings were written by a newer Deputy. Update Deputy on this device, or start over here.';
 
 /**
- * What is to be stored once a person has changed something. What this version does not know stays, and so does a value
- * that it did not understand, until that setting is changed. Only for settings that are not read-only.
+ * Changes the content of `data.json`; returns the new content. Keys unknown to this version stay, and so does a value
+ * that was not understood until its setting is changed. Only for settings that are not read-only.
  */
 export function editSettings(stored: unknown, changes: SettingsChanges): Record<string, unknown> {
   const before = isRecord(stored) ? migrateSettings(stored) : {};

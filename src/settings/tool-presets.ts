@@ -4,17 +4,17 @@ import { type AccountPermission, hasAccountConsent } from './account-consent';
 import type { EmailTool } from './email-tool-form';
 import type { Settings } from './settings';
 
-/** A mail service whose hosts and ports are known: what is left is an address, and a password kept as a secret. */
+/** A mail service with known hosts and ports; the person adds an address, and a password kept as a secret. */
 interface ToolPreset {
   label: string;
   imapHost: string;
   smtpHost: string;
   smtp: 'tls' | 'starttls';
-  /** Which password the service takes; a sentence. */
+  /** The kind of password the service accepts, as a sentence. */
   password: string;
 }
 
-/** By the word that `deputy tools --add` takes. */
+/** Presets by the word that `deputy tools --add` takes. */
 export const TOOL_PRESETS = {
   gmail: {
     label: 'Gmail',
@@ -52,18 +52,21 @@ export type ToolPresetId = keyof typeof TOOL_PRESETS;
 
 export const isToolPreset = (id: string): id is ToolPresetId => Object.hasOwn(TOOL_PRESETS, id);
 
-/** The presets' program. The version is pinned, and the person installs it: starting a server never downloads one. */
+/**
+ * Program of the presets. The version is pinned, and the person installs it: starting a server never
+ * downloads one.
+ */
 export const PRESET_PROGRAM = 'email-mcp';
 export const INSTALL_PRESET_PROGRAM = 'npm install -g @codefuturist/email-mcp@0.2.0';
 
 const ADDRESS = 'MCP_EMAIL_ADDRESS';
 const PASSWORD = 'MCP_EMAIL_PASSWORD';
 
-/** What the command line looks for in the environment: `MAIL_AUTHORIZATION`. */
+/** Name of the environment variable that the command line reads, such as `MAIL_AUTHORIZATION`. */
 export const variableOf = (server: string, name: string): string =>
   `${server}_${name}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
-/** The bare address that was typed; `null` where it is not exactly one. */
+/** The typed address without a display name; `null` if the text is not exactly one address. */
 export function onlyAddress(typed: string): string | null {
   const [first, ...others] = parseAddresses(typed);
   return first === undefined || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(first.address)
@@ -71,7 +74,7 @@ export function onlyAddress(typed: string): string | null {
     : first.address;
 }
 
-/** The server that sends mail from this address, the password linked as a secret. */
+/** A server that sends mail from this address, with the password linked as a secret. */
 export function presetServer(name: string, id: ToolPresetId, address: string): ToolServer {
   const { imapHost, smtpHost, smtp }: ToolPreset = TOOL_PRESETS[id];
   const isTls = smtp === 'tls';
@@ -88,7 +91,7 @@ export function presetServer(name: string, id: ToolPresetId, address: string): T
   return { name, transport: { kind: 'stdio', command: PRESET_PROGRAM, args: ['stdio'], env } };
 }
 
-/** How the presets' program takes a mail. */
+/** Argument mapping of the presets' program for a mail. */
 export const presetEmailTool = (server: string): EmailTool => ({
   server,
   tool: 'send_email',
@@ -101,7 +104,7 @@ export const presetEmailTool = (server: string): EmailTool => ({
   constants: { account: 'default' },
 });
 
-/** "mail", or the first of "mail 2", "mail 3", ... that is not taken. */
+/** A free name for a server: "mail", or the first of "mail 2", "mail 3", ... that is not taken. */
 export function freeServerName(taken: readonly string[]): string {
   let name = 'mail';
   for (let number = 2; taken.includes(name); number += 1) name = `mail ${number}`;
@@ -114,17 +117,17 @@ const presetAddress = ({ transport }: ToolServer): string | null => {
   return typeof address === 'string' ? onlyAddress(address) : null;
 };
 
-/** What a preset's server was set up with. */
+/** Values that a preset's server was set up with. */
 interface PresetMail {
   address: string;
   imapHost: string;
   smtpHost: string;
   smtpPort: string;
-  /** By which the settings link its password. */
+  /** Variable that the settings link to the password's secret. */
   passwordVariable: string;
 }
 
-/** `null` for servers that no preset made. */
+/** The values that a preset's server was set up with; `null` for servers that were not made from a preset. */
 export function presetMail(server: ToolServer): PresetMail | null {
   const { transport } = server;
   const address = presetAddress(server);
@@ -143,7 +146,9 @@ export function presetMail(server: ToolServer): PresetMail | null {
   };
 }
 
-/** The settings with a preset's server as what sends approved mail. One for the same address is replaced. */
+/**
+ * Settings with a preset's server as the sender of approved mail. A server for the same address is replaced.
+ */
 export function addPreset(
   { toolServers }: Pick<Settings, 'toolServers'>,
   id: ToolPresetId,
@@ -156,12 +161,16 @@ export function addPreset(
   return { server, change: { toolServers: [...others, server], emailTool: presetEmailTool(name) } };
 }
 
-/** Where a mail to the person themselves goes: to what it is sent from, else to the first address of the settings. */
+/**
+ * Recipient of a mail to the person themselves: the address that mail is sent from, else the first one in the
+ * settings.
+ */
 export const ownAddress = (settings: OwnSettings): string | null => ownAddresses(settings)[0] ?? null;
 
 /**
- * All that are the person's own: what mail is sent from first, then those of the settings. An account counts once this
- * device may read it or send from it: the vault's files alone make no address the person's own.
+ * All of the person's own addresses: those that mail is sent from first, then those in the settings. An
+ * account counts once this device may read it or send from it, because the vault's files alone must not make
+ * an address the person's own.
  */
 export function ownAddresses(settings: OwnSettings): string[] {
   const { accounts, emailTool, toolServers, personAddresses } = settings;

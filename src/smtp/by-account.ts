@@ -4,8 +4,8 @@ import type { ToolCaller, ToolCatalog } from '../kernel/ports/tool-caller';
 export type ClosableTools = ToolCaller & ToolCatalog & { close(): Promise<void> };
 
 /**
- * By the server's name: what names an account never reaches a tool server, even one that the settings call so, and an
- * account is reached under no other name.
+ * Chooses accounts or tool servers by the server's name. A name of an account never reaches a tool server,
+ * even if the settings use it for one, and an account has no other name.
  */
 export function byAccount(servers: ClosableTools, accounts: ClosableTools): ClosableTools {
   const of = (server: string): ClosableTools => (isAccountServer(server) ? accounts : servers);

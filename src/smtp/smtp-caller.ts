@@ -17,25 +17,28 @@ import {
 } from '../kernel/ports/tool-caller';
 import { SmtpSession } from './smtp-session';
 
-/** Between a look whether a mail can be sent and its sending lies no more than a note that is written. */
+/**
+ * Milliseconds that a session is kept after the check whether a mail can be sent, until it is sent: no more than
+ * writing a note takes.
+ */
 const KEEPING_MS = 20_000;
 
 export interface SmtpCallerOptions {
-  /** As the settings are at that moment. */
+  /** The accounts in the current settings. */
   accounts: () => readonly MailAccount[];
-  /** Whether a person agreed on this device that mail goes out by exactly this account. */
+  /** Whether a person agreed on this device to send mail from exactly this account. */
   isAllowed: (account: MailAccount) => boolean;
-  /** `null` where there is none. */
+  /** Reads an account's password; `null` if none is stored. */
   passwordOf: (account: MailAccount) => Promise<string | null>;
   clock: Clock;
-  /** `null` where there are none: on a phone. */
+  /** Sockets to mail servers; `null` on a phone, which has none. */
   sockets: MailSockets | null;
 }
 
 interface Waiting {
   key: string;
   session: SmtpSession;
-  /** Ends the wait. */
+  /** Aborted to end the wait. */
   rest: AbortController;
 }
 
@@ -44,11 +47,14 @@ interface Login {
   password: string;
 }
 
-/** The accounts of a person, each a server with one tool. A mail is handed over once, and a refused password never again. */
+/**
+ * The person's accounts, each as a server with one tool. A mail is handed over once, and a refused password
+ * is never tried again.
+ */
 export class SmtpCaller implements ToolCaller, ToolCatalog {
-  /** Logged in, and waiting for the mail that was looked at. */
+  /** Sessions that are logged in and wait for the checked mail. */
   readonly #waiting = new Map<string, Waiting>();
-  /** What is open, finished sessions that say goodbye included. */
+  /** All open sessions, including finished ones that are saying goodbye. */
   readonly #open = new Set<SmtpSession>();
   readonly #refused = new Map<string, { key: string; error: ToolServerError }>();
 
@@ -89,7 +95,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     return session.send(mail.value, bytes, signal);
   }
 
-  /** Ends every session, also one in use. */
+  /** Ends every session, even those in use. */
   async close(): Promise<void> {
     for (const { rest } of this.#waiting.values()) rest.abort();
     this.#waiting.clear();
@@ -116,7 +122,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     return ok({ account, password });
   }
 
-  /** Sees that a session is open for this login; why it is not, otherwise. */
+  /** Makes sure that a session is open for this login; returns the error otherwise. */
   async #prepare(login: Login, signal: AbortSignal): Promise<ToolServerError | null> {
     const { name } = login.account;
     const key = keyOf(login);
@@ -155,7 +161,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     return session;
   }
 
-  /** Nothing was sent in it, and nothing will be. */
+  /** Ends a session in which nothing was sent. */
   #dismiss(name: string, { session, rest }: Waiting): void {
     if (this.#waiting.get(name)?.session === session) this.#waiting.delete(name);
     rest.abort();

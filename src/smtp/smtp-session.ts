@@ -6,7 +6,7 @@ import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-
 import { isForNow, openingTrouble, saidBy, smtpFailure } from './smtp-trouble';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** From the look-up of the name to the end of the upgrade; and how long a server may be silent. */
+/** Most milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
 const CONNECTING_MS = 20_000;
 const SILENCE_MS = 60_000;
 
@@ -16,12 +16,12 @@ export interface SmtpSessionOptions {
   sockets: MailSockets;
 }
 
-/** What the library itself finds wrong with a mail. */
+/** Codes of the library's own errors about an invalid mail, which no retry can fix. */
 const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 type Body = Parameters<SMTPConnection['send']>[1];
 
-/** What the library keeps in the envelope that it was given. */
+/** Fields that the library adds to the envelope it was given. */
 interface SeenEnvelope {
   from: string;
   to: string[];
@@ -30,10 +30,10 @@ interface SeenEnvelope {
   rejectedErrors?: readonly unknown[];
 }
 
-/** A login at a mail server, good for one mail. */
+/** A login to a mail server, valid for one mail. */
 export class SmtpSession {
   #isOver = false;
-  /** The answer to EHLO. */
+  /** The server's answer to EHLO. */
   #greeting = '';
 
   private constructor(
@@ -45,7 +45,10 @@ export class SmtpSession {
     });
   }
 
-  /** Rejects with a `MailServerError`. The password is sent once, over TLS, to a server whose certificate holds. */
+  /**
+   * Logs in. Rejects with a `MailServerError`. The password is sent once, over TLS, to a server with a valid
+   * certificate.
+   */
   static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
     const { account, password, sockets } = options;
     const { host, port, security } = account.smtp;
@@ -58,7 +61,7 @@ export class SmtpSession {
         port,
         secure: security === 'tls',
         requireTLS: security === 'starttls',
-        // The name of this machine is nobody's concern.
+        // The name given to the server, which hides the name of this machine.
         name: '[127.0.0.1]',
         connectionTimeout: CONNECTING_MS,
         dnsTimeout: CONNECTING_MS,
@@ -91,8 +94,9 @@ export class SmtpSession {
   }
 
   /**
-   * Once. What became of it hangs on whether the library had asked for the body: before that, nothing but names was sent.
-   * It asks only after the server has answered each recipient, and gets nothing unless all of them were taken.
+   * Sends the mail; callable once. The outcome depends on whether the library has requested the body: before
+   * that, only addresses were sent. The library requests the body after the server has answered each
+   * recipient, and gets it only if all were accepted.
    */
   async send(mail: OutgoingMail, bytes: Uint8Array, signal: AbortSignal): Promise<ToolOutcome> {
     const { connection, options } = this;
@@ -106,7 +110,7 @@ export class SmtpSession {
     });
     try {
       const response = await this.#step<{ response: string }>(signal, (done) => {
-        // A copy would not tell which recipients were refused.
+        // The envelope is passed uncopied: a copy would not show which recipients were refused.
         connection.send(envelope, body as Body, done);
       });
       connection.quit();
@@ -125,7 +129,10 @@ export class SmtpSession {
     this.connection.close();
   }
 
-  /** An address that is not ASCII reaches only where each server on the way says that it takes one (RFC 6531). */
+  /**
+   * Why the server can't take a mail. A non-ASCII address works only if each server on the way supports it (RFC
+   * 6531).
+   */
   #unfit(mail: OutgoingMail, { from, to }: SeenEnvelope): string | null {
     const strange = [from, ...to].find((address) => /[^\x20-\x7e]/.test(address));
     if (strange === undefined || /^250[ -]SMTPUTF8\b/im.test(this.#greeting)) return null;
@@ -141,7 +148,7 @@ export class SmtpSession {
     return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
   }
 
-  /** Only a reply to the mail itself is the server's word on it. */
+  /** Outcome of an error after the body. Only a reply to the mail itself counts as the server's verdict. */
   #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
     const failed = smtpFailure(error);
     if (failed.code === 'EMESSAGE' && failed.responseCode !== undefined)
@@ -159,14 +166,14 @@ export class SmtpSession {
     return saidBy({ message: '', ...failed }, this.options.password);
   }
 
-  /** One exchange; a connection that ends in the middle of it says so by an event alone. */
+  /** One exchange with the server. A connection that ends during the exchange only emits an event. */
   #step<Value>(
     signal: AbortSignal,
     begin: (done: (error?: Error | null, value?: Value) => void) => void,
   ): Promise<Value | undefined> {
     const { connection } = this;
     return new Promise<Value | undefined>((resolve, reject) => {
-      // What the library says of it in the same breath tells more.
+      // The end is reported a moment later, because an error that the library reports at that moment says more.
       const ended = (): void =>
         queueMicrotask(() => settle(() => reject(new Error('The connection ended.'))));
       const failed = (error: Error): void => settle(() => reject(error));

@@ -2,7 +2,7 @@ import * as z from '../kernel/notes/values/schema';
 import { hideSecrets } from '../kernel/notes/values/hide-secrets';
 import { MailServerError } from '../kernel/ports/mail-source';
 
-/** How the library tells of a failure. `originalCode` is the system's, where there is one. */
+/** Fields of the library's errors. `originalCode` is the system's error code, if there is one. */
 const failure = z.object({
   message: z.string(),
   code: z.optional(z.string()),
@@ -15,11 +15,14 @@ export type SmtpFailure = z.infer<typeof failure>;
 export const smtpFailure = (error: unknown): SmtpFailure =>
   failure.safeParse(error).data ?? { message: String(error) };
 
-/** A reply begins with its code: 4xx for now, 5xx for good (RFC 5321, section 4.2.1). */
+/**
+ * Whether a refusal is temporary. A reply starts with its code: 4xx is temporary, 5xx permanent (RFC 5321, section
+ * 4.2.1).
+ */
 export const isForNow = ({ responseCode = 0 }: SmtpFailure): boolean =>
   responseCode >= 400 && responseCode < 500;
 
-/** As a person may read it: on one line, and without the password that a server may repeat. */
+/** Server text for display: on one line, without the password, which a server may repeat. */
 export function saidBy({ response, message }: SmtpFailure, password: string): string {
   const said = (response ?? message).slice(0, 2_000).replace(/\s+/g, ' ').trim();
   return hideSecrets(said, [password, base64(password)]).slice(0, 400);
@@ -27,18 +30,18 @@ export function saidBy({ response, message }: SmtpFailure, password: string): st
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Of the codes that TLS gives, and of no other failure of a connection. */
+/** Part of all error codes for TLS certificates, and of no other connection error. */
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 
 export interface Asked {
-  /** The account's name. */
+  /** Name of the account. */
   name: string;
-  /** host:port */
+  /** Host and port of the server, joined by a colon. */
   server: string;
   password: string;
 }
 
-/** Why no session came about. Nothing was sent. */
+/** Error for a session that could not be opened. Nothing was sent. */
 export function openingTrouble(error: unknown, { name, server, password }: Asked): MailServerError {
   if (error instanceof MailServerError) return error;
   const failed = smtpFailure(error);

@@ -6,20 +6,20 @@ import { type Report, success } from './reports/report';
 
 /** Special handling of an act besides running and reporting it; most need none. */
 interface ActManner {
-  /** Asks for missing setup first. */
+  /** Whether the act first asks for missing setup. */
   needsReady?: true;
-  /** Shown while it runs. */
+  /** Text that is shown while the act runs. */
   during?: string;
-  /** Its notice offers to undo it. */
+  /** Whether the act's notice offers to undo it. */
   isUndoable?: true;
-  /** Replaces the usual report, or does something first; `null` uses the usual report. */
+  /** Replaces the usual report of the act, or does something first; `null` uses the usual report. */
   report?: (
     outcome: UnderLock<ActOutcome>,
     run: (request: RunRequest) => Promise<Report>,
   ) => Promise<Report> | null;
 }
 
-/** For one note, whatever its earlier state: returned to triage, it is triaged now. */
+/** Manner of an act that returns a note to triage, whatever its earlier state: the note is triaged now. */
 const TRIAGED_NOW: ActManner = {
   needsReady: true,
   report: (outcome, run) =>

@@ -37,9 +37,9 @@ export interface UserActionsOptions {
   clock: Pick<Clock, 'now' | 'zone' | 'sleep'>;
   openSidebar: () => Promise<void>;
   isSidebarShown: () => boolean;
-  /** A view of Deputy is visible and not covered by a dialog. */
+  /** Whether a view of Deputy is visible and not covered by a dialog. */
   isViewSeen: () => boolean;
-  /** Opens the review at an item or its first blank; `null` keeps its place. */
+  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
   /** Opens the sidebar at the Ask box. */
   openAsk: () => Promise<void>;
@@ -176,7 +176,7 @@ export class UserActions {
     else await run(path);
   }
 
-  /** On the plan in front, otherwise on the current mission. */
+  /** Runs an act on the plan in front, otherwise on the current mission. */
   private async onPlan(name: ActOn<string | null>): Promise<void> {
     const path = noteInFront(this.options.app);
     const { plans } = this.options.host.settings.folders;
@@ -221,7 +221,7 @@ export class UserActions {
     }
   }
 
-  /** The visible sidebar shows the outcome of a run itself; a notice would cover it. */
+  /** The outcome is not announced while the sidebar is visible, which shows it itself; a notice would cover it. */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
     await this.undo.offered(
@@ -230,7 +230,7 @@ export class UserActions {
     );
   }
 
-  /** Triages a few notes as a first look; more only after the person starts the work. */
+  /** Triages a few notes as a first look; further notes only after the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
   }
@@ -245,7 +245,7 @@ export class UserActions {
     if (files !== null) await this.importFiles(files);
   }
 
-  /** Mails that a person has picked or dropped. */
+  /** Imports mails that a person has picked or dropped. */
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
       const text = `Importing ${counted(files.length, 'file')}…`;
@@ -274,6 +274,6 @@ export class UserActions {
   }
 }
 
-/** Nothing reads notes before the person has chosen who does. */
+/** Whether anything may read notes: not before the person has chosen who does. */
 const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

@@ -54,7 +54,7 @@ export class DraftActions {
     return teller.guard(() => (path === null ? teller.notice(success('Open a draft first')) : work(path)));
   }
 
-  /** In the person's words, '' for no particular wish; `null` if they cancel. */
+  /** The wish in the person's words, '' if they have none; `null` if they cancel. */
   private async askForWish(): Promise<string | null> {
     let wish = '';
     const isWanted = await confirm(this.options.dialogs, {

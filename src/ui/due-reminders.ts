@@ -3,14 +3,14 @@ import type { DueReminder } from '../app/overview/due-reminders';
 import type { Clock } from '../kernel/ports/clock';
 
 export interface DueRemindersOptions {
-  /** `null` if they must not be read yet. */
+  /** Reads the due reminders; `null` if they must not be read yet. */
   read: () => Promise<readonly DueReminder[] | null>;
   clock: Pick<Clock, 'every'>;
   openNote: (path: string) => void;
 }
 
 const LOOK_MS = 60_000;
-/** Further ones are only counted. */
+/** Most reminders that are named; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**
@@ -25,7 +25,7 @@ export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions)
     if (fresh.length > 0) show(fresh, openNote);
   };
   return clock.every(LOOK_MS, () => {
-    // If the vault cannot be read, the status line says so.
+    // If the vault cannot be read, the status line says so, and nothing is announced.
     look().catch(() => undefined);
   });
 }

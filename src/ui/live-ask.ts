@@ -101,7 +101,7 @@ export class LiveAsk implements AskModel {
     }
   }
 
-  /** The person already has their answer; later failures do not concern it. */
+  /** Runs the work after an answer. The person already has the answer, so later failures are not reported. */
   private async followUp(): Promise<void> {
     const { deputy } = this.options.automation;
     await deputy.ask.followUp().catch(() => undefined);

@@ -3,15 +3,15 @@ import type { MissedSkill } from '../features/ask/work/due-skills';
 import type { Clock } from '../kernel/ports/clock';
 
 export interface MissedSkillsOptions {
-  /** `null` if they must not be read yet. */
+  /** Reads the missed skills; `null` if they must not be read yet. */
   read: () => Promise<readonly MissedSkill[] | null>;
   clock: Pick<Clock, 'every'>;
-  /** Runs or skips these. */
+  /** Runs these skills, or skips them. */
   decide: (names: readonly string[], isRun: boolean) => void;
 }
 
 const LOOK_MS = 60_000;
-/** Further ones are only counted. */
+/** Most skills that are named; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**
@@ -26,7 +26,7 @@ export function offerMissedSkills({ read, clock, decide }: MissedSkillsOptions):
     if (fresh.length > 0) show(fresh, decide);
   };
   return clock.every(LOOK_MS, () => {
-    // If the vault cannot be read, the status line says so.
+    // If the vault cannot be read, the status line says so, and nothing is offered.
     look().catch(() => undefined);
   });
 }

@@ -3,7 +3,7 @@ import { DASHBOARD_PATH } from '../app/view/dashboard-note';
 import { openNote } from './parts/note-to-show';
 import { type Report, success } from './reports/report';
 
-/** `null` if it was opened. */
+/** Opens the dashboard note; returns the reason if it can't be opened, otherwise `null`. */
 export const openDashboard = async (app: App): Promise<Report | null> =>
   (await openNote(app, DASHBOARD_PATH))
     ? null

@@ -33,22 +33,25 @@ export interface SetupActionsOptions {
   openSettings: () => void;
 }
 
-/** What has to be there before Deputy works: who triages, the folders, a device, and a profile that the person agreed to. */
+/**
+ * Sets up everything Deputy needs before it works: the provider, the folders, a device, and a confirmed
+ * profile.
+ */
 export class SetupActions {
   constructor(private readonly options: SetupActionsOptions) {}
 
-  /** First run: the built-in rules, which send nothing. */
+  /** Chooses the built-in rules, which send nothing, at the first run. */
   useRules(): Promise<void> {
     return this.choose('rules', '');
   }
 
-  /** Shows what the provider of the settings would receive, and asks for consent. */
+  /** Shows what the provider from the settings would receive, and asks for consent. */
   reviewConsent(): Promise<void> {
     const { provider, baseUrl } = this.options.host.settings;
     return this.choose(provider, baseUrl);
   }
 
-  /** Who triages, then the folders. */
+  /** Asks for the provider, then for the folders. */
   firstRun(): Promise<void> {
     const { dialogs, host, openSettings, teller } = this.options;
     return teller.guard(() =>
@@ -67,7 +70,7 @@ export class SetupActions {
     });
   }
 
-  /** What is missing before anything can run is asked for first; a no there ends it without another word. */
+  /** Asks for missing setup before anything runs; a no ends it silently. */
   async isReady(): Promise<boolean> {
     const { automation } = this.options;
     const missing = automation.state.kind;
@@ -78,7 +81,7 @@ export class SetupActions {
     return automation.state.kind !== missing;
   }
 
-  /** Shows the profile's note; it counts once the person has said that it is theirs. */
+  /** Shows the profile note, which counts once the person has confirmed it. */
   reviewProfile(): Promise<void> {
     const { dialogs, host, teller } = this.options;
     return teller.guard(async () => {
@@ -106,7 +109,7 @@ export class SetupActions {
     await undo.offered(() => work.setUp());
   }
 
-  /** Whether any of Deputy's folders is there. */
+  /** Whether any, or with `isAll` every, folder of Deputy exists. */
   private hasFolders(isAll = false): boolean {
     const { app, host } = this.options;
     const paths = Object.values(host.settings.folders);
@@ -119,7 +122,7 @@ export class SetupActions {
     if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
   }
 
-  /** From an address to a first look. A phone opens no connections to mail servers. */
+  /** Sets up a mail account. A phone opens no connections to mail servers. */
   async addMailAccount(): Promise<void> {
     const { app, automation, host, dialogs, teller, work } = this.options;
     if (!Platform.isDesktop) {
@@ -176,6 +179,6 @@ export class SetupActions {
 const LOCAL_ONLY =
   '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
-/** Between notes of the person's own, Deputy's folders stand in one. */
+/** Parent for Deputy's folders; in a vault with notes at its root, they go into one parent. */
 const parentFor = ({ vault }: App): string =>
   vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';

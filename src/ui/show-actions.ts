@@ -20,7 +20,7 @@ export interface ShowActionsOptions {
   work: Work;
 }
 
-/** What a person looks at without anything being done: what would be sent, which skills would run, the log. */
+/** Views that change nothing: prompts, skills that would run, the log. */
 export class ShowActions {
   constructor(private readonly options: ShowActionsOptions) {}
 
@@ -32,7 +32,7 @@ export class ShowActions {
     else await showPreview(dialogs, path, await automation.deputy.preview.note(path));
   }
 
-  /** What is about to be asked, before it is. */
+  /** Shows the prompts of an ask before it is sent. */
   async requestPreview(text: string): Promise<void> {
     const { automation, dialogs, teller } = this.options;
     await teller.guard(async () => showAskPreview(dialogs, await automation.deputy.preview.ask(text)));

@@ -19,9 +19,9 @@ export interface UndoActionsOptions {
   work: Work;
 }
 
-/** Takes back what was done, and offers that where something was done. */
+/** Undoes actions, and offers that after an action. */
 export class UndoActions {
-  /** By the paths where it lies now. */
+  /** Current paths of restored items, and the number of undos. */
   cameBack: CameBack = { count: 0, paths: [] };
   private underWay = 0;
   private former: Promise<unknown> = Promise.resolve();
@@ -33,13 +33,16 @@ export class UndoActions {
     return this.underWay > 0;
   }
 
-  /** Calls back when an undo begins, and when it is over; returns what ends it. */
+  /** Calls back when an undo begins and ends; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** What views do about an undo: nothing else is decided on until it is over, and then they go to what came back. */
+  /**
+   * Announces an undo to the views: they allow no decision until it is over, and then go to the restored
+   * items.
+   */
   async during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T> {
     this.step(1);
     try {
@@ -57,15 +60,15 @@ export class UndoActions {
     for (const listener of this.listeners) listener();
   }
 
-  /** Says how it went; where a note was changed since, shows what is in the way, and offers the rest. */
+  /** Undoes and reports the outcome; if a note was changed since, shows the conflict and offers the rest. */
   undo(wish: UndoWish = {}): Promise<void> {
-    // The next one takes back the action before, so it can't begin sooner.
+    // Each undo takes the action before the last one, so they run one after another.
     const undoing = this.former.then(() => this.undoNow(wish));
     this.former = undoing;
     return undoing;
   }
 
-  /** What was done, to take back any of it. */
+  /** Lists finished actions, to take back any of them. */
   async showList(): Promise<void> {
     const { automation, dialogs, work } = this.options;
     const { zone, locale = 'en-GB', now } = work.situation;
@@ -98,8 +101,8 @@ export class UndoActions {
   }
 
   /**
-   * Reports what the person has begun, with the way back for all that came of it; `null`: there is nothing to say.
-   * `isSaid`: it stands elsewhere, and only the way back is offered.
+   * Reports an action of the person and offers to undo everything it caused; `null` if there is nothing to report.
+   * `isSaid`: the report is shown elsewhere, so only the undo is offered.
    */
   async offered(
     begin: () => Promise<Report | null>,
@@ -115,7 +118,7 @@ export class UndoActions {
     else if (told === report) teller.notice(report);
   }
 
-  /** What was done after that action and can be undone; `undefined`: all of it. */
+  /** Operations after a given action that can be undone; with `undefined`, all that can be. */
   async since(id: string | undefined): Promise<string[]> {
     const actions = await this.options.automation.deputy.history.list(MOST_AT_ONCE);
     const end = actions.findIndex((action) => action.id === id);

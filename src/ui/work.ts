@@ -37,7 +37,7 @@ export interface WorkOptions {
   change: (change: SettingsChanges) => Promise<void>;
 }
 
-/** What the commands do, with a report of how it went. Asks nothing and shows nothing: the caller does. */
+/** Runs commands and returns reports of their outcomes. Asks nothing and shows nothing: the caller does. */
 export class Work {
   constructor(private readonly options: WorkOptions) {}
 
@@ -45,12 +45,11 @@ export class Work {
     return runReport(await this.automation.runNow(request), this.situation);
   }
 
-  /** Carries an act out. */
   async act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<Report> {
     return this.reportOf(name, await this.automation.deputy.act(name, subject));
   }
 
-  /** Marks several notes done, which is one action to take back. */
+  /** Marks several notes done, as one action for Undo. */
   async markDone(paths: readonly string[]): Promise<Report> {
     const marked = await markAllDone(this.automation.deputy, { paths, noun: 'note' });
     const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf('markDone', outcome)));
@@ -60,13 +59,13 @@ export class Work {
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
-  /** What became of an act, and of what follows from it. */
+  /** Report of an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(outcome, this.situation);
   }
 
-  /** Does what a person asks for in their own words; the report is the tree of its tasks. */
+  /** Runs an ask in a person's own words; the report is the tree of its tasks. */
   async ask(text: string): Promise<Report> {
     const outcome = await this.automation.deputy.ask.run({ kind: 'text', text });
     switch (outcome.kind) {
@@ -82,7 +81,7 @@ export class Work {
     }
   }
 
-  /** The wordings of a draft, one after another; or it gets the one of a round. */
+  /** The wordings of a draft, one after another; with `round`, the draft gets that wording. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
     const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');
@@ -94,7 +93,7 @@ export class Work {
     return { title: 'Draft revisions', lines, isTrouble: false };
   }
 
-  /** The first look at an account that was just set up. */
+  /** The first fetch of an account that was just set up. */
   async fetchFirst(
     request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
   ): Promise<Report> {
@@ -119,7 +118,7 @@ export class Work {
     return success('Automation is on');
   }
 
-  /** Of drafts, whatever the other settings say. */
+  /** Stops the revision of drafts, whatever the other settings say. */
   async stopRevision(isStopped: boolean): Promise<Report> {
     await this.options.change({ stopRevision: isStopped });
     return isStopped
@@ -172,7 +171,7 @@ export class Work {
     return success(title, where);
   }
 
-  /** The log as a text, to be kept elsewhere. */
+  /** The log as a text, for export. */
   async exportLog({ form, isRedacted }: LogExport): Promise<string> {
     const lines = await this.automation.deputy.log.export({ isRedacted });
     return form === 'csv' ? logCsv(lines).join('\n') : JSON.stringify(lines, null, 1);
@@ -193,7 +192,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
   }
 
-  /** What words about the state of things are made of. */
+  /** What the words about Deputy's state are made from. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

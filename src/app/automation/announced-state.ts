@@ -8,11 +8,11 @@ import {
 } from './automation-state';
 import type { AutomationRecord } from './automation-record';
 
-/** The state of the automation, and its listeners. */
+/** The automation's state, and its listeners. */
 export class AnnouncedState {
   #machine: AutomationMachine;
   readonly #listeners = new Set<() => void>();
-  /** Cycles under way: one of a person's may wait for its turn behind one that came by itself. */
+  /** Number of cycles under way: a person's cycle may wait for its turn behind an automatic one. */
   #cycles = 0;
 
   constructor({ isPaused, lastCycle, isHeld }: AutomationRecord) {
@@ -32,7 +32,6 @@ export class AnnouncedState {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Removes all listeners. */
   forget(): void {
     this.#listeners.clear();
   }

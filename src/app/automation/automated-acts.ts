@@ -1,22 +1,22 @@
 import { linkedSignal } from '../../llm/provider/wire/linked-signal';
 import type { Deputy } from '../deputy';
 
-/** What a person can ask for beside cycles, which are the automation's. */
+/** Everything a person can request; cycles belong to the automation. */
 export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
 
-/** Carries something out with the settings as they are now; `signal` is aborted when its host closes. */
+/** Runs something with the current settings; `signal` is aborted when the host closes. */
 export type CarryOut = <Value>(
   act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>,
 ) => Promise<Value>;
 
 interface Doors {
   read: CarryOut;
-  /** Afterwards the automation looks again. */
+  /** The automation looks for work again afterwards. */
   change: CarryOut;
 }
 
 type Door = keyof Doors;
-/** A method that ends with a signal says how many arguments come before it. */
+/** A method whose last argument is a signal declares how many arguments come before it. */
 type Way<Args extends unknown[]> =
   Required<Args> extends [...infer Own, AbortSignal] ? [Door, Own['length']] : Door;
 type Ways<Part> = {
@@ -25,7 +25,7 @@ type Ways<Part> = {
     : Ways<Part[Name]>;
 };
 
-/** A new method does not compile without its door. */
+/** Door of each method; a new method does not compile without one. */
 const WAYS: Ways<PersonsDeputy> = {
   setUp: 'change',
   importMail: ['change', 1],
@@ -55,7 +55,7 @@ const WAYS: Ways<PersonsDeputy> = {
   mailboxes: { isRefused: 'read', check: ['read', 1], estimate: ['read', 2] },
 };
 
-/** The same deputy over every change of settings. */
+/** A Deputy that stays valid across changes of settings. */
 export const automatedActs = (doors: Doors): PersonsDeputy => wrap(WAYS, doors);
 
 type AnyWay = Door | readonly [Door, number];

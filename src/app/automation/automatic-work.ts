@@ -5,16 +5,16 @@ import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
 import type { Rest } from '../watch';
 
-/** After a fault of Deputy's own: trying again soon would only repeat it. */
+/** Milliseconds to wait after an internal error, because an early retry would only repeat it. */
 const AFTER_FAULT_MS = 900_000;
 
 export interface AutomaticWork extends JobSignals {
   deputy: Deputy;
   clock: Clock;
-  /** Wall clock; `null`: the first cycle comes at once. */
+  /** Time of the last cycle, in wall-clock milliseconds; `null` starts the first cycle at once. */
   lastCycle: number | null;
   onBegin: () => void;
-  /** Called once for each `onBegin`. */
+  /** Called when a cycle has ended, once for each `onBegin`. */
   onEnd: () => void;
   onReport: (report: CycleReport) => void;
   onRest: (rest: Rest) => void;
@@ -23,7 +23,7 @@ export interface AutomaticWork extends JobSignals {
   onFault: (message: string, nextTry: number) => void;
 }
 
-/** Cycles that come by themselves, until stopped. A fault ends none of those to come. */
+/** Runs automatic cycles until stopped. An error in one cycle does not end the following ones. */
 export async function workByItself(work: AutomaticWork): Promise<void> {
   for (let { lastCycle } = work; !work.stop.aborted; lastCycle = null) {
     try {

@@ -4,7 +4,7 @@ const PAUSED = 'paused';
 const HELD = 'held';
 const LAST_CYCLE = 'last-cycle';
 
-/** What the automation remembers on this device over restarts. */
+/** State of the automation that this device keeps across restarts. */
 export class AutomationRecord {
   readonly #local: LocalRecord;
 
@@ -20,7 +20,7 @@ export class AutomationRecord {
     this.#local.write(PAUSED, isPaused);
   }
 
-  /** A provider was agreed to here, and the person has not started the work yet. */
+  /** Whether a person agreed to a provider here and has not started the work yet. */
   get isHeld(): boolean {
     return this.#local.read(HELD) === true;
   }
@@ -29,7 +29,10 @@ export class AutomationRecord {
     this.#local.write(HELD, isHeld);
   }
 
-  /** Wall-clock milliseconds; stored as ISO 8601. `null`: none yet, or none that can be read. */
+  /**
+   * Time of the last cycle, in wall-clock milliseconds; stored as ISO 8601. `null` if there was none or the record is
+   * unreadable.
+   */
   get lastCycle(): number | null {
     const stored = this.#local.read(LAST_CYCLE);
     const time = typeof stored === 'string' ? Date.parse(stored) : NaN;

@@ -3,10 +3,12 @@ import type { Progress } from '../../kernel/ports/notifier';
 import type { CallAgain } from '../../llm/provider/retry/retry';
 import type { Permission } from '../../settings/permission';
 
-/** What a host that keeps running is doing, or why it does nothing; declared where it is put into words. */
+/**
+ * Activity of a host that keeps running, or the reason for its idleness; declared where it is put into words.
+ */
 export type AutomationState = DeputyState;
 
-/** What the last cycle left behind. */
+/** States that a finished cycle can leave. */
 export type Resting = Extract<
   AutomationState,
   { kind: 'idle' | 'not_set_up' | 'refused' | 'stuck' | 'elsewhere' | 'other_device' | 'runner_unreadable' }
@@ -15,36 +17,36 @@ export type Resting = Extract<
 type Work =
   | { kind: 'none' }
   | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
-  /** Aborted, and not yet at its end: what still comes from it counts for nothing. */
+  /** The work was aborted and has not finished; its remaining events are ignored. */
   | { kind: 'stopping' };
 
-/** All that the state of the automation depends on. */
+/** Inputs of the automation's state. */
 export interface AutomationMachine {
   permission: Permission;
   isPaused: boolean;
-  /** Agreed to, and not started by the person yet. */
+  /** The person has agreed to a provider but not started the work yet. */
   isHeld: boolean;
   resting: Resting;
   work: Work;
 }
 
 export type AutomationEvent =
-  /** Settings and consents were looked at. */
+  /** The settings and consents have been read. */
   | { kind: 'permitted'; permission: Permission }
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  /** The person agreed to a provider; and, later, started the work. */
+  /** The person agreed to a provider; a later event says that they started the work. */
   | { kind: 'held' }
   | { kind: 'started' }
-  /** A cycle is under way, and over. */
+  /** A cycle has begun, and, as the next event, has ended. */
   | { kind: 'began' }
   | { kind: 'ended' }
   | { kind: 'progressed'; progress: Progress | null }
   | { kind: 'rate_limited'; until: number | null }
-  /** A call failed, and is made again. */
+  /** A call to the model failed and is repeated. */
   | { kind: 'retrying'; again: CallAgain }
   | { kind: 'rested'; resting: Resting }
-  /** All work was aborted, and is at its end. */
+  /** The person stopped all work; the next event says that it has finished. */
   | { kind: 'stop_asked' }
   | { kind: 'stopped' };
 
@@ -58,7 +60,7 @@ export const startMachine = (isPaused: boolean, lastCycle: number | null): Autom
 
 const BEGUN: Work = { kind: 'working', progress: null, rateLimitedUntil: null };
 
-/** What follows from what happened. Pure; an event that comes too late changes nothing. */
+/** Next state after an event. Pure; an event that comes too late changes nothing. */
 export function nextAutomation(machine: AutomationMachine, event: AutomationEvent): AutomationMachine {
   const { work } = machine;
   switch (event.kind) {
@@ -93,21 +95,21 @@ export function nextAutomation(machine: AutomationMachine, event: AutomationEven
   }
 }
 
-/** Something came of a call: what failed before is over. */
+/** State after a call succeeded: the earlier failure no longer counts. */
 const goingOn = (
   { rateLimitedUntil }: Extract<Work, { kind: 'working' }>,
   progress: Progress | null,
 ): Work => ({ kind: 'working', progress, rateLimitedUntil });
 
-/** Whether a cycle may be run here at all, by a person's wish or by itself. */
+/** Whether a cycle may run here at all, requested or automatic. */
 export const mayWork = ({ permission, work }: AutomationMachine): boolean =>
   permission.kind === 'given' && work.kind !== 'stopping';
 
-/** Whether cycles come by themselves. */
+/** Whether automatic cycles run. */
 export const isAutomatic = (machine: AutomationMachine): boolean =>
   mayWork(machine) && !machine.isPaused && !machine.isHeld;
 
-/** As people see it. */
+/** The state as shown to people. */
 export function stateOf({ permission, isPaused, isHeld, resting, work }: AutomationMachine): AutomationState {
   if (work.kind === 'stopping') return work;
   if (permission.kind !== 'given' && permission.kind !== 'not_asked') return permission;

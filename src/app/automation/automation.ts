@@ -5,45 +5,56 @@ import type { KeyedChoice } from '../../settings/provider-consent';
 import type { Settings } from '../../settings/settings';
 
 export interface RunRequest {
-  /** Paths a person asked for: they come first. */
+  /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
   limit?: number;
 }
 
 export type RunOutcome =
   | CycleOutcome
-  /** Nothing was begun: `state` says what a person has to do first. */
+  /** Nothing was begun; `state` says what a person has to do first. */
   | { kind: 'blocked'; state: AutomationState }
-  /** The vault could not be read or written; what was begun is finished later. */
+  /** The vault could not be read or written; the next cycle continues the unfinished work. */
   | { kind: 'stuck'; message: string };
 
-/** Deputy in a host that keeps running. Nothing is read or sent by itself before a person has chosen who triages. */
+/**
+ * Deputy in a host that keeps running. Nothing is read or sent automatically before a person has chosen who
+ * triages.
+ */
 export interface Automation {
   readonly state: AutomationState;
-  /** Nothing begins by itself. Holds while something a person asked for is under way, too. */
+  /** Whether automatic work is paused. Stays true while work that a person asked for is running. */
   readonly isPaused: boolean;
-  /** Calls back, maybe often, when the state or what the vault holds has changed; returns what ends it. */
+  /**
+   * Calls back, perhaps often, after changes of the state or the vault; returns a function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** To be called once, when the vault is there. */
+  /** Called once, when the vault is open. */
   start(settings: Settings): void;
   /**
-   * Goes on with other settings, or other consents. What is in hand is finished with the old ones where that is soon,
-   * else put off. Resolves when the new ones count.
+   * Continues with other settings or consents. Running work finishes with the old ones if it ends soon, else
+   * it is postponed. Resolves when the new ones are in force.
    */
   reconfigure(settings: Settings): Promise<void>;
-  /** The stored settings can't be read: nothing begins by itself until `reconfigure`. */
+  /** Reports that the stored settings are unreadable: no automatic work begins until `reconfigure`. */
   refuseSettings(why: string): Promise<void>;
-  /** Keeps a person's consent to who triages, and goes on. */
+  /** Saves a person's consent to a provider, and continues. */
   choose(choice: KeyedChoice): Promise<void>;
-  /** Survives a restart. Notes in hand are finished; what a person asks for still runs. */
+  /**
+   * Pauses automatic work, across restarts. Notes in progress are finished, and what a person asks for still
+   * runs.
+   */
   pause(): void;
   resume(): void;
-  /** One cycle, now, paused or not. */
+  /** Runs one cycle now, paused or not. */
   runNow(request?: RunRequest): Promise<RunOutcome>;
-  /** Late answers are dropped, nothing is half-applied; then paused. Resolves when nothing is under way. */
+  /**
+   * Stops everything and pauses. Late answers are dropped, nothing is half applied. Resolves when nothing is
+   * running.
+   */
   stopAll(): Promise<void>;
-  /** The end: no timer, listener, lock or call is left when it resolves. */
+  /** Ends the automation: once resolved, no timer, listener, lock or call is left. */
   close(): Promise<void>;
-  /** What a person can ask for, with the settings as they are now. Rejects before `start` and after `close`. */
+  /** Everything a person can request, with the current settings. Rejects before `start` and after `close`. */
   readonly deputy: PersonsDeputy;
 }

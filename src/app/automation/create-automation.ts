@@ -31,16 +31,19 @@ export interface AutomationDeps {
 
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
 
-/** Settings change while people type: what is in hand then may be finished, where a change can't wait for it. */
+/**
+ * Milliseconds that running work may go on after a change of settings. People type settings, so even an urgent change
+ * waits a little.
+ */
 const GRACE_MS: Record<Exclude<ChangeNeed, 'nothing'>, number> = { after: Infinity, now: 5_000 };
 
-/** What the settings have been made into. */
+/** A Deputy and the settings it was made from. */
 interface Office {
   settings: Settings;
   deputy: Promise<Deputy>;
 }
 
-/** The start of an app does not wait for what the work needs: its code, libraries and all, is evaluated here. */
+/** Imported here, so that the app starts without evaluating the code and libraries of the work. */
 const openDeputy = async (ports: Ports, settings: Settings): Promise<Deputy> =>
   (await import('../create-deputy')).createDeputy(ports, settings);
 
@@ -55,15 +58,19 @@ class KeptRunning implements Automation {
   readonly #all = [this.#automatic, this.#runs, this.#acts];
   #office: Office | null = null;
   #stopWatching: (() => void) | null = null;
-  /** When the next cycle comes by itself. */
+  /** Time of the next automatic cycle. */
   #next: number | null = null;
-  /** The next one comes at once: what kept it from working has changed. */
+  /** Whether the next cycle starts at once, because what prevented the work has changed. */
   #isDue = false;
-  /** The newest settings, with this device's consents; a deputy of theirs may still have to wait for another. */
+  /**
+   * The newest settings, with this device's consents; their Deputy may still have to wait for the old one.
+   */
   #wanted: Settings | null = null;
-  /** Changes of settings under way: only then may a deputy follow another, which holds the lock. */
+  /**
+   * Number of changes of settings under way. Only then may one Deputy follow another, which holds the lock.
+   */
   #changes = 0;
-  /** Those of them that a person's act waits for. */
+  /** Number of those changes that a person's act waits for. */
   #urgentChanges = 0;
   #changed: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;
@@ -110,7 +117,7 @@ class KeptRunning implements Automation {
     const isPermitted = this.#permission(settings).kind === 'given';
     if (before === null || !isPermitted) return this.#change(0, () => this.#open());
     const need = changeNeed(before, this.#wanted);
-    // Something else may be the remedy: a key, say, is not among the settings.
+    // While the work is in trouble, any change may be the remedy, even one outside the settings, such as a new key.
     const isRemedy = need === null && this.#isInTrouble;
     if ((need === null && !isRemedy) || need === 'nothing') return this.#changed;
     return this.#change(GRACE_MS[need ?? 'after'], () => this.#open());
@@ -213,7 +220,7 @@ class KeptRunning implements Automation {
     for (const jobs of this.#all) await jobs.ended();
   }
 
-  /** One deputy after another: two would take the lock from each other. */
+  /** Opens one Deputy after another: two at once would take the lock from each other. */
   #change(graceMs: number, open: () => void): Promise<void> {
     const urgent = Number.isFinite(graceMs) ? 1 : 0;
     this.#changes += 1;
@@ -223,7 +230,7 @@ class KeptRunning implements Automation {
     const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
     this.#changed = this.#changed.then(async () => {
       await finished;
-      // Begun meanwhile, beside what was finished.
+      // Acts that began while others finished are awaited as well.
       await this.#acts.ended();
       this.#changes -= 1;
       this.#urgentChanges -= urgent;
@@ -259,7 +266,7 @@ class KeptRunning implements Automation {
     return permissionOf(settings, this.#deps.consents.list());
   }
 
-  /** Agreeing saves: the person sees what would go out, and starts the work. */
+  /** Holds the work after a consent, until the person has seen what would be sent and starts it. */
   #hold(): void {
     this.#record.isHeld = true;
     this.#announced.apply({ kind: 'held' });
@@ -271,7 +278,7 @@ class KeptRunning implements Automation {
     this.#announced.apply({ kind: 'started' });
   }
 
-  /** Until the work is started no cycle says whether the vault is set up. */
+  /** Checks whether the vault is set up, because no cycle does so until the work is started. */
   async #lookWhileHeld({ deputy }: Office): Promise<void> {
     const { isSetUp } = await (await deputy).status();
     const { isHeld, resting: found } = this.#announced.machine;
@@ -281,7 +288,10 @@ class KeptRunning implements Automation {
     this.#announced.apply({ kind: 'rested', resting });
   }
 
-  /** Begins or ends what comes by itself, as the state says. What is at its end soon is followed when it is. */
+  /**
+   * Starts or ends automatic work, as the state says. Work that is ending is replaced as soon as it has
+   * ended.
+   */
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
     const { isHeld, permission } = this.#announced.machine;
@@ -309,7 +319,7 @@ class KeptRunning implements Automation {
           announced.endCycle();
         },
         onReport: () => {
-          // One that was cut short is made up for.
+          // A cycle that was cut short does not count as the last cycle, so another one follows soon.
           if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
           announced.tell();
         },
@@ -333,7 +343,10 @@ class KeptRunning implements Automation {
     this.#align();
   }
 
-  /** What kept this device from working may just have been fixed here: then the interval is not waited for. */
+  /**
+   * Starts the next cycle at once instead of after the interval, because an obstacle on this device may just have
+   * been removed.
+   */
   #lookAgain(): void {
     const { kind } = this.#announced.machine.resting;
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;
@@ -342,7 +355,7 @@ class KeptRunning implements Automation {
     if (this.#announced.machine.isHeld) this.#align();
   }
 
-  /** What a provider refused before may pass now: no work waits for a back-off that has lost its reason. */
+  /** Ends back-offs whose reason is gone: what a provider refused before may pass now. */
   #goOnAfter(mood: Mood): void {
     const wasRefused = this.#announced.machine.resting.kind === 'refused';
     this.#rest(mood);
@@ -350,7 +363,7 @@ class KeptRunning implements Automation {
   }
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    // With no urgent change under way it is in hand at once: settings that change a moment later wait for it.
+    // Without an urgent change the act starts at once, and settings that change a moment later wait for it.
     if (this.#urgentChanges > 0 || this.#office === null) await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
@@ -363,7 +376,10 @@ class KeptRunning implements Automation {
   }
 }
 
-/** Nothing was ever sent there from this device; another key for the same address is no news. */
+/**
+ * Whether nothing was ever sent to the provider from this device; another key for the same address does not
+ * count.
+ */
 function isNewReceiver({ provider, baseUrl = '' }: KeyedChoice, consents: readonly string[]): boolean {
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return false;
   const address = baseUrl.trim() === '' ? null : baseUrl.trim();

@@ -1,7 +1,7 @@
 import type { Progress } from '../../kernel/ports/notifier';
 import type { Ports } from '../../session/ports';
 
-/** The same ports; what they tell of progress is heard as well. */
+/** Wraps ports so that a listener hears the progress they report. */
 export const hearProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({
   ...ports,
   notifier: {

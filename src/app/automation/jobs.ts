@@ -1,13 +1,13 @@
 import type { Clock } from '../../kernel/ports/clock';
 
 export interface JobSignals {
-  /** Aborted: comes to its end soon, of its own. */
+  /** Aborted to make the job end soon, at a point of its choice. */
   stop: AbortSignal;
-  /** Aborted: ends at once. */
+  /** Aborted to make the job end at once. */
   abort: AbortSignal;
 }
 
-/** What is under way, and how to end it. */
+/** Running jobs, and ways to end them. */
 export class Jobs {
   readonly #running = new Map<Promise<unknown>, { stop: AbortController; abort: AbortController }>();
 
@@ -33,12 +33,15 @@ export class Jobs {
     for (const { abort } of this.#running.values()) abort.abort();
   }
 
-  /** Resolves when nothing is under way any more, however it ended. */
+  /** Resolves when no job is running, however the jobs ended. */
   async ended(): Promise<void> {
     while (!this.isEmpty) await Promise.allSettled(this.#running.keys());
   }
 
-  /** Stops, and aborts what is not at its end after a while; `Infinity`: nothing is aborted. */
+  /**
+   * Stops all jobs, and aborts those that have not ended after `graceMs` milliseconds; with `Infinity` none is
+   * aborted.
+   */
   async finish(clock: Clock, graceMs: number): Promise<void> {
     this.stop();
     if (!Number.isFinite(graceMs)) return this.ended();

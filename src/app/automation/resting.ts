@@ -2,7 +2,10 @@ import type { Resting } from './automation-state';
 import type { LockHolder } from '../../session/lock';
 import type { Mood } from '../watch';
 
-/** What a cycle left behind, for people. `next`: when the next one comes by itself, if one does. Wall clock. */
+/**
+ * The automation's state between two cycles, as shown to people. `next`: wall-clock time of the next automatic cycle,
+ * if there is one.
+ */
 export function restingAfter(
   mood: Mood,
   { lastCycle, next }: { lastCycle: number | null; next: number | null },

@@ -23,7 +23,7 @@ interface RequestsShared {
   warnings: ApprovalWarnings;
 }
 
-/** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
+/** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
 export class ApprovalsReader {
   private readonly sources: ApprovalSources;
   private asked: ReadonlyMap<string, Content | null> = new Map();
@@ -36,7 +36,10 @@ export class ApprovalsReader {
     this.sources = new ApprovalSources(ports.vault, settings.folders);
   }
 
-  /** What waits for a person, or for its run, in the order of review. `past` saves reading the log again. */
+  /**
+   * Approvals that wait for a person or for their run, in review order. `past` saves a second read of the
+   * log.
+   */
   async read(past?: PastDecisions): Promise<ApprovalCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
     const { caches, history, warnings: warner } = this.shared;
@@ -85,7 +88,7 @@ export class ApprovalsReader {
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
   }
 
-  /** It never changes, so it is read once. */
+  /** The content of an approval as it was submitted; it never changes, so it is read only once. */
   private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
     const known = new Map<string, Content | null>();
     for (const id of ids) known.set(id, this.asked.get(id) ?? (await readKeptContent(this.ports.device, id)));
@@ -100,7 +103,7 @@ export class ApprovalsReader {
   }
 }
 
-/** What the triage of each note has cost, by the note's path; `undefined` for what the log no longer holds. */
+/** Cost of each note's triage, by path; `undefined` if the log no longer holds it. */
 function spentOnNotes({ lines, decisions }: PastDecisions): ReadonlyMap<string, PromptCost | undefined> {
   const costs = promptCosts(lines);
   const spent = new Map<string, PromptCost | undefined>();
@@ -109,7 +112,7 @@ function spentOnNotes({ lines, decisions }: PastDecisions): ReadonlyMap<string, 
   return spent;
 }
 
-/** Of the triage that wrote the draft; what the log no longer holds has an unknown price. */
+/** Cost of the triage that wrote the draft; the price is unknown if the log no longer holds it. */
 function costOf(draft: DraftReading | undefined, cost: PromptCost | undefined): PromptCost | null {
   if (draft?.draftedBy === undefined) return null;
   const [provider = '', ...model] = draft.draftedBy.split(':');

@@ -11,36 +11,36 @@ import { estimateTokens } from '../../llm/provider/tokens/token-estimate';
 import { evaluatesDrafts } from '../../settings/evaluates-drafts';
 import { mainChoice, type Settings } from '../../settings/settings';
 
-/** What a batch would take, roughly: notes are judged by their size and not read. */
+/** Rough cost of a batch, from the sizes of the notes; none is read. */
 export interface BatchEstimate {
   notes: number;
-  /** Made before, and to be evaluated. */
+  /** Number of existing drafts that still need an evaluation. */
   drafts: number;
-  /** Prompts and answers together, to the next thousand above; 0 under the rules. */
+  /** Tokens of prompts and answers together, rounded up to thousands; 0 with the built-in rules. */
   tokens: number;
-  /** US dollars; `local` under the rules and for a model on this machine. */
+  /** Price of the batch in US dollars; `local` for the rules and for models on this machine. */
   cost: Cost;
-  /** More calls to a model elsewhere than a person takes for granted: they are asked first. */
+  /** Whether the batch makes more calls to a remote model than a person allows without being asked. */
   isLarge: boolean;
 }
 
-/** Up to this many calls the person is not asked. */
+/** Number of calls to a model that Deputy makes without asking the person. */
 export const UNASKED_CALLS = 20;
-/** What a decision takes on average, a reply in some of them. */
+/** Average number of tokens in a triage answer; some answers contain a reply. */
 const ANSWER_TOKENS = 300;
-/** Occasion, fence and headers around a note. */
+/** Tokens that the prompt adds around a note: occasion, fence and headers. */
 const FRAME_TOKENS = 120;
-/** Of mixed text; an estimate errs on the high side. */
+/** Bytes of mixed text per token; the estimate is rather too high than too low. */
 const BYTES_PER_TOKEN = 3.5;
 
-/** Of an evaluation: faults with their quotations, or none. */
+/** Average number of tokens in an evaluation: faults with their quotations, or none. */
 const VERDICT_TOKENS = 150;
 const DRAFT_TOKENS = 200;
-/** Notes for each one that gets a draft. */
+/** Number of notes for which one draft is expected. */
 const NOTES_A_DRAFT = 2;
 
 interface BatchPrice {
-  /** For instructions and note together. */
+  /** Most tokens of instructions and note together. */
   tokenBudget: number;
   family: TokenFamily;
   price: PriceOf;
@@ -50,13 +50,14 @@ interface Part extends Pick<BatchEstimate, 'tokens' | 'cost'> {
   calls: number;
 }
 
-/** `sizes`: of the notes that wait, in bytes. */
+/** `sizes`: bytes of each waiting note. */
 export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
   batchOf({ notes: sizes.length, drafts: 0 }, [estimateCalls(sizes, TRIAGE, batch)]);
 
 /**
- * The same for the models that the settings name for triage and, with `all`, for evaluating what it drafts and the
- * drafts that wait; asks no model. Steps of plans and skills are left out: how often those ask shows on the way.
+ * Estimates with the models that the settings name for triage and, with `all`, for evaluating its drafts and
+ * the waiting ones. Asks no model. Steps of plans and skills are left out, because their number of calls
+ * shows only on the way.
  */
 export function estimateTriage(
   sizes: readonly number[],
@@ -75,7 +76,7 @@ export function estimateTriage(
 }
 
 interface Question {
-  /** What each of them holds apart from the note. */
+  /** Tokens that each call needs apart from the note. */
   fixed: (family: TokenFamily) => number;
   answerTokens: number;
 }
@@ -128,7 +129,7 @@ type EstimatedSettings = Pick<
   'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
 >;
 
-/** `null`: the rules, which ask no model. */
+/** The price of one call for triage, or for an evaluation; `null` for the rules, which ask no model. */
 function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
   const choice = settings.routes[task]?.model ?? mainChoice(settings);
   const { provider } = choice;

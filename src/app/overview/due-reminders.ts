@@ -3,15 +3,15 @@ import type { Clock } from '../../kernel/ports/clock';
 import type { Vault } from '../../kernel/ports/vault';
 import { dueAt, openReminders } from '../../features/ask/model/due-reminder';
 
-/** A reminder whose time has come, and that is not done. */
+/** A reminder that is due and not done. */
 export interface DueReminder {
-  /** Stable while the reminder is the same one. */
+  /** Id of the reminder, which stays the same as long as the reminder does. */
   key: string;
   note: string;
   title: string;
 }
 
-/** What is due now, by the notes of the reminders' folder. Reads what has changed since, and needs no lock. */
+/** Due reminders from the notes in the reminders' folder. Reads only changed notes, and needs no lock. */
 export class DueReminders {
   private readonly notes: NoteCache<ReturnType<typeof openReminders>>;
 

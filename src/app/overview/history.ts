@@ -3,16 +3,16 @@ import { type LoggedDecision, loggedDecisions } from '../view/activity/decisions
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../../session/ports';
 
-/** No older day of the log is read once this many decisions are known. */
+/** Once this many decisions are known, the reader opens no older day of the log. */
 export const MOST_DECISIONS = 1_000;
 
-/** What the log tells of the newest days. */
+/** Content of the log's newest days. */
 export interface PastDecisions extends ReadLog {
-  /** Newest first. */
+  /** Decisions of the read days, newest first. */
   decisions: readonly LoggedDecision[];
 }
 
-/** The log, read anew as far as it has grown. Only reads; no lock. */
+/** The log, read again as far as it has grown. Only reads; needs no lock. */
 export class History {
   private readonly logs: LogReader;
 

@@ -4,40 +4,43 @@ import { decodeParts } from '../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 
-/** One file of the log, of any device, as far as it was read. Replaced, never changed: two readers may overlap. */
+/**
+ * One log file of any device, as far as it was read. Replaced rather than changed, because two readers may
+ * overlap.
+ */
 interface ReadFile {
   mtime: number;
   size: number;
-  /** Bytes up to the last line break: what follows is still being written. */
+  /** Bytes of the file up to its last line break; a later line is still being written. */
   end: number;
-  /** The bytes before `end`: while they are the same, the file was only added to. */
+  /** The bytes just before `end`. As long as they are the same, the file has only grown. */
   mark: Uint8Array;
-  /** Line breaks up to `end`. */
+  /** Number of line breaks up to `end`. */
   lineCount: number;
   lines: readonly LogLine[];
-  /** Counted from the day on that was asked for. */
+  /** Money and tokens spent from the requested day on. */
   spend: Spend;
 }
 
 export interface ReadLog {
-  /** Oldest first. */
+  /** Log lines, oldest first. */
   lines: LogLine[];
-  /** Of the day that was asked for. */
+  /** Money and tokens spent on the requested day. */
   spend: Spend;
 }
 
 export interface LogRequest {
-  /** `YYYY-MM-DD`, by the person's calendar. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** No older day is read once this many decisions are known. */
+  /** Once this many decisions are known, the reader opens no older day. */
   decisions: number;
 }
 
-/** Older days hold nothing that a sidebar shows. */
+/** Most days that are read, because the sidebar shows nothing from older ones. */
 const MOST_DAYS = 14;
 const MARK_BYTES = 64;
 
-/** Reads the newest days of the log; of a file that has grown, only what was added is parsed. */
+/** Reads the newest days of the log. In a file that has grown, only the new part is parsed. */
 export class LogReader {
   private known = new Map<string, ReadFile>();
 
@@ -68,7 +71,7 @@ export class LogReader {
     return log;
   }
 
-  /** Newest first; several devices may have written on one day. */
+  /** Days of the log, newest first; several devices may have written on one day. */
   private async days(): Promise<{ day: string; refs: NoteRef[] }[]> {
     const byDay = new Map<string, NoteRef[]>();
     for (const ref of (await this.vault.list(this.folder)) ?? []) {
@@ -93,7 +96,7 @@ export class LogReader {
       }
       if (countsSpend) read.spend = addSpend(read.spend, text);
     }
-    // A copy: a part of what Node read would keep all of it in memory.
+    // Copied, because a view into Node's buffer would keep the whole file in memory.
     const mark = new Uint8Array(bytes.subarray(Math.max(0, end - MARK_BYTES), end));
     return { mtime, size, end, mark, ...read, spend: countsSpend ? read.spend : NOTHING_SPENT };
   }
@@ -104,11 +107,11 @@ const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
 const LINE_FEED = 0x0a;
 const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
 
-/** A sync may have put another file in its place. */
+/** Whether the file still begins with what was read of it. A sync may have replaced the file. */
 const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
   bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
 
-/** The order of one file is the order of what happened; between devices the clocks decide. */
+/** Within a file, lines are in the order of their events; across devices, the clocks decide. */
 function inOrder(files: readonly ReadFile[]): LogLine[] {
   const lines = files.flatMap((file) => file.lines);
   return files.length > 1 ? lines.sort((a, b) => a.at - b.at) : lines;

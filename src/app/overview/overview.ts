@@ -30,19 +30,21 @@ import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
 
-/** It is one step, or has its plan. */
+/** The note needs no plan, because it takes only one step or has its plan. */
 const NO_PLAN = 'no plan';
 
 interface KnownNeed {
   mtime: number;
   size: number;
-  /** `null`: nothing is needed after all. */
+  /** What the note needs; `null` if it needs nothing after all. */
   need: Need | null;
-  /** Left out: not looked at yet. */
+  /** The plan that would help; missing until the need has been checked. */
   suggested?: SuggestedPlan | typeof NO_PLAN;
 }
 
-/** Of this many needs it is judged whether a plan would help: more are never read, and a text takes a millisecond. */
+/**
+ * Most needs that are checked for whether a plan would help: people read no more, and each text takes a millisecond.
+ */
 const MOST_JUDGED = 50;
 
 interface OverviewSources {
@@ -56,7 +58,10 @@ interface OverviewSources {
   asked: () => Promise<PastAsk[]>;
 }
 
-/** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
+/**
+ * Content of the sidebar, read again after each change; only changed notes cost time. Only reads; needs no
+ * lock.
+ */
 export class OverviewReader {
   private readonly proposed = new WeakMap<PastAsk['request'], Need[]>();
   private known = new Map<string, KnownNeed>();
@@ -163,6 +168,6 @@ export class OverviewReader {
   }
 }
 
-/** What is unknown here or was changed in two places waits as well. */
+/** Approvals that are unknown here or were changed in two places are shown as waiting. */
 const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
   kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

@@ -16,7 +16,7 @@ export class DeputyLog {
     return (await this.open()).verify();
   }
 
-  /** All its lines, the oldest first; what is no line is left out. */
+  /** All lines, oldest first; invalid ones are left out. */
   async export(options: ExportOptions): Promise<ExportedLine[]> {
     const lines: ExportedLine[] = [];
     for await (const text of (await this.open()).texts('')) {
@@ -28,7 +28,7 @@ export class DeputyLog {
     return lines;
   }
 
-  /** As the device that set the vault up began it. */
+  /** Opens the log under the name that was given by the device which set the vault up. */
   private async open(): Promise<AuditLog> {
     const { ports, settings } = this;
     const runner = await readRunner(ports.vault, settings.folders.logs);

@@ -23,9 +23,9 @@ import { type BatchEstimate, estimateTriage } from './batch-estimate';
 import { waitingSizes } from './waiting-sizes';
 
 export interface PreviewRun {
-  /** Of the notes that wait for triage, at most this many. */
+  /** Highest number of waiting notes to preview. */
   limit?: number | undefined;
-  /** `triage`: plans, drafts and skills are left alone. */
+  /** With `triage`, the prompts of plans, drafts and skills are left out. */
   part?: 'triage' | 'all';
 }
 
@@ -38,7 +38,7 @@ export interface PreviewSources extends Pick<
   corrections: TokenCorrections;
 }
 
-/** "Show what will be sent". Asks no model, changes nothing, needs no lock. */
+/** Previews for "Show what will be sent". Asks no model, changes nothing, needs no lock. */
 export class DeputyPreview {
   private readonly keptHere: KeptHere;
 
@@ -50,7 +50,7 @@ export class DeputyPreview {
     this.keptHere = keptHere(ports, settings);
   }
 
-  /** What a note would be sent as, depending on its folder. */
+  /** Prompt in which a note would be sent, depending on its folder. */
   async note(path: string): Promise<Preview> {
     const { deps } = this;
     const { plans, skills } = this.settings.folders;
@@ -59,12 +59,12 @@ export class DeputyPreview {
     return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
   }
 
-  /** What would be sent about a person's own words. */
+  /** Prompts that a person's ask with these words would cause. */
   async ask(text: string): Promise<PreviewedQuestion[]> {
     return previewAsk(text, await this.previewing());
   }
 
-  /** Of each thing that a run would ask about now, in the order of work. */
+  /** Prompts of a run that started now, in the order of work. */
   async run({ limit = Infinity, part = 'all' }: PreviewRun = {}): Promise<PreviewedNote[]> {
     const others = part === 'all';
     return [
@@ -75,7 +75,7 @@ export class DeputyPreview {
     ];
   }
 
-  /** What triage of the first `limit` waiting notes and mail files would take. */
+  /** Estimate for triaging the first `limit` waiting notes and mail files. */
   async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
     const { ports, settings } = this;
     const { index, caches } = this.sources;
@@ -120,7 +120,7 @@ export class DeputyPreview {
     const { ports, settings } = this;
     const { skills, hostMemory } = this.sources;
     const notes = await skills.read();
-    // A host that stays on leaves to the person what it missed.
+    // A host that keeps running leaves missed skills to the person.
     const missed = hostMemory.staysOn ? await missedSkills(notes, { ports, settings }) : [];
     const due = await dueSkills(notes, ports);
     return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));

@@ -12,8 +12,8 @@ export interface SpendSource {
 }
 
 /**
- * What this device's record says. `logged`, today's sum by the log, stands in for a day that the record does not know: the
- * one of the update, or of another device.
+ * Spend from this device's record. `logged` is today's sum from the log; it stands in on a day that the
+ * record does not know, such as the day of an update, or of another device.
  */
 export async function readSpend(
   { record, ports, settings: { budgets } }: SpendSource,

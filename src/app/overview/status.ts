@@ -19,22 +19,22 @@ import type { Settings } from '../../settings/settings';
 export interface Status {
   isSetUp: boolean;
   runner: Runner;
-  /** Who works at this moment. */
+  /** The process that holds the lock now. */
   working: LockHolder | null;
-  /** Notes in `Needs_Action/` by status, and the broken ones by name. */
+  /** `queue`: number of notes in `Needs_Action/` by status. `broken`: paths of broken notes. */
   queue: Record<string, number>;
   broken: string[];
   /** Files that can't be listed or read, in any of Deputy's folders. */
   leftAlone: LeftFile[];
   drafts: number;
-  /** Drafts that a full cycle of this device puts before the person; some it has to evaluate first. */
+  /** Drafts that a full cycle of this device submits for approval; some need an evaluation first. */
   unqueued: { drafts: number; toEvaluate: number };
-  /** Files among the requests that can't be read: they are left alone until they are repaired. */
+  /** Unreadable files among the approvals; each is left alone until it is repaired. */
   damagedRequests: { path: string; why: string }[];
   /** Mailboxes that no mail comes in from now, and why. */
   mailTroubles: MailTrouble[];
   spendToday: Spend;
-  /** The month's, by day, model, task, note and run, and the budgets. */
+  /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
   lastPoll: string | null;
   processed: number;
@@ -48,7 +48,7 @@ interface StatusSources {
   leftAlone: LeftAlone;
 }
 
-/** What a person would ask first. Only reads, and needs no lock. */
+/** Status for a person's first look. Only reads; needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
@@ -109,7 +109,7 @@ async function damagedRequests(
     );
 }
 
-/** All that lies in the vault is listed once; the plans are read, as notes and requests have been. */
+/** Lists the whole vault once and reads the plans; notes and approvals have been read before. */
 async function filesLeftAlone(
   { leftAlone, caches }: Pick<StatusSources, 'leftAlone' | 'caches'>,
   vault: Vault,

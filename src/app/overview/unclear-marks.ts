@@ -2,13 +2,13 @@ import type { Vault } from '../../kernel/ports/vault';
 import { readPrivateMark } from '../../kernel/privacy/private-mark';
 import { searchedNotes } from '../../session/vault-notes';
 
-/** A note whose mark of privacy says neither yes nor no. */
+/** A note whose privacy mark is neither yes nor no. */
 export interface UnclearMark {
   path: string;
   said: string;
 }
 
-/** All of them, in any folder. */
+/** Unclear marks in all folders. */
 export async function findUnclearMarks(vault: Vault): Promise<UnclearMark[]> {
   const notes = searchedNotes(vault);
   const found: UnclearMark[] = [];

@@ -13,7 +13,9 @@ interface Places {
   folders: Folders;
 }
 
-/** In bytes, of the notes and mails of the inbox that wait for triage, and of the drafts that wait for their evaluation. */
+/**
+ * Bytes of the notes and inbox mails that wait for triage, and of the drafts that wait for their evaluation.
+ */
 export async function waitingSizes({ index, caches, vault, folders }: Places) {
   const { needsAction, inbox, imported } = folders;
   const notes = (await index.look(needsAction)) ?? [];

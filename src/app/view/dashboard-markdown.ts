@@ -14,16 +14,16 @@ const MOST_BLOCKED = 20;
 const MOST_ACTIVITY = 10;
 
 export interface DashboardSetting {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
-  /** Its IANA name. */
+  /** IANA name of the person's time zone. */
   zone: string;
   linkNote: LinkNote;
 }
 
 /**
- * Deputy's part of the dashboard note. Says nothing but what was recorded, and the same as long as that is the same:
- * the time of day is not in it, but for whole hours.
+ * Deputy's part of the dashboard note. Shows only recorded facts, and is unchanged while they are: it holds
+ * no time of day finer than the hour.
  */
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
   const link: LinkNote = (path) => inertLink(path, linkNote);
@@ -32,7 +32,7 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
     section('Needs you', needLines(needItems(overview, now), link)),
     section('Blocked', blockedLines(overview.plans, link)),
     section('Spend today', [spendText(overview.spend.today) ?? 'No model was asked.']),
-    // A note that is rewritten with every idle look would never come to rest.
+    // Idle cycles are left out: otherwise each would rewrite the note.
     section(
       'Recent activity',
       activityLines(
@@ -90,7 +90,7 @@ const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
         ...restLine(items.length - MOST_NEEDS),
       ];
 
-/** Bold, so that a title can't begin a list, a task or a quote. */
+/** The title is bold, so that it can't start a list, a task or a quote. */
 function needLine(item: NeedItem, link: LinkNote): string {
   if (item.kind === 'receipts') {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path }) => link(path));

@@ -1,15 +1,15 @@
 import { DASHBOARD_BEGIN } from '../../kernel/notes/codes';
 
-/** At the root of the vault. */
+/** Path of the dashboard note, at the root of the vault. */
 export const DASHBOARD_PATH = 'Dashboard.md';
 
 const END = '%% deputy:dashboard end %%';
 
 /**
- * The dashboard note with `markdown` between Deputy's marks, `null` where it stands there already. What a person wrote
- * around the marks stays byte for byte; where one of the marks is gone, both come anew at the end, and what stood
- * between them is the person's. `text` is `null` where there is no note yet. `markdown` must hold no line that is a
- * mark, as `dashboardMarkdown` never does.
+ * Puts `markdown` between Deputy's marks; `null` if the note already has it. The person's text around the
+ * marks stays byte for byte. If a mark is missing, both are added at the end, and the text after the
+ * remaining one is the person's. `text` is `null` if there is no note. `markdown` must not contain a line
+ * that is a mark; `dashboardMarkdown` never does.
  */
 export function editDashboard(text: string | null, markdown: string): string | null {
   const own = markdown.trim().split('\n');
@@ -26,8 +26,8 @@ export function editDashboard(text: string | null, markdown: string): string | n
 }
 
 /**
- * Between which offsets Deputy writes: from the end of the line that begins its part to the start of the line that
- * ends it. The marks that stand nearest to each other count, so that a stray one a person left takes no text along.
+ * Offsets of Deputy's part: from the end of its first mark's line to the start of the last mark's line. The
+ * closest pair of marks counts, so that a stray mark does not swallow the person's text.
  */
 function findMarks(text: string): { after: number; before: number } | null {
   let after: number | null = null;

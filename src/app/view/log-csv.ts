@@ -22,7 +22,7 @@ const COLUMNS = [
   'details',
 ] as const;
 
-/** A line for each line of the log, below one with the names of the columns; `details` are JSON. */
+/** A header line, then one line per log line, with `details` as JSON. */
 export const logCsv = (lines: readonly ExportedLine[]): string[] => [
   COLUMNS.join(','),
   ...lines.map((line) => COLUMNS.map((column) => cell(line[column])).join(',')),
@@ -32,7 +32,7 @@ function cell(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replace(/[\r\n]+/g, ' ');
-  // A spreadsheet would carry out what begins so.
+  // A spreadsheet would execute a cell that starts like this.
   const inert = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
   return /[",']/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -6,36 +6,39 @@ import type { SuggestedPlan } from '../../features/plans/view/mission-view';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 
 interface Row {
-  /** Stable over refreshes, and its own. */
+  /** Identifies the item, also after the list was read again. */
   id: string;
-  /** The note it is about, by its path: the same for a draft's note and for the request that would send the draft. */
+  /**
+   * Path of the note that the item is about. A draft's note and the approval that would send the draft have the same
+   * path here.
+   */
   note: string;
   group: NeedGroup;
-  /** When its mail was sent, else since when it waits; wall-clock milliseconds. */
+  /** Time when the mail was sent, or since when the item waits; wall-clock milliseconds. */
   at: number | null;
-  /** The note takes several steps, and has no plan yet. */
+  /** A plan to suggest, if the note takes several steps and has no plan yet. */
   suggested: SuggestedPlan | null;
 }
 
-/** What goes on only when the person does something: a request to decide on, a note, or the receipts of one day. */
+/** An item that waits for the person: an approval, a note, or the receipts of one day. */
 export type NeedItem = Row &
   (
     | { kind: 'request'; card: ApprovalCard }
     | { kind: 'note'; need: Need }
-    /** At least two. */
+    /** The receipts of one day, at least two of them. */
     | { kind: 'receipts'; needs: readonly Need[] }
   );
 
 type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'> & Partial<Pick<Overview, 'proposals'>>;
 
 /**
- * All that waits for the person, in the order to deal with it: what is urgent, the mission's requests, the other
- * requests, questions, what is to be handed over, the rest. A note and the request that would send its draft are one
- * item. What is snoozed is left out.
+ * Items that wait for the person, in order of work: urgent ones, the mission's approvals, other approvals,
+ * questions, delegations, the rest. A note and the approval of its draft are one item. Snoozed items are left
+ * out.
  */
 export const needItems = (waiting: Waiting, now: number): NeedItem[] => waitingItems(waiting, now).awake;
 
-/** The same, and beside it what the person has put off, soonest back first. */
+/** Waiting items as in {@link needItems}, and snoozed ones, the soonest first. */
 export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]; snoozed: NeedItem[] } {
   const items = rows(waiting);
   const snoozed = items.filter((item) => isSnoozed(item, now));
@@ -45,7 +48,7 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
   };
 }
 
-/** How many of each group there are, in the order of the list. */
+/** Number of items per group; the groups are in the order of the list. */
 export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {
   const counts = new Map<NeedGroup, number>();
   for (const { group } of items) counts.set(group, (counts.get(group) ?? 0) + 1);
@@ -96,7 +99,7 @@ function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
   };
   const { days, others } = receiptsByDay(needs.filter(({ path }) => !asked.has(path)));
   const notes = others.map((need) => noteItem(need, need.path));
-  // The same plan may be named by a note of its own.
+  // A plan's note may also be listed as a need of its own, so the id combines kind and path.
   const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
   const toKeep = proposals.map((need) =>
     noteItem(need, `${need.kind} ${need.path} ${String(need.proposal?.fact ?? '')}`),
@@ -104,7 +107,7 @@ function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
   return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans, ...toKeep]);
 }
 
-/** The receipts of a day that has several, and all other needs. */
+/** Groups receipts of days that have several; returns all other needs separately. */
 function receiptsByDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {
   const days = new Map<string, Need[]>();
   for (const need of needs)
@@ -125,5 +128,5 @@ function receiptsItem([day, needs]: readonly [string, readonly Need[]]): Pressin
   };
 }
 
-/** No path of a note ends like it. */
+/** Id of a day's receipts, which is never equal to the path of a note. */
 export const receiptsId = (day: string): string => `receipts ${day}`;

@@ -4,14 +4,14 @@ import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { toFillIn } from '../../features/approvals/view/mail-blanks';
 
-/** An item of the list in three short lines. */
+/** An item of the list, in three short lines. */
 export interface NeedRow {
-  /** Whom it is from, or to; never ''. */
+  /** Name of the sender or recipient; never ''. */
   sender: string;
   subject: string;
-  /** Why it waits, or what stands in the way; may be empty. */
+  /** Reason why the item waits, or the obstacle; may be empty. */
   why: string;
-  /** Something has to be put right before it can be approved. */
+  /** Whether something must be fixed before the item can be approved. */
   isCaution: boolean;
 }
 
@@ -68,7 +68,7 @@ function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
   return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
 }
 
-/** What is asked of the person says more than why it is asked. */
+/** The row says what the person has to do, or, if that is unknown, why the note waits. */
 const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
   sender === ''
     ? { sender: subject, subject: next, why: reason, isCaution: false }

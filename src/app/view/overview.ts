@@ -6,13 +6,16 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
 import type { SpendOverview } from './spend-overview';
 
-/** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
+/**
+ * The sidebar's content. Decisions and activity are sorted newest first; needs with urgent ones first, then
+ * oldest.
+ */
 export interface Overview {
   isSetUp: boolean;
-  /** Notes that wait for triage. */
+  /** Number of notes that wait for triage. */
   pending: number;
   plans: PlansOverview;
-  /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
+  /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
   /** Mailboxes that no mail comes in from now, and why. */

@@ -16,13 +16,13 @@ export const staysWords = ({ label, keptHere }: Extract<Preview, { kind: 'stays'
 export const foundWords = ({ label, baseUrl }: Extract<Preview, { kind: 'found' }>): string =>
   `This note is not triaged. A step of a plan, a skill or an answer may find it by its words and send this much of it to ${label} at ${baseUrl}.`;
 
-/** What there is to know of a prompt before it is read. */
+/** Facts about a note's prompt, shown above it. */
 export const previewFacts = (path: string, preview: SentPreview): Named[] => [
   { name: 'Note', text: baseName(path) },
   ...promptFacts(preview),
 ];
 
-/** The same, whatever it is about. */
+/** Facts about any prompt. */
 export const promptFacts = (preview: SentPreview): Named[] => [
   {
     name: 'To whom',
@@ -53,11 +53,11 @@ const effortWords = ({ effort, cost }: SentPreview): string =>
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
   `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing cut.' : cutWords(cut)}`;
 
-/** What was left out, and why. */
+/** The reason why text was left out, and the omitted text. */
 const cutWords = ({ unit, original, kept, gone }: Cut): string =>
   `The text was shortened from ${number(original)} to ${number(kept)} ${unit}, to fit the token budget${gone.length === 0 ? '' : `; left out: ${gone.join(', ')}`}.`;
 
-/** A prompt in one line: to whom, how much, what was cut or taken out. */
+/** Describes a prompt in one line: recipient, size, cuts and removed secrets. */
 export function previewLine(preview: Preview): string {
   switch (preview.kind) {
     case 'sent': {
@@ -81,7 +81,7 @@ export function previewLine(preview: Preview): string {
   }
 }
 
-/** What all of a run comes to: "3 prompts, about 4,500 tokens, about $0.020". */
+/** Sum of a run: "3 prompts, about 4,500 tokens, about $0.020". */
 export function previewSum(previews: readonly Pick<PreviewedNote, 'preview'>[]): string {
   const sent = previews.flatMap(({ preview }) => (preview.kind === 'sent' ? [preview] : []));
   const tokens = sent.reduce((sum, each) => sum + each.tokens, 0);

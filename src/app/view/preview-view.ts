@@ -1,11 +1,11 @@
 import type { Cost, Effort, Message } from '../../kernel/ports/language-model';
 
-/** What would leave this device if a note were triaged now. */
+/** Data that would leave this device if a note were triaged now. */
 export type Preview =
   | SentPreview
-  /** The rules, or a model on this machine, work here; `keptHere`: why, where a rule says so. */
+  /** The rules or a local model work on the note; `keptHere`: the reason, if a privacy rule applies. */
   | { kind: 'stays'; label: string; keptHere: string | null }
-  /** It is not triaged, but a step of a plan or a skill may find it, and read this much of it. */
+  /** The note is not triaged, but a plan's step or a skill may find it and read this much of it. */
   | {
       kind: 'found';
       label: string;
@@ -19,37 +19,37 @@ export type Preview =
 
 export interface SentPreview {
   kind: 'sent';
-  /** As a person calls the provider: "OpenAI". */
+  /** The provider's display name: "OpenAI". */
   label: string;
   baseUrl: string;
-  /** Of the base URL, with the port where one is named. */
+  /** Host of the base URL, with the port if one is given. */
   host: string;
-  /** `null`: the first one that the server lists, which is not asked for a preview. */
+  /** Id of the model; `null` for the first model that the server lists, which a preview does not ask. */
   model: string | null;
-  /** How long it is to think; `null`: as the model does by itself. */
+  /** Reasoning effort; `null` for the model's default. */
   effort: Effort | null;
-  /** It goes to this very machine. */
+  /** Whether the prompt stays on this machine. */
   isLocal: boolean;
-  /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: none. */
+  /** Recipient of the prompt if the first one fails: "Ollama at localhost:11434". `null` if there is none. */
   fallback: string | null;
   system: string;
-  /** Exactly as they would go. */
+  /** The messages exactly as they would be sent. */
   messages: readonly Message[];
-  /** Estimated, for system text and messages together. */
+  /** Estimated tokens of system text and messages together. */
   tokens: number;
-  /** The secrets that were taken out, in words. */
+  /** Kinds of the secrets that were removed, in words. */
   removed: readonly string[];
-  /** Of this call, with an answer of usual length. */
+  /** Cost of this call with an answer of usual length. */
   cost: Cost;
-  /** Why a remote provider is not asked; `null`: it may be. */
+  /** Reason why a remote provider is not used; `null` if it may be used. */
   keptHere: string | null;
-  /** The private note whose profile is left out, and why: "it lies in Private/"; `null`: none. */
+  /** The private note whose profile is left out, with the reason: "it lies in Private/"; `null` if there is none. */
   profileKept: { path: string; why: string } | null;
-  /** What is left out of the text to fit the budget; `null` where the model sees all of it. */
+  /** Text left out to fit the budget; `null` if the model sees all of it. */
   cut: Cut | null;
-  /** What may be sent after that, as a sentence; `null`: nothing but corrections of an answer. */
+  /** Further prompts that may follow, as a sentence; `null` if only corrections of an answer may. */
   follows: string | null;
-  /** What the provider says about the data it receives. */
+  /** Page with the provider's terms for the data it receives. */
   termsUrl: string | null;
 }
 
@@ -57,19 +57,19 @@ export interface Cut {
   unit: 'tokens' | 'characters';
   original: number;
   kept: number;
-  /** What went, in words and in this order; empty: the end of the longest texts. */
+  /** Names of the omitted parts, in the order of omission; empty if only the ends of the longest texts were cut. */
   gone: readonly string[];
 }
 
-/** One of the notes of a run. */
+/** A note that a run would work on, with the preview of its prompt. */
 export interface PreviewedNote {
   path: string;
   preview: Preview;
 }
 
-/** One of the questions that something would be put to a model as. */
+/** A prompt that something would cause. */
 export interface PreviewedQuestion {
-  /** What is asked, as a title: "What you ask for". */
+  /** Title of the question: "What you ask for". */
   what: string;
   preview: Preview;
 }

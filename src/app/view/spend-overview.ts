@@ -7,31 +7,34 @@ import type { RecordedCall } from '../../kernel/log/spend-book';
 const DAYS = 30;
 type Part = 'provider' | 'model' | 'task' | 'item' | 'run';
 
-/** What models were asked for and cost on this device. */
+/** Calls of this device to models, and their cost. */
 export interface SpendOverview {
   today: Spend;
-  /** Since the first of the month. */
+  /** Spend since the first day of the month. */
   month: Spend;
-  /** The last 30, oldest first, today included. */
+  /** The last 30 days, oldest first, including today. */
   days: { day: string; spend: Spend }[];
-  /** This month's, the dearest first. A call without an item, such as the doctor's, is in no `item`. */
+  /**
+   * This month's spend by part, the most expensive first. Calls that belong to no item, such as the doctor's, are
+   * missing in `item`.
+   */
   by: Record<Part, { name: string; spend: Spend }[]>;
-  /** The budgets of the day and the month, with what of them is used; calls under way count at their worst case. */
+  /** Budgets of the day and the month with the used amounts; running calls count at their worst case. */
   limits: Limit[];
 }
 
-/** The first day that an overview is about, `YYYY-MM-DD`. */
+/** First day that an overview covers, `YYYY-MM-DD`. */
 export const firstDay = (today: string): string => dayBefore(today, Math.max(DAYS - 1, 30));
 
 interface OverviewOptions {
-  /** `YYYY-MM-DD` */
+  /** The current day, `YYYY-MM-DD`. */
   today: string;
   budgets: Budgets;
-  /** What the sums beside the device's id say: the larger one counts. */
+  /** Sums stored beside the device's id. Where they and the log differ, the larger sum counts. */
   spent: Spent;
 }
 
-/** `calls` since {@link firstDay}. Pure. */
+/** Makes the overview from all calls since {@link firstDay}. Pure. */
 export function spendOverview(
   calls: readonly RecordedCall[],
   { today, budgets, spent }: OverviewOptions,

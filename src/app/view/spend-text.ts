@@ -4,7 +4,7 @@ import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
 import { dollars } from './words/dollars';
 
-/** "$0.21, 42 calls"; an unknown price is never shown as 0. `null` where nothing was asked. */
+/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
 export function spendText({ calls, usd, unpriced }: Spend): string | null {
   if (calls === 0) return null;
   return `${priceText(usd, unpriced)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
@@ -15,7 +15,10 @@ function priceText(usd: number, unpriced: number): string {
   return usd === 0 ? 'price unknown' : `${dollars(usd)} and more, some prices unknown`;
 }
 
-/** "today $0.21 of $1.00, 42 calls", with the day's budget of money where there is one; `null` where nothing was asked. */
+/**
+ * Today's spend in words: "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if
+ * there were no calls.
+ */
 export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
   const text = spendText(today);
   const money = limits.find(({ period, measure }) => period === 'day' && measure === 'usd');
@@ -24,7 +27,7 @@ export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limi
   return `today ${shareText(money)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
 }
 
-/** "$12.50 of $20.00 a month": the other budgets of money, and those of which most is used. */
+/** Lines about budgets: the month's money budget ("$12.50 of $20.00 a month"), and any budget that is mostly used. */
 export const limitLines = (limits: readonly Limit[]): string[] =>
   limits
     .filter(({ period, measure, used, cap }) =>
@@ -34,13 +37,13 @@ export const limitLines = (limits: readonly Limit[]): string[] =>
 
 const SHOWN_FROM = 0.8;
 
-/** "2 of 1,000 calls a day". */
+/** A budget and its usage in words: "2 of 1,000 calls a day". */
 export const budgetLine = (limit: Limit): string =>
   limit.measure === 'usd'
     ? `${shareText(limit)} a ${limit.period}`
     : `${limit.used.toLocaleString('en')} of ${limitText(limit)}`;
 
-/** Heights from 0 to 1: of money, or of calls where nothing had a price. */
+/** Bar heights from 0 to 1, by money, or by calls if nothing had a price. */
 export function spendBars(days: SpendOverview['days']): number[] {
   const hasPrices = days.some(({ spend }) => spend.usd > 0);
   const amounts = days.map(({ spend }) => (hasPrices ? spend.usd : spend.calls));
@@ -48,7 +51,7 @@ export function spendBars(days: SpendOverview['days']): number[] {
   return amounts.map((amount) => (most === 0 ? 0 : amount / most));
 }
 
-/** For those who do not see the bars. */
+/** Text alternative for people who do not see the bars. */
 export function barsText(days: SpendOverview['days']): string {
   const calls = days.reduce((sum, { spend }) => sum + spend.calls, 0);
   const usd = days.reduce((sum, { spend }) => sum + spend.usd, 0);

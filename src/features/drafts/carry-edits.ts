@@ -11,14 +11,17 @@ import { applyEdits } from '../../kernel/notes/text/text-edit';
 /** Content shared by a draft and its approval. The rest of the approval, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
-/** Ignores trailing blanks and kinds of line breaks, which editors and syncs change. */
+/**
+ * Hash of the shared content. Spaces at line ends and kinds of line breaks do not count, because editors and syncs
+ * change them.
+ */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 
-/** Relation between a draft and its approval. */
+/** How a draft and its approval differ. */
 export type DraftCarry =
   | { kind: 'in_step' }
-  /** They agree, but the approval does not record it yet. */
+  /** Both texts agree, but the approval does not record that yet. */
   | { kind: 'agreed' }
   | { kind: 'to_request' }
   | { kind: 'to_draft' }

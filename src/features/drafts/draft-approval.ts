@@ -16,7 +16,9 @@ export interface DraftToSend {
   source: { link: string; path: string; note: Note } | null;
 }
 
-/** Content of the mail. Its recipients are those of the draft: from the mail's headers, or entered by the person. */
+/**
+ * Content of the mail. Its recipients are those of the draft, which come from the mail's headers or from the person.
+ */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
   const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
@@ -52,7 +54,10 @@ export function draftApproval(
   );
 }
 
-/** A later text of the note, such as after a rejection, is no reason for the draft. */
+/**
+ * Reason for the draft, from the note as long as it waits for approval: a later text, such as one after a
+ * rejection, is about something else.
+ */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
   if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')
@@ -63,7 +68,7 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
 /** Whether Deputy submits a draft for approval by itself. */
 export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
 
-/** Whether it will be submitted for approval, now or after its evaluation. */
+/** Whether the draft will be submitted for approval, now or after its evaluation. */
 export const isFinished = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'type') === 'draft_reply' &&
   textField(frontmatter, 'status') === 'pending_approval' &&

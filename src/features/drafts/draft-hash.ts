@@ -9,7 +9,7 @@ interface DraftContent {
 }
 
 /**
- * Value of `deputy_hash` in the draft. Ignores line ends and blanks around the body, which syncs and editors change.
+ * Value of `deputy_hash` in the draft. Ignores line ends and spaces around the body, which syncs and editors change.
  */
 export const draftHash = ({ to, subject, body }: DraftContent): string =>
   hashText(JSON.stringify([to, subject, body.replace(/\r\n?/gu, '\n').trim()]));

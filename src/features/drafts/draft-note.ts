@@ -14,29 +14,29 @@ export interface DraftToWrite {
   folder: string;
   /** The answered note, with an unambiguous link. */
   source: { path: string; link: string; frontmatter: Record<string, unknown> };
-  /** Written by a model or a rule; untrusted Markdown. */
+  /** Text of the reply by a model or a rule; untrusted Markdown. */
   reply: string;
-  /** `provider:model` */
+  /** The model that wrote the reply, as `provider:model`. */
   draftedBy: string;
-  /** ISO 8601 with the person's offset; its local time is used in the file name. */
+  /** Time of the draft, ISO 8601 with the person's offset; its local time is used in the file name. */
   draftedAt: string;
   confidence: number;
   isUrgent: boolean;
-  /** A labelled form letter by rule, which is never submitted automatically. */
+  /** Whether the reply is a form letter by the rules, which is never submitted automatically. */
   isTemplate: boolean;
-  /** The person who signs it. */
+  /** The person who signs the draft. */
   profile: Profile;
-  /** The person's own folded addresses; it is never addressed to them. */
+  /** The person's own folded addresses; no draft is addressed to them. */
   ownAddresses: ReadonlySet<string>;
-  /** It is evaluated before it is submitted for approval. */
+  /** Whether the draft is evaluated before it is submitted for approval. */
   awaitsRevision: boolean;
   /** Links to facts that the writer was shown. */
   usedFacts?: readonly string[];
 }
 
 /**
- * The draft of a reply; section 2 of the requirements. Recipients come only from the note's headers; if there are none,
- * `to` is empty for the person to fill in.
+ * The draft of a reply (section 2 of the requirements). Recipients come only from the note's headers; if these name
+ * nobody, `to` is empty for the person to fill in.
  */
 export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;
@@ -78,5 +78,5 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
 const given = (key: string, value: string | undefined): Record<string, FrontmatterValue> =>
   value === undefined ? {} : { [key]: value };
 
-/** `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+/** The time as it stands in a file name: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
 const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

@@ -8,11 +8,14 @@ import { draftHash, isEditedDraft } from './draft-hash';
 
 /** Key for the result of a draft's revision: a stop or skip reason, or one of the two below. */
 export const REVISION = 'deputy_revision';
-/** Its evaluation has not ended. */
+/** The draft still waits for the end of its evaluation. */
 export const WAITING = 'waiting';
-/** No model was available to evaluate it. */
+/** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';
-/** Keys beside it: two confidences from 0 to 1, the number of rounds, and the name of the record with all wordings. */
+/**
+ * Further keys: two confidences from 0 to 1, the number of rounds, and the name of the record with all
+ * wordings.
+ */
 export const REVISION_FACTS = {
   before: 'deputy_confidence_before',
   after: 'deputy_confidence_after',
@@ -42,7 +45,10 @@ export function channelOfDraft(
   return own === 'email' && source !== null ? (channelOf(source) ?? own) : own;
 }
 
-/** Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not wait. */
+/**
+ * Whether Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not
+ * wait.
+ */
 export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, REVISION) === WAITING &&
   channelOf(note) !== null &&
@@ -75,15 +81,15 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
 
 /** A draft's state of evaluation and revision. */
 export interface RevisionFacts {
-  /** 0 to 1; `null` if it was not evaluated. */
+  /** Score of the draft before and after its revision, from 0 to 1; `null` without an evaluation. */
   before: number | null;
   after: number | null;
   rounds: number;
-  /** Its wordings can be compared on the device that stored them. */
+  /** Whether the wordings can be compared on the device that stored them. */
   hasRecord: boolean;
 }
 
-/** `null` if it was never to be evaluated. */
+/** The facts in a draft's frontmatter; `null` if the draft was never to be evaluated. */
 export function revisionFacts({ frontmatter }: Pick<Note, 'frontmatter'>): RevisionFacts | null {
   const hasRecord = textField(frontmatter, REVISION_FACTS.record) !== undefined;
   if (textField(frontmatter, REVISION) === undefined && !hasRecord) return null;

@@ -8,21 +8,21 @@ import { isEditedDraft } from './draft-hash';
 
 /** A draft from an earlier triage of the same note. */
 export type FormerDraft =
-  /** Unedited and undecided: it is removed when the note is triaged again. */
+  /** Nobody has edited the draft or decided about it: it is removed when the note is triaged again. */
   | { kind: 'withdrawn'; effect: TrashEffect }
-  /** Edited or used by a person: it stays and the note links to it. */
+  /** A person has edited or used the draft: it stays, and the note links to it. */
   | { kind: 'kept'; path: string };
 
-/** Path of the note's former draft: inside the vault, whatever the note says. */
+/** Path of the note's former draft; always inside the vault, whatever the note says. */
 export function formerDraftPath(frontmatter: Record<string, unknown>): string | null {
   const path = textField(frontmatter, 'draft_path');
   return path === undefined ? null : safePath(path);
 }
 
 export interface FormerDraftCheck {
-  /** Its link is unambiguous. */
+  /** The note, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** From {@link formerDraftPath}. */
+  /** Path of the former draft, as {@link formerDraftPath} returns it. */
   path: string;
   /** Text of the file; `null` if it is missing. */
   text: string | null;
@@ -42,7 +42,10 @@ export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDra
     : { kind: 'kept', path };
 }
 
-/** Compared by message id. If one has none: by an unambiguous link, or by links in both directions. */
+/**
+ * Whether a draft belongs to the note: by the message id, or if one has none, by an unambiguous link or by links in
+ * both directions.
+ */
 function belongsTo(draft: { path: string; note: Note }, source: FormerDraftCheck['source']): boolean {
   const { frontmatter } = draft.note;
   if (textField(frontmatter, 'type') !== 'draft_reply') return false;

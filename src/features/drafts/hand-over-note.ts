@@ -11,14 +11,17 @@ export interface HandOver {
   folder: string;
   /** The note to hand over, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** Reason as stated in the mail; '' if unknown. */
+  /** Reason for handing the note over, as stated in the mail; '' if unknown. */
   reason: string;
-  /** ISO 8601 with the person's offset; its local time is used in the file name. */
+  /** Time of the draft, ISO 8601 with the person's offset; its local time is used in the file name. */
   at: string;
   profile: Profile;
 }
 
-/** A mail that hands a note over. `to` is empty for the person to fill in. It is not a reply, so it has no thread. */
+/**
+ * A mail that hands a note over. `to` is empty for the person to fill in. The mail is not a reply, so it has no
+ * thread headers.
+ */
 export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
   path: string;
   text: string;

@@ -2,16 +2,16 @@ import { foldAddress, parseAddresses } from '../../kernel/mail/headers/addresses
 import { visibleLine, visibleText } from '../../kernel/mail/text/visible-text';
 import { type Note, textField } from '../../kernel/notes/note';
 
-/** The person Deputy works for, in their own words; '' is unknown. */
+/** The person Deputy works for, in their own words. A field is '' if unknown. */
 export interface Profile {
   name: string;
-  /** Their own addresses, as in a To header. */
+  /** The person's own addresses, as in a To header. */
   addresses: string;
-  /** Signature under their mails, one or more lines. */
+  /** Signature under the person's mails, one or more lines. */
   signOff: string;
-  /** Their role, in one line. */
+  /** The person's role, in one line. */
   role: string;
-  /** Languages they read and write, in one line. */
+  /** Languages that the person reads and writes, in one line. */
   languages: string;
   /** Rules for every mail, in free text. */
   houseRules: string;
@@ -26,7 +26,7 @@ export const NO_PROFILE: Profile = {
   houseRules: '',
 };
 
-/** UTF-16 units. Longer fields would leave too little room for the mail in a prompt. */
+/** Longest fields of a profile, in UTF-16 units. Longer ones would leave too little room for the mail in a prompt. */
 export const LONGEST = { line: 200, addresses: 1_000, signOff: 500, houseRules: 2_000 } as const;
 
 /** Parses a profile note: facts from the frontmatter, house rules from the body. */
@@ -42,7 +42,7 @@ export const readProfile = ({ frontmatter, body }: Pick<Note, 'frontmatter' | 'b
   });
 };
 
-/** Cut to the limits and without invisible characters. */
+/** The profile without invisible characters, cut to the limits. */
 export const cleanProfile = (profile: Profile): Profile => ({
   name: visibleLine(profile.name).slice(0, LONGEST.line),
   addresses: visibleLine(profile.addresses).slice(0, LONGEST.addresses),

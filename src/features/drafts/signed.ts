@@ -33,7 +33,7 @@ export function withNameFilledIn(letter: string, name: string): string {
     .reduceRight((filled, { from, to }) => `${filled.slice(0, from)}${name}${filled.slice(to)}`, letter);
 }
 
-/** The last paragraph is a closing phrase, a name, or both. */
+/** Whether the last paragraph is a closing phrase, a name, or both. */
 function isClosing(paragraph: string, name: string): boolean {
   const lines = paragraph.split('\n').map((line) => line.trim());
   if (lines.length > MOST_LINES) return false;
@@ -43,7 +43,7 @@ function isClosing(paragraph: string, name: string): boolean {
 
 const MOST_LINES = 4;
 
-/** The full name or its first word. */
+/** Whether a line is the full name or its first word. */
 const isOwnName = (line: string, name: string): boolean =>
   name !== '' && [name, name.split(' ')[0]].includes(line.replace(/[.,!]$/, ''));
 
@@ -54,7 +54,7 @@ function withName(text: string, name: string): string {
   return FAREWELL.test(line) ? `${text}\n${name}` : text;
 }
 
-/** "Your name" as models and templates write it, in the templates' languages and some more. */
+/** Matches "your name" as models and templates write it, in the templates' languages and some more. */
 const YOUR_NAME =
   '(?:your|my|dein|ihr|mein|tu|su|mi|votre|ton|mon|il tuo|il mio|seu|meu|uw|je|jouw|mijn|ditt|din)[ _](?:full[ _])?(?:name|namen|nombre|nom|nome|naam|namn|navn)|あなたの名前|お名前|你的名字|您的姓名';
 const OWN_NAME = new RegExp(

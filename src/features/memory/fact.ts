@@ -6,16 +6,16 @@ import { newNote } from '../tools/new-note';
 import type { ToolContext } from '../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
 
-/** A fact. Untrusted text until it is written to a note. */
+/** A remembered fact. Untrusted text until it is written to a note. */
 export interface Fact {
   text: string;
-  /** Its subject: a person, a project, or {@link EVERYTHING}. */
+  /** Subject of the fact: a person, a project, or {@link EVERYTHING}. */
   scope: string;
 }
 
 export const EVERYTHING = 'general';
 
-/** A longer text is a note, not a fact. */
+/** Most UTF-16 units of a fact; a longer text is a note. */
 export const MOST_FACT_CHARACTERS = 1_000;
 const MOST_SCOPE_CHARACTERS = 60;
 

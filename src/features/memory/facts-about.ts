@@ -11,7 +11,7 @@ export interface MailTopic {
 const SHORTEST_SCOPE = 3;
 
 /**
- * Facts for a reply to a mail: their scope is the sender's address or name, or words of the subject. Facts about
+ * Facts for a reply to a mail. Their scope is the sender's address or name, or words of the subject. Facts about
  * everything are used for questions only; rules for every mail belong to the house rules.
  */
 export const factsAbout = <Known extends Fact>(facts: readonly Known[], topic: MailTopic): Known[] =>
@@ -25,7 +25,7 @@ function isAbout(scope: string, { from, subject }: MailTopic): boolean {
   return wordsOf(from?.name ?? '').includes(words) || wordsOf(subject).includes(words);
 }
 
-/** Surrounded by blanks. */
+/** The words of a text, with a space around each. */
 const wordsOf = (text: string): string =>
   ` ${foldLetters(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

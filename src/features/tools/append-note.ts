@@ -33,8 +33,8 @@ export const appendNoteTool = ({ rules, privacy }: ToolContext): VaultTool => ({
 });
 
 /**
- * What a person is about to send is changed by them alone. Below code or a comment that is left open, a text would be
- * part of it, and might run.
+ * Why a text must not be appended. Only the person changes what they are about to send, and below an open
+ * code block or comment the text would become part of it and might run.
  */
 function objectionTo(current: string): string | null {
   const note = parseNote(current);
@@ -46,7 +46,7 @@ function objectionTo(current: string): string | null {
     : null;
 }
 
-/** A blank line comes before the text: at the very top of a note three dashes would begin frontmatter. */
+/** Text to append. A blank line separates it: at the top of an empty note, three dashes would start frontmatter. */
 function appending(path: string, current: string, text: string): EditEffect {
   const eol = current.includes('\r\n') ? '\r\n' : '\n';
   const gap = current.endsWith('\n') ? eol : eol + eol;

@@ -5,7 +5,10 @@ import { newNote } from './new-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-/** A text for the person to work on. It has no recipient, and no request is made of it unless the person asks. */
+/**
+ * Creates a text for the person to work on. It has no recipient and is not submitted for approval unless the
+ * person asks for that.
+ */
 export const makeDraftTool = (context: ToolContext): VaultTool => ({
   name: 'draft',
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',
@@ -25,5 +28,5 @@ export const makeDraftTool = (context: ToolContext): VaultTool => ({
   },
 });
 
-/** `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+/** The time as it stands in a file name: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
 const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

@@ -6,7 +6,7 @@ import { reminderNote, taskTitle } from './reminder-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-/** A reminder of one day. */
+/** Creates a reminder for one day. */
 export const makeReminderTool = (context: ToolContext): VaultTool => ({
   name: 'reminder',
   description: 'makes a reminder. title: what to think of; date: YYYY-MM-DD; text: details, or null',

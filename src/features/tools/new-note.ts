@@ -5,16 +5,16 @@ import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 
 export interface NewNote {
-  /** As the tool or the model names it; judged here. */
+  /** Path as named by the tool or the model; checked here. */
   path: string;
   frontmatter: Record<string, FrontmatterValue>;
-  /** Harmless Markdown. */
+  /** Text of the note, as harmless Markdown. */
   body: string;
 }
 
 /**
- * A new note, with Deputy's own frontmatter: a model that could write some might make its note a draft to whom it likes.
- * A taken name gets a number, now or when the effect is applied.
+ * Creates a note with Deputy's own frontmatter: a model that could write frontmatter might address its note
+ * as a draft to anyone. A taken name gets a number, now or when the effect is applied.
  */
 export async function newNote(
   { path, frontmatter, body }: NewNote,
@@ -32,7 +32,7 @@ export async function newNote(
   };
 }
 
-/** Whether a note of that name is there, on a file system that ignores case as well. */
+/** Whether a note with that name exists, also on a file system that ignores case. */
 export const isTaken = (path: string, taken: readonly string[]): boolean => {
   const name = foldedName(path);
   return taken.some((other) => foldedName(other) === name);

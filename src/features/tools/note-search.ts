@@ -5,17 +5,17 @@ import type { Clock } from '../../kernel/ports/clock';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import { termsOf } from './search-words';
 
-/** The notes that are searched. Who may see which of the hits is for the caller to say. */
+/** Notes to search. The caller decides who may see the hits. */
 export interface SearchedNotes {
-  /** All notes of the vault, by name, time and size. */
+  /** All notes in the vault, with name, time and size. */
   list(): Promise<readonly NoteRef[]>;
-  /** `null`: it is gone, or no text. */
+  /** The text of a note; `null` if the note is gone or not text. */
   read(path: string): Promise<string | null>;
 }
 
 export interface FoundNote {
   path: string;
-  /** Distinct words of the query in name and text; in the name alone. */
+  /** Number of distinct query words found in name and text, and in the name alone. */
   found: number;
   inTitle: number;
 }
@@ -26,17 +26,20 @@ interface Indexed {
   text: string;
 }
 
-/** What stands further down in a long note is not searched. */
+/** Most characters of a note that are searched; a long note is searched only at its beginning. */
 export const MOST_SEARCHED = 20_000;
-/** Somebody types: a note changes again and again. */
+/** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
 const SETTLED_MS = 2_000;
-/** A shorter word is found whole only: it begins too many others. */
+/**
+ * Fewest letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
+ * because it begins too many others.
+ */
 const SHORTEST_PREFIX = 3;
 
 /**
- * Finds notes by their words, over an index that is built when it is first asked and then follows the vault: changes
- * that it hears of are taken in soon after, and each question looks for what has another time or size than before, so
- * that a change that was never heard of is found as well. Held in memory alone.
+ * Finds notes by words. The index is built at the first query and held in memory only. Reported changes are
+ * indexed soon after, and each query checks times and sizes of all notes, so that unreported changes are
+ * found as well.
  */
 export class NoteSearch {
   private readonly known = new Map<string, NoteRef>();
@@ -49,7 +52,10 @@ export class NoteSearch {
     private readonly clock: Pick<Clock, 'monotonic' | 'sleep'>,
   ) {}
 
-  /** The notes with any of the words: most of them first, then those with words in their names, then by weight. */
+  /**
+   * Notes that contain any of the words, sorted by the number of words found, then by words in the name, then by
+   * weight.
+   */
   async find(query: string): Promise<FoundNote[]> {
     const index = await this.update();
     const results = index.search(query, { boost: { title: 2 } });
@@ -64,7 +70,7 @@ export class NoteSearch {
       .map(({ path, found, inTitle }) => ({ path, found, inTitle }));
   }
 
-  /** Takes in what changes, soon after, once there is an index. Returns the function that ends it. */
+  /** Indexes reported changes soon after, once an index exists. Returns a function that stops listening. */
   listen(vault: Pick<Vault, 'watch'>): () => void {
     const ended = new AbortController();
     const stop = vault.watch(({ path }) => {
@@ -84,12 +90,12 @@ export class NoteSearch {
       this.isUpdateDue = false;
       await this.update();
     } catch {
-      // The next question looks again, and reports what is in the way.
+      // The next query checks again and reports the problem.
       this.isUpdateDue = false;
     }
   }
 
-  /** One update at a time, for all who ask meanwhile. */
+  /** Runs one update at a time, shared by all callers. */
   private update(): Promise<MiniSearch<Indexed>> {
     this.updating ??= this.follow().finally(() => (this.updating = null));
     return this.updating;
@@ -122,14 +128,20 @@ export class NoteSearch {
   }
 }
 
-/** Names of properties are in every note, ids and queries of addresses in one alone: neither is searched for. */
+/**
+ * Removes property names, which are in every note, and ids and query strings, which are unique: neither is
+ * worth searching.
+ */
 const searched = (text: string): string => {
   const shown = text.slice(0, MOST_SEARCHED).replace(/\?\w+=\S*/gu, ' ');
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
   return end < 0 ? shown : propertyWords(shown.slice(4, Math.max(4, end))) + shown.slice(end);
 };
 
-/** A term of one note alone takes as much memory as twenty that many notes share, and each mail brings its own ids. */
+/**
+ * Matches words that are not indexed, such as ids: a term in one note takes as much memory as a term in twenty notes,
+ * and each mail has ids of its own.
+ */
 const UNSEARCHED =
   /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;
 
@@ -151,7 +163,7 @@ interface Ranked extends FoundNote {
 const byRank = (a: Ranked, b: Ranked): number =>
   b.found - a.found || b.inTitle - a.inTitle || b.score - a.score || (a.path < b.path ? -1 : 1);
 
-/** The library is evaluated when somebody searches, and not before. */
+/** The library is loaded at the first search. */
 async function emptyIndex(): Promise<MiniSearch<Indexed>> {
   const { default: Index } = await import('minisearch');
   return new Index<Indexed>({

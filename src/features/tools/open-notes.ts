@@ -2,15 +2,15 @@ import type { Destination } from '../../kernel/ports/language-model';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
 import type { StagedVault } from './vault-tool';
 
-/** The private notes that were asked for, by their paths. */
+/** Paths of the private notes that a model requested. */
 export class PrivateNotes {
-  /** Kept from a model that is elsewhere: the person hears of them. */
+  /** Notes that were withheld from a remote model; the person is told about them. */
   readonly leftOut = new Set<string>();
-  /** Read here: what is made of them is private, too. */
+  /** Notes that a local model has read, so that its output is private, too. */
   readonly seen = new Set<string>();
 }
 
-/** The vault as a model may see it: for one that is elsewhere a private note reads as if it were not there. */
+/** The vault as a model may see it: to a remote model, a private note looks missing. */
 export const notesFor = (
   destination: Destination,
   { vault, keptHere, found }: { vault: StagedVault; keptHere: KeptHere; found: PrivateNotes },

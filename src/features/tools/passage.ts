@@ -2,7 +2,7 @@ import { visibleText } from '../../kernel/mail/text/visible-text';
 import { MOST_SEARCHED } from './note-search';
 import { foldLetters, wordsIn } from './search-words';
 
-/** The part of a note that a question is answered from: the lines around the one with the most of its words. */
+/** The part of a note that may answer a question: the lines around the one with most of its words. */
 export function passage(text: string, words: readonly string[], most: number): string {
   const shown = visibleText(text.slice(0, MOST_SEARCHED)).trim();
   if (shown.length <= most) return shown;

@@ -3,17 +3,17 @@ import { safePath } from '../../kernel/notes/paths';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 
-/** Where a model may go. Paths of the vault: folders, and among the protected ones notes as well. */
+/** Paths that a model may use: folders of the vault, and for `protected` also notes. */
 export interface PathRules {
-  /** New notes and additions only below these. */
+  /** Folders in which new notes and additions are allowed. */
   writable: readonly string[];
-  /** Neither read nor written, wherever they lie: what Deputy and the person steer by. */
+  /** Folders and notes that are never read or written, because they control Deputy. */
   protected: readonly string[];
 }
 
 /**
- * The path of a note that a model has named, as the vault spells it, or a sentence on what is wrong with it. Nothing is
- * repaired but the case of a writable folder and the composition of letters: a path that has to be guessed at is refused.
+ * Checks a path from a model. Returns it in the vault's spelling, or a sentence about the problem. Only the
+ * case of a writable folder and the Unicode composition are corrected: a path that needs guessing is refused.
  */
 export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'write'): Result<string, string> {
   const refuse = (why: string): Result<string, string> => err(`${quoted(path)} ${why}`);
@@ -27,7 +27,7 @@ export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'wri
 }
 
 const LONGEST_PATH = 300;
-/** In bytes: file systems take 255, and a number may have to be added. */
+/** Most bytes of a name: file systems allow 255, and a number may be added. */
 const LONGEST_NAME = 200;
 
 const NO_NOTE =
@@ -38,7 +38,7 @@ const quoted = (path: string): string => `"${visibleLine(path.slice(0, 120))}"`;
 const folders = ({ writable }: PathRules): string =>
   writable.map((folder) => `${folder}/`).join(', ') || 'none';
 
-/** Whatever any file system might take for the same name counts as the same. */
+/** Two paths that any file system could treat as the same count as the same. */
 function isProtected(path: string, protectedPaths: readonly string[]): boolean {
   const folded = FOLDED.get(protectedPaths) ?? protectedPaths.map(fold);
   FOLDED.set(protectedPaths, folded);
@@ -46,12 +46,12 @@ function isProtected(path: string, protectedPaths: readonly string[]): boolean {
   return folded.some((other) => name === other || name.startsWith(`${other}/`));
 }
 
-/** A search judges every path of the vault by the same rules. */
+/** Cached, because a search checks every path of the vault. */
 const FOLDED = new WeakMap<readonly string[], readonly string[]>();
 
 /**
- * File systems differ in which names are one: they may ignore case, composition and width of letters, signs that can't
- * be seen, and dots and blanks at the end of a name.
+ * Folds everything that some file system ignores in names: case, composition and width of letters, invisible
+ * characters, and trailing dots and spaces.
  */
 const fold = (path: string): string =>
   (IS_PLAIN.test(path) ? path : path.normalize('NFKC').replace(UNSEEN, '').toUpperCase().normalize('NFKC'))
@@ -63,11 +63,11 @@ const fold = (path: string): string =>
 const IS_PLAIN = /^[ -~]*$/;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** The path below a writable folder, spelled as the folder is; `null`: it lies below none. */
+/** The path with the spelling of its writable folder; `null` if no writable folder holds it. */
 function below(path: string, writable: readonly string[]): string | null {
   const names = path.split('/');
   for (const folder of writable.filter((each) => safePath(each) !== null)) {
-    // By whole names: a letter may have another length in lower case.
+    // Compared by whole names, because a letter's lower case may have another length.
     const depth = folder.split('/').length;
     const above = names.slice(0, depth).join('/');
     const isSame = above.toLowerCase() === folder.normalize('NFC').toLowerCase();
@@ -76,14 +76,19 @@ function below(path: string, writable: readonly string[]): string | null {
   return null;
 }
 
-/** A name for a new note that every file system and every link holds, and that is no other name for something else. */
+/**
+ * Whether a new note's name works in every file system and link, and can't be another name of something else.
+ */
 function isPlainName(name: string): boolean {
   if (new TextEncoder().encode(name).length > LONGEST_NAME || name.startsWith(' ')) return false;
-  // On Windows `APPROV~1` is a folder's other name.
+  // On Windows, a name such as `APPROV~1` is an alias of a folder.
   return !NOT_PLAIN.test(name) && !/~\d/.test(name) && !RESERVED.test(name.normalize('NFKC'));
 }
 
-/** What can't be seen, blanks that look like others, what Windows or links in Obsidian forbid, and lookalikes of `/`, `.` and `\`. */
+/**
+ * Matches invisible characters, unusual spaces, characters that Windows or Obsidian's links forbid, and look-alikes
+ * of `/`, `.` and `\`.
+ */
 const NOT_PLAIN =
   /[\p{C}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000*"\\<>:|?#^[\]\u2024-\u2026\u2044\u2215\u29F5\u29F8\uFE52\uFE68\uFF0E\uFF0F\uFF3C]|\p{Default_Ignorable_Code_Point}/u;
 

@@ -4,7 +4,7 @@ import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-/** More of a note never fits into a prompt. */
+/** Most characters of a note that are read; more never fits into a prompt. */
 const MOST_CHARACTERS = 20_000;
 
 export const readNoteTool = ({ rules }: ToolContext): VaultTool => ({

@@ -6,23 +6,23 @@ import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 
 export interface Reminder {
-  /** As {@link taskTitle} makes it. */
+  /** Title of the reminder, as {@link taskTitle} returns it. */
   title: string;
-  /** `YYYY-MM-DD`; `null`: none was named. */
+  /** Day of the reminder, `YYYY-MM-DD`; `null` if no date was named. */
   date: string | null;
-  /** `HH:mm`; `null`: all day. */
+  /** Time of the reminder, `HH:mm`; `null` if it lasts all day. */
   time: string | null;
-  /** In the words of the Tasks plugin, such as `every week on Monday`. */
+  /** Repetition in the Tasks plugin's words, such as `every week on Monday`. */
   recurrence: string | null;
-  /** When it ends; `null`: no end was named. */
+  /** End of the reminder; `null` if none was named. */
   until: string | null;
-  /** What the person is asked about its time, in place of a date. */
+  /** Question to the person about the time, used instead of a date. */
   question: string | null;
-  /** Harmless Markdown; '' for none. */
+  /** Details as harmless Markdown; '' if there are none. */
   details: string;
 }
 
-/** A note with a line that the Tasks plugin, and Deputy, read as a task with a date. */
+/** A note with a line that both the Tasks plugin and Deputy read as a task with a date. */
 export function reminderNote(
   { title, date, time, recurrence, until, question, details }: Reminder,
   context: ToolContext,
@@ -49,7 +49,10 @@ export function reminderNote(
   );
 }
 
-/** One line without the signs by which the Tasks plugin knows dates, repetition and priority: the date given here counts. */
+/**
+ * One line without the signs of the Tasks plugin for dates, repetition and priority, so that only the given
+ * date counts.
+ */
 export const taskTitle = (title: string): string =>
   visibleLine(
     modelLine(title)

@@ -8,13 +8,13 @@ import type { StagedVault, VaultTool } from './vault-tool';
 
 const MOST_HITS = 8;
 
-/** A note that was found, with the line that shows why. */
+/** A found note, with the line that matched. */
 export interface NoteHit {
   path: string;
   excerpt: string;
 }
 
-/** Finds notes by words: those with the most of them first, words in the name before words in the text. */
+/** Finds notes by words: most matching words first, words in the name before words in the text. */
 export const searchNotesTool = (context: Pick<ToolContext, 'search'>): VaultTool => ({
   name: 'search',
   description: 'finds notes by their words. query: two to six words',
@@ -26,7 +26,7 @@ export const searchNotesTool = (context: Pick<ToolContext, 'search'>): VaultTool
   },
 });
 
-/** The best hits among the notes that a model may see, what is staged included; `all`: how many were found. */
+/** The best hits among the notes that a model may see, including staged ones; `all`: number of all hits. */
 export async function findNotes(
   words: readonly string[],
   { search }: Pick<ToolContext, 'search'>,
@@ -48,7 +48,7 @@ export async function findNotes(
   return { hits, all: ranked.length - unseen };
 }
 
-/** A note that no index knows yet. */
+/** Checks a note that is not in the index yet. */
 async function look(path: string, words: readonly string[], vault: StagedVault): Promise<FoundNote | null> {
   const text = (await vault.read(path))?.slice(0, MOST_SEARCHED) ?? '';
   const title = new Set(wordsIn(foldLetters(stem(path)), words));
@@ -68,7 +68,7 @@ function tell(hits: readonly NoteHit[], words: readonly string[], all: number): 
 
 const MOST_CHARACTERS = 160;
 
-/** The line of a note with the most of the words, from a little before the first of them. */
+/** The line with the most matching words, starting shortly before the first of them. */
 function excerpt(text: string, words: readonly string[]): string {
   let [best, most] = ['', 0];
   for (const line of text.split('\n')) {

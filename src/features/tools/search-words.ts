@@ -4,10 +4,10 @@ const MOST_WORDS = 12;
 const LETTER = new RegExp(`[${WORD_LETTERS}]`, 'u');
 const WORDS = new RegExp(`[${WORD_LETTERS}]+`, 'gu');
 
-/** Scripts without gaps between words: there a word may begin anywhere. */
+/** Scripts without spaces between words, where a word may begin anywhere. */
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-/** Letters without case, accents and width: `cafe` finds `Café`. */
+/** Folds case, accents and width: `cafe` finds `Café`. */
 export const foldLetters = (text: string): string =>
   /^[\0-~]*$/.test(text)
     ? text.toLowerCase()
@@ -18,14 +18,20 @@ export const foldLetters = (text: string): string =>
         .replaceAll('ß', 'ss')
         .normalize('NFC');
 
-/** The distinct words of a query, folded; single letters and words of every text only where they are all there is. */
+/**
+ * Distinct, folded words of a query. Single letters and very common words count only if there is nothing
+ * else.
+ */
 export function searchWords(query: string): string[] {
   const words = [...new Set(foldLetters(query).match(WORDS) ?? [])];
   const long = words.filter((word) => (word.length > 1 && !COMMON.has(word)) || GAPLESS.test(word));
   return (long.length > 0 ? long : words).slice(0, MOST_WORDS);
 }
 
-/** Which of the words begin somewhere in a folded text: `invoice` is found in `invoices`, `art` not in `party`. */
+/**
+ * The words that begin somewhere in a folded text: `invoice` matches `invoices`, but `art` does not match
+ * `party`.
+ */
 export const wordsIn = (folded: string, words: readonly string[]): string[] =>
   words.filter((word) => beginsIn(folded, word));
 
@@ -38,8 +44,8 @@ function beginsIn(folded: string, word: string): boolean {
 }
 
 /**
- * What an index holds of a text: its distinct folded words, and pairs of letters in scripts without gaps. Words that
- * stand in most texts would fill half of it and find nothing.
+ * Index terms of a text: distinct folded words, and pairs of letters in scripts without spaces. Words that most texts
+ * contain are left out: they would fill half the index and find nothing.
  */
 export const termsOf = (text: string): string[] => {
   const words = new Set(foldLetters(text).match(WORDS) ?? []);
@@ -51,7 +57,10 @@ export const termsOf = (text: string): string[] => {
 
 const LONGEST_TERM = 60;
 
-/** Engines cut longer words out by pointing into the whole text, which an index of them would then keep. */
+/**
+ * Copies a long word, because engines store it as a reference into the whole text, which the index would then keep in
+ * memory.
+ */
 const ownCopy = (word: string): string => (word.length < SHORTEST_POINTER ? word : Array.from(word).join(''));
 
 const SHORTEST_POINTER = 13;

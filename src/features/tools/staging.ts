@@ -8,9 +8,9 @@ import type { StagedVault } from './vault-tool';
 type StagedEffect = CreateEffect | EditEffect;
 
 /**
- * What a step has prepared so far, lying on top of the vault: nothing is written. Each note has one effect at most,
- * however often it was added to, so that the effects can be committed in any order. Notes that a model must not see are
- * not there.
+ * Effects that a step has prepared, on top of the vault; nothing is written. Each note has at most one
+ * effect, however often it was changed, so the effects can be committed in any order. Notes that a model must
+ * not see look missing.
  */
 export class Staging implements StagedVault {
   private readonly staged = new Map<string, StagedEffect>();
@@ -39,10 +39,10 @@ export class Staging implements StagedVault {
   }
 
   /**
-   * Takes in what a tool has prepared.
+   * Adds the effects of a tool.
    *
-   * @throws {Error} for an effect outside the writable folders, or on another text than the one that is staged: the
-   * tool has broken its promise, whatever the model asked for.
+   * @throws {Error} for an effect outside the writable folders, or based on a text other than the staged one:
+   * then the tool itself is broken, whatever the model asked for.
    */
   stage(effects: readonly Effect[]): void {
     for (const effect of effects) {

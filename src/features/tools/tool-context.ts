@@ -3,15 +3,15 @@ import type { Privacy } from '../../kernel/privacy/private-note';
 import type { NoteSearch } from './note-search';
 import type { PathRules } from './path-guard';
 
-/** What every tool finds and writes by. */
+/** Everything that a tool needs to find and write notes. */
 export interface ToolContext {
   rules: PathRules;
   folders: { drafts: string; reminders: string };
-  /** ISO 8601 with the person's offset, to the millisecond. */
+  /** Time of the work, ISO 8601 with the person's offset, to the millisecond. */
   at: string;
-  /** What a new note's frontmatter says of where it came from, `source` first. */
+  /** Origin fields for a new note's frontmatter, `source` first. */
   origin: Readonly<Record<string, FrontmatterValue>>;
-  /** Of what the tools are used for. */
+  /** Privacy of the work that uses the tools. */
   privacy: Privacy;
   search: Pick<NoteSearch, 'find'>;
 }

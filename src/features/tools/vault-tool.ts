@@ -1,33 +1,38 @@
 import type { Effect } from '../../kernel/effects/operation';
 
-/** What a model may pass to a tool; each tool says which of them it needs. Everything is unsafe text. */
+/** Arguments that a model may pass; each tool says which ones it needs. All values are untrusted text. */
 export interface VaultToolArguments {
   query: string | null;
   path: string | null;
   title: string | null;
   text: string | null;
-  /** `YYYY-MM-DD` */
+  /** A day, `YYYY-MM-DD`. */
   date: string | null;
 }
 
-/** What a tool found or prepared. `refused` is a sentence that the model can act upon. */
+/** Result of a tool. The text of `refused` is a sentence that the model can act on. */
 export type VaultToolResult =
   { kind: 'done'; text: string; effects: readonly Effect[] } | { kind: 'refused'; why: string };
 
-/** The vault as a tool sees it: what the step has prepared so far lies on top. Paths are the vault's. */
+/**
+ * The vault as a tool sees it, with the effects that the step has prepared so far. Paths are relative to the
+ * vault.
+ */
 export interface StagedVault {
-  /** `null`: no such note, or one that a model must not see. */
+  /** The text of a note; `null` if the note does not exist, or a model must not see it. */
   read(path: string): Promise<string | null>;
-  /** The notes a model may know of. */
+  /** Paths of the notes that a model may know. */
   list(): Promise<readonly string[]>;
-  /** Those that differ from what lies in the vault. */
+  /** Paths of notes that differ from the vault. */
   changed(): readonly string[];
 }
 
-/** Something a model may do inside the vault. It changes nothing: its effects are committed with the step. */
+/**
+ * An action of a model inside the vault. It changes nothing itself: its effects are committed with the step.
+ */
 export interface VaultTool {
   name: string;
-  /** For the prompt: one line with the arguments it takes. */
+  /** One line with the arguments, for the prompt. */
   description: string;
   run(given: VaultToolArguments, vault: StagedVault): Promise<VaultToolResult>;
 }

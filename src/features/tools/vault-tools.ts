@@ -7,7 +7,7 @@ import { searchNotesTool } from './search-notes';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-/** All that a model may do in a step. None of them reaches outside the vault. */
+/** All tools a model can use in a step. None of them reaches outside the vault. */
 export const vaultTools = (context: ToolContext): VaultTool[] => [
   searchNotesTool(context),
   readNoteTool(context),

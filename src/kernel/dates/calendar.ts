@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { Found, PhraseReading } from './grammar';
 
-/** The places of the units in a language's list. */
+/** Index of each unit in a language's word list. */
 export const UNIT = {
   minute: 1,
   hour: 2,
@@ -18,7 +18,7 @@ export const UNIT = {
 export const UNCLEAR: PhraseReading = { trouble: 'unclear' };
 export const PAST: PhraseReading = { trouble: 'past' };
 
-/** Today's name means the one a week from now. */
+/** The next day with this weekday; if today is that weekday, the day a week from now. */
 export const upcoming = (today: DateTime, weekday: number): DateTime =>
   today.plus({ days: ((weekday - today.weekday + 6) % 7) + 1 });
 
@@ -27,7 +27,7 @@ export const weekdayNamed = (found: Found, weekday: number): PhraseReading => ({
   weekday,
 });
 
-/** That of the week that begins with the next Monday, or the coming one, as the language has it. */
+/** The weekday after the next Monday, or the coming one, depending on the language. */
 export function nextWeekday(found: Found, weekday: number): PhraseReading {
   const [coming, later] = [upcoming(found.today, weekday), ofNextWeek(found.today, weekday)];
   if (coming.hasSame(later, 'day')) return { day: coming };
@@ -48,7 +48,7 @@ export function thisWeekday(found: Found, weekday: number): PhraseReading {
   return found.today.weekday === weekday ? UNCLEAR : { day: upcoming(found.today, weekday) };
 }
 
-/** A day of the calendar; where no year is named, the next one that there is. */
+/** A calendar date; a date without a year means its next occurrence. */
 export function calendarDay(
   found: Found,
   { day, month, year = 0 }: { day: number; month: number; year?: number },
@@ -67,7 +67,7 @@ export function calendarDay(
   return near === undefined ? UNCLEAR : { day: near };
 }
 
-/** The next one of that number, today included. */
+/** The next day with this number in a month; today counts. */
 export function monthDay(found: Found, day: number): PhraseReading {
   if (day < 1 || day > 31) return UNCLEAR;
   const first = found.today.startOf('month');
@@ -78,7 +78,7 @@ export function monthDay(found: Found, day: number): PhraseReading {
   return date === undefined ? UNCLEAR : { day: date, monthDay: day };
 }
 
-/** Two numbers of which the language, or their size, says which is the month. */
+/** A date of two numbers. The language, or the size of the numbers, tells which number is the month. */
 export function numericDate(
   found: Found,
   [first, second]: readonly [number, number],
@@ -89,7 +89,7 @@ export function numericDate(
   return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 
-/** The n-th such day of a month, -1 for its last; `null`: it has none. */
+/** The n-th such weekday of a month, -1 for the last; `null` if the month has none. */
 export function nthOf(month: DateTime, n: number, weekday: number): DateTime | null {
   const first = month.startOf('month');
   if (n < 0) {
@@ -100,7 +100,7 @@ export function nthOf(month: DateTime, n: number, weekday: number): DateTime | n
   return day.month === first.month ? day : null;
 }
 
-/** The first day of a month by its name. This month's has begun. */
+/** The first day of a named month; unclear for this month, which has begun. */
 export function monthNamed(found: Found, month: number, year: number): PhraseReading {
   const { today } = found;
   if (year > 0) return calendarDay(found, { day: 1, month, year });
@@ -108,7 +108,7 @@ export function monthNamed(found: Found, month: number, year: number): PhraseRea
   return calendarDay(found, { day: 1, month });
 }
 
-/** Working days from today on. */
+/** Counts working days from today on. */
 function workdaysLater(today: DateTime, count: number): DateTime {
   let day = today;
   for (let left = Math.min(count, 400); left > 0;) {
@@ -120,7 +120,7 @@ function workdaysLater(today: DateTime, count: number): DateTime {
 
 export type Edge = 'end' | 'mid' | 'begin';
 
-/** A part of the week, month, quarter or year that a day is in. */
+/** The begin, middle or end of the week, month, quarter or year around a day. */
 export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
   if (day === null) return UNCLEAR;
@@ -158,7 +158,7 @@ function edgeDay(edge: Edge, within: DateTime, unit: number): DateTime | null {
   }
 }
 
-/** Added to a day, or to the moment for hours and minutes. */
+/** The day, or for hours and minutes the present moment, plus a span of time. */
 export function later(
   found: Found,
   from: DateTime,

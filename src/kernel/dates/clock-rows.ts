@@ -11,7 +11,9 @@ const clock = (minutes: number, form: Form): PhraseReading | null => {
 
 const hours = (found: Found, k = 0): number => found.n('num', k) * 60;
 
-/** As somebody writes it who counts to 24. */
+/**
+ * Form of a time without a mark such as "am" or "pm": `written` in languages that use 24 hours, otherwise `spoken`.
+ */
 const written = ({ language }: Found): Form => (language.hours === 24 ? 'written' : 'spoken');
 
 const withHalf = (minutes: number, half: number): PhraseReading | null => {
@@ -25,13 +27,13 @@ function ofDigits(found: Found): PhraseReading | null {
   return minutes >= SURE ? clock(minutes - SURE, 'sure') : clock(minutes, written(found));
 }
 
-/** Minutes that people name by a word. */
+/** Minutes that people say in words, such as "ten past". */
 const isRound = (minutes: number): boolean => minutes > 0 && minutes < 60 && minutes % 5 === 0;
 
 const around = (found: Found, base: number, minutes: number, isBefore: boolean): PhraseReading | null =>
   isRound(minutes) && found.n('num') > 0 ? spoken(base + (isBefore ? -minutes : minutes)) : null;
 
-/** Of twelve hours: a quarter to one is 12:45. */
+/** A time on a 12-hour clock: a quarter to one is 12:45. */
 const spoken = (minutes: number): PhraseReading | null =>
   clock(minutes < 60 && minutes > 0 ? minutes + 720 : minutes, 'spoken');
 
@@ -68,7 +70,7 @@ export const CLOCK_ROWS: Grammar = {
     ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
     ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
   ],
-  /** Only where a time is sure to stand: other numbers are put so, too. */
+  /** Rows for spoken times. They are used only where a time must stand, because other numbers are worded the same. */
   SPOKEN: [
     ['half num', (found) => only(found, 'en', spoken(hours(found) + 30))],
     ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
@@ -91,7 +93,7 @@ export const CLOCK_ROWS: Grammar = {
   TIME: [
     ['at|near* CLOCK', (found) => found.reading('CLOCK')],
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],
-    // A number of something else.
+    // A number before a unit is no time, because it counts something else.
     ['at BARE unit|%', () => ({})],
     ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
@@ -113,7 +115,7 @@ function timeRange(found: Found): PhraseReading | null {
   return { clock: first.clock, endClock: second.clock };
 }
 
-/** 3-5pm, 15-17 Uhr: what follows the second number belongs to both. */
+/** A range such as 3-5pm or 15-17 Uhr: the word after the second number applies to both. */
 function halfRange(found: Found): PhraseReading | null {
   const half = found.n('ampm');
   const read = (k: number): ClockTime | undefined =>
@@ -123,11 +125,11 @@ function halfRange(found: Found): PhraseReading | null {
     )?.clock;
   const [first, second] = [read(0), read(1)];
   if (first === undefined || second === undefined) return null;
-  // 11-1pm begins before noon.
+  // Whether a range such as 11-1pm begins before noon.
   const isAcross = half === 2 && first.hour > second.hour;
   return { clock: isAcross ? { ...first, hour: first.hour - 12 } : first, endClock: second };
 }
 
-/** Days from today * 100 + the hour; what is over is negative. */
+/** A day with a part of the day. `n`: days from today * 100 + hour; negative for the past. */
 export const dayPart = (found: Found, n: number): PhraseReading =>
   n < 0 ? { trouble: 'past' } : { day: found.today.plus({ days: Math.floor(n / 100) }), part: n % 100 };

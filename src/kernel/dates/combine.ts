@@ -2,15 +2,15 @@ import type { DateTime } from 'luxon';
 import { nthOf } from './calendar';
 import type { ClockTime, PhraseReading, Repeat } from './grammar';
 
-/** A time as a reminder keeps it. */
+/** A time in the form that a reminder stores. */
 export interface Settled {
-  /** `YYYY-MM-DD` in the person's zone. */
+  /** Day of the time, `YYYY-MM-DD` in the person's zone. */
   date: string;
-  /** `HH:mm`; `null`: none is named. */
+  /** Time of day, `HH:mm`; `null` if no time is named. */
   time: string | null;
-  /** In the words of the Tasks plugin, such as `every week on Monday`. */
+  /** Repetition in the Tasks plugin's words, such as `every week on Monday`. */
   recurrence: string | null;
-  /** When it ends: a date, a time or both; `null`: no end is named. */
+  /** End of the repetition or time: a date, a time or both; `null` if none is named. */
   until: string | null;
 }
 
@@ -18,7 +18,7 @@ type Trouble = { trouble: 'unclear' | 'past' };
 
 const UNCLEAR: Trouble = { trouble: 'unclear' };
 
-/** What the parts of a phrase come to together. Each may be named once; what contradicts is unclear. */
+/** Combines the parts of a phrase. Each part may occur once; a contradiction is unclear. */
 export function combined(readings: readonly PhraseReading[], now: DateTime): Settled | Trouble {
   const trouble = readings.find((each) => each.trouble !== undefined)?.trouble;
   if (trouble !== undefined) return { trouble };
@@ -62,7 +62,7 @@ function different(readings: readonly PhraseReading[]): PhraseReading[] {
   return [...byDay.values()];
 }
 
-/** Two that add to each other are one: every two weeks, and Mondays. */
+/** Joins two repetitions that complement each other: every two weeks, and Mondays. */
 function oneRepeat(repeats: readonly Repeat[]): Repeat | null | 'several' {
   const [first = null, second, ...more] = repeats;
   if (first === null || second === undefined) return first;
@@ -87,7 +87,7 @@ interface Time {
   end: number | null;
 }
 
-/** `null`: none is named. */
+/** The time that a phrase names; `null` if it names none. */
 type ReadTime = Time | null | Trouble;
 
 interface TimeOn {
@@ -114,7 +114,10 @@ function timeOf(
   return ending === undefined ? UNCLEAR : { minutes, end: ending };
 }
 
-/** "At 3" is after noon, "at 9" before; today it is whichever comes next. What is written of 24 hours and early is asked about. */
+/**
+ * Minutes of a time that has no part of the day. "At 3" is after noon, "at 9" before noon; for today, the next such
+ * time counts. An early time in 24-hour form is unclear.
+ */
 function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | null {
   const minutes = clock.hour * 60 + clock.minute;
   if (clock.form === 'sure') return minutes;
@@ -136,12 +139,12 @@ function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | nul
   return next ?? (clock.hour < 7 ? minutes + 720 : minutes);
 }
 
-/** The half of the day in which a part of it lies. `null`: neither does. */
+/** Minutes of a time within a part of the day, in the half of the day that matches; `null` if neither half does. */
 function inPart({ hour, minute, form }: ClockTime, part: number): number | null {
   const minutes = hour * 60 + minute;
   if (part < 12) return hour < 12 ? minutes : null;
   if (form === 'sure' && hour !== 12) return hour >= 12 || part >= 21 ? minutes : null;
-  // Three at night is before the morning.
+  // "Three at night" means the hours before morning.
   if (part >= 21 && hour < 6) return minutes;
   if (hour === 12) return part >= 19 ? null : minutes;
   return hour < 12 ? minutes + 720 : minutes;
@@ -184,7 +187,7 @@ function untilOf(day: DateTime | undefined, time: Time | null): string | null {
   return parts.every((part) => part === '') ? null : parts.filter((part) => part !== '').join(' ');
 }
 
-/** "Every week, on Monday": the day tells which. */
+/** Adds the day's weekday to a repetition, as in "every week, on Monday". */
 function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   const isPlain = repeat.weekdays.length === 0 && repeat.monthDays.length === 0 && repeat.nth === null;
   if (!isPlain) return repeat;
@@ -193,7 +196,7 @@ function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   return repeat;
 }
 
-/** The first day that it falls on. */
+/** The first day that fits the rule. */
 function firstOf(rule: Repeat, from: DateTime, isOver: (date: DateTime) => boolean): DateTime | null {
   for (let n = 0; n < MOST_DAYS; n += 1) {
     const day = from.plus({ days: n });

@@ -26,7 +26,7 @@ const dayNumber = (found: Found): number =>
 const named = (found: Found): PhraseReading =>
   calendarDay(found, { day: dayNumber(found), month: month(found), year: found.n('year') });
 
-/** One of two numbers with the year behind. */
+/** Reads a date of two numbers, perhaps followed by a year. */
 const numeric = (found: Found): PhraseReading =>
   numericDate(found, [found.n('num'), found.n('num', 1)], found.n('year') || found.n('n2'));
 
@@ -35,7 +35,7 @@ function iso(found: Found): PhraseReading {
   return calendarDay(found, { year: Math.floor(n / 10_000), month: Math.floor(n / 100) % 100, day: n % 100 });
 }
 
-/** Both must name the same day. */
+/** Reads a weekday with a date, which must name the same day. */
 function withWeekday(found: Found): PhraseReading {
   const { day } = found.reading('DATE');
   if (day === undefined) return found.reading('DATE');
@@ -45,7 +45,7 @@ function withWeekday(found: Found): PhraseReading {
 const past = (): PhraseReading => PAST;
 const unclear = (): PhraseReading => UNCLEAR;
 
-/** `null`: weeks only. */
+/** Reads "next week"; `null` if the unit is not a week. */
 function nextWeek(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.week) return null;
   return { day: found.today.startOf('week').plus({ weeks: 1 }) };
@@ -83,7 +83,10 @@ const ofWeek = (found: Found): PhraseReading | null => {
   return monday === undefined ? null : { day: monday.plus({ days: weekday(found) - 1 }) };
 };
 
-/** Friday in two weeks: that of the week two weeks from now, unless another would be two weeks after the coming one. */
+/**
+ * Reads "Friday in two weeks", which means the Friday of the week two weeks from now. Unclear if that is not also two
+ * weeks after the coming Friday.
+ */
 function weekdayInWeeks(found: Found): PhraseReading | null {
   const weeks = found.reading('COUNT').monthDay ?? 0;
   if (found.n('unit') !== UNIT.week || weeks < 1) return null;
@@ -157,7 +160,7 @@ function edgeOfNext(found: Found): PhraseReading | null {
 
 const nth = (found: Found): number => (found.has('last') ? -1 : dayNumber(found));
 
-/** The first Monday of a month. */
+/** Reads phrases such as "the first Monday" of a month. */
 function nthWeekday(found: Found, within: DateTime): PhraseReading {
   const day = nthOf(within, nth(found), weekday(found));
   return day === null || day < found.today ? UNCLEAR : { day };
@@ -183,7 +186,7 @@ function weekdayRange(found: Found): PhraseReading {
   return { day: begin, endDay: upcoming(begin, second) };
 }
 
-/** 1 to 5 December. */
+/** Reads a range of days such as "1 to 5 December". */
 function numberRange(found: Found): PhraseReading {
   const { day } = found.reading('DATE');
   if (day === undefined) return found.reading('DATE');
@@ -202,12 +205,12 @@ const halfUnit = (found: Found): PhraseReading =>
   found.n('unit') === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
 
 export const DAY_ROWS: Grammar = {
-  /** Its number stands where that of a day does. */
+  /** Rows for a number of days, which is stored as `monthDay`. */
   COUNT: [
     ['num', (found) => ({ monthDay: found.n('num') })],
     ['a', () => ({ monthDay: 1 })],
   ],
-  /** A place in a month, said as such. */
+  /** Rows for a number that is marked as a day of the month. */
   NTH: [
     ['num suffix', (found) => ({ monthDay: found.n('num') })],
     ['num .', (found) => ({ monthDay: found.n('num') })],
@@ -254,7 +257,7 @@ export const DAY_ROWS: Grammar = {
     ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
     ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
     ['onth ord|NTH', (found) => monthDay(found, dayNumber(found))],
-    // A number of something else.
+    // A number before a unit is no day, because it counts something else.
     ['onnum num unit|oclock|%|€', () => ({})],
     ['on* weekday|abbr .? ,? on* onnum|the|onth num|NTH', weekdayAndPlace],
     [

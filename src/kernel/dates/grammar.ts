@@ -2,14 +2,20 @@ import type { DateTime } from 'luxon';
 import type { Language } from './language';
 import type { Lexicon, Meaning, Token } from './lexicon';
 
-/** A time of day. `spoken`: of twelve hours, of which either half may be meant; `written`: 24 hours, if somebody writes so. */
+/**
+ * A time of day. `form` is `sure` if the time is unambiguous, `spoken` on a 12-hour clock if either half of the day
+ * is possible, and `written` on a 24-hour clock if the writer uses one.
+ */
 export interface ClockTime {
   hour: number;
   minute: number;
   form: 'sure' | 'spoken' | 'written';
 }
 
-/** How often something comes again. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last; `nth`: of a month, -1 for the last. */
+/**
+ * A repetition. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last day; `nth`: which weekday of a month, -1
+ * for the last.
+ */
 export interface Repeat {
   unit: 'day' | 'weekday' | 'week' | 'month' | 'year';
   count: number;
@@ -18,29 +24,29 @@ export interface Repeat {
   nth: { n: number; weekday: number } | null;
 }
 
-/** A part of a phrase, understood. What is absent is not named in it. */
+/** The meaning of a part of a phrase. A missing field was not named. */
 export interface PhraseReading {
-  /** Midnight of the day. */
+  /** The day, as midnight at its start. */
   day?: DateTime;
-  /** The day was named by nothing but its name, or its place in a month. */
+  /** Weekday, set if the phrase names the day only by a weekday or a day of the month. */
   weekday?: number;
   monthDay?: number;
   clock?: ClockTime;
-  /** The hour at which a part of the day begins. */
+  /** Hour at which the named part of the day begins. */
   part?: number;
-  /** An exact point. */
+  /** An exact point in time. */
   moment?: DateTime;
   repeat?: Repeat;
-  /** When it ends. */
+  /** The last day of the time or repetition. */
   endDay?: DateTime;
   endClock?: ClockTime;
-  /** The day is the last one, where something comes again. */
+  /** Set if the day is the last day of a repetition. */
   isUntil?: true;
-  /** It means a time, but which one is not known, or it is over. */
+  /** Set if the phrase means a time that is unknown, or over. */
   trouble?: 'unclear' | 'past';
 }
 
-/** What a row found, by its names. */
+/** Everything that the pattern of a row matched, by element name. */
 export class Found {
   constructor(
     private readonly caught: readonly { name: string; meaning: Meaning; reading: PhraseReading }[],
@@ -52,7 +58,7 @@ export class Found {
     return this.caught.some((each) => each.name === name);
   }
 
-  /** The number of the k-th word of this kind. */
+  /** Number of the k-th match with this name. */
   n(name: string, k = 0): number {
     return this.caught.filter((each) => each.name === name)[k]?.meaning.n ?? 0;
   }
@@ -65,7 +71,7 @@ export class Found {
     return this.caught.filter((each) => each.name === name)[k]?.reading ?? {};
   }
 
-  /** Of one name or several, in the order of the text. */
+  /** Readings of one or several names, in the order of the text. */
   readings(...names: readonly string[]): PhraseReading[] {
     return this.caught.filter(({ name }) => names.includes(name)).map(({ reading }) => reading);
   }
@@ -75,7 +81,7 @@ export class Found {
   }
 }
 
-/** A pattern and what it means; `null`: nothing after all. */
+/** A pattern and its meaning; a meaning of `null` drops the match. */
 export type PhraseRow = readonly [pattern: string, read: (found: Found) => PhraseReading | null];
 
 /** Rows by the name under which other rows use them. */
@@ -86,7 +92,7 @@ interface Way {
   caught: readonly { name: string; meaning: Meaning; reading: PhraseReading }[];
 }
 
-/** One reading of a run of tokens. */
+/** A run of tokens with its reading. */
 export interface Piece {
   start: number;
   end: number;
@@ -97,8 +103,9 @@ const NO_MEANING: Meaning = { kind: '', n: 0, length: 0 };
 const MOST_REPEATED = 6;
 
 /**
- * Reads tokens by rows of patterns. An element of a pattern is the kind of a word, a sign, `#`-names for digits (see
- * {@link digitsAs}), or, in capitals, the name of other rows. `?` and `*` follow what may be left out, `*` and `+` what may stand again.
+ * Reads tokens with rows of patterns. An element of a pattern is a kind of word, a sign, a name for digits
+ * (see {@link digitsAs}), or, in capitals, the name of other rows. `?` and `*` follow an optional element,
+ * `*` and `+` one that may repeat.
  */
 export class RowReader {
   private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
@@ -110,7 +117,10 @@ export class RowReader {
     private readonly now: DateTime,
   ) {}
 
-  /** The longest reading of some rows from a token on; of two as long, that of the first row. */
+  /**
+   * The longest reading of some rows from a token on. Among readings of the same length, that of the first row
+   * counts.
+   */
   longest(name: string, at: number): Piece | null {
     let best: Piece | null = null;
     for (const { end, reading } of this.readings(name, at))
@@ -122,7 +132,7 @@ export class RowReader {
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    // What would begin with itself finds nothing.
+    // The entry is set first, so that a row that begins with itself finds nothing.
     this.known.set(key, []);
     const found = (this.grammar[name] ?? []).flatMap(([pattern, read]) =>
       this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
@@ -174,8 +184,8 @@ export class RowReader {
 }
 
 /**
- * Numbers in digits: `num` of at most two, `n2` of exactly two that follow at once, `year`, `hm` as 14:30 in minutes, and
- * `iso` as a date in one number.
+ * Reads numbers in digits: `num` of at most two digits, `n2` of exactly two that follow at once, `year`, `hm` in
+ * minutes such as 14:30, and `iso` with a whole date as one number.
  */
 function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning | null {
   const text = tokens[at]?.text ?? '';
@@ -199,17 +209,17 @@ function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning |
   }
 }
 
-/** A colon that touches both numbers. */
+/** Reads a time with a colon that touches both numbers. */
 function timeOf(tokens: readonly Token[], at: number): Meaning | null {
   const [hour, colon, minute] = tokens.slice(at, at + 3);
   if (hour === undefined || colon?.text !== ':' || !colon.isGlued) return null;
   if (minute?.isGlued !== true || !/^[0-5]\d$/u.test(minute.text) || Number(hour.text) > 24) return null;
-  // A zero before it says that all 24 hours are meant.
+  // A leading zero means a 24-hour clock.
   const sure = /^0/u.test(hour.text) ? SURE : 0;
   return { kind: 'hm', n: Number(hour.text) * 60 + Number(minute.text) + sure, length: 3 };
 }
 
-/** Added to the minutes of a clock that begins with a zero. */
+/** Offset for a time with a leading zero, added to the time's minutes. */
 export const SURE = 10_000;
 
 function isoOf(tokens: readonly Token[], at: number): Meaning | null {

@@ -1,28 +1,33 @@
-/** What the words of a phrase about time can be. Each language lists its words for them. */
+/** Kinds of words in a phrase about time. Each language lists its words per kind. */
 export type Kind =
-  /** Numbers from 1, as hours, minutes and counts; `ord` as days of a month; `suffix` follows digits: `1st`. */
+  /**
+   * Numbers from 1, for hours, minutes and counts. `ord`: for days of a month; `suffix`: after digits, as in `1st`.
+   */
   | 'num'
   | 'ord'
   | 'suffix'
-  /** Monday first. `weekdays`: each of them, such as `Mondays`; `abbr`: short or ambiguous, only where a date is sure to stand. */
+  /**
+   * Days of the week, Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous ones,
+   * which are used only where a date must stand.
+   */
   | 'weekday'
   | 'weekdays'
   | 'abbr'
   | 'month'
-  /** Months that are other words, too. */
+  /** Names of months that also mean something else. */
   | 'weakmonth'
-  /** Days from today. */
+  /** Words for a day, by the number of days from today. */
   | 'day'
-  /** A day from today and a part of it: days * 100 + hour, such as `tonight`. */
+  /** A day relative to today with a part of the day: days * 100 + hour, such as `tonight`. */
   | 'daypart'
-  /** Parts of a day, by the hour they begin at. `bare`: only after a day. */
+  /** Parts of a day, by their first hour. `bare`: words that mean a part of the day only after a day. */
   | 'part'
   | 'bare'
   | 'noon'
-  /** 1: before noon, 2: after. */
+  /** Words for a half of the day; 1: before noon, 2: after. */
   | 'ampm'
   | 'oclock'
-  /** `half past three`; `halfto`: half an hour before. */
+  /** Words for half an hour, as in `half past three`; `halfto`: half an hour before. */
   | 'half'
   | 'halfto'
   | 'quarter'
@@ -30,16 +35,16 @@ export type Kind =
   | 'till'
   | 'minus'
   | 'and'
-  /** What may stand before a clock; `near`: only before one that is sure to be one. */
+  /** Words before a time of day; `near`: words that stand only before an unambiguous time. */
   | 'at'
   | 'near'
-  /** What may stand before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
+  /** Words before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
   | 'on'
   | 'onnum'
   | 'onth'
   | 'the'
   | 'my'
-  /** Before a day of the week it may mean each of them. */
+  /** Words before a weekday that may mean every such day. */
   | 'habit'
   | 'in'
   | 'of'
@@ -52,48 +57,48 @@ export type Kind =
   | 'start'
   | 'next'
   | 'this'
-  /** The last of something, and what is over. */
+  /** Words such as `last`, for the last of several; `gone`: for the past one. */
   | 'last'
   | 'gone'
   | 'every'
   | 'other'
   | 'once'
-  /** Minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
+  /** Units of time: minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
   | 'unit'
-  /** How often: a unit by its place. */
+  /** Words for a repetition, by the index of its unit. */
   | 'adverb'
   | 'a'
-  /** Minutes, such as `half an hour`. */
+  /** Words for a span, by its minutes, such as `half an hour`. */
   | 'span'
   | 'ago'
   | 'fromnow'
   | 'end'
   | 'mid'
   | 'begin'
-  /** The end of a unit in one word, by the unit's place. */
+  /** Words for the end of a unit, by the index of the unit. */
   | 'unitend'
-  /** Month * 100 + day. */
+  /** Holidays, by month * 100 + day. */
   | 'feast'
-  /** Means a time that nobody can compute. */
+  /** Words for a time that nobody can compute. */
   | 'vague';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
 export interface Language {
   code: LanguageCode;
-  /** 12/05: the day stands first, or either may. */
+  /** Whether in 12/05 the day comes first, or either number may be the day. */
   order: 'day' | 'either';
-  /** `next Friday` is next week's, the coming one, or may be either. */
+  /** Whether `next Friday` means next week's Friday, the coming one, or possibly either. */
   next: 'week' | 'coming' | 'either';
-  /** Whether `3:30` alone is spoken of the afternoon, too. */
+  /** Clock of the language; with 12, `3:30` alone may also mean the afternoon. */
   hours: 12 | 24;
-  /** A day of the week and a part of the day are written as one word. */
+  /** Whether a weekday and a part of the day form one word. */
   joins: boolean;
   /**
-   * Phrases in lower case without accents, apostrophes and hyphens as gaps. A text: places from 1, parted by `/`, with
-   * alternatives parted by commas; an object: by the number they stand for.
+   * Phrases in lower case, without accents, with apostrophes and hyphens as gaps. A text: indexes from 1,
+   * separated by `/`, with alternatives separated by commas. An object: phrases by the number they stand for.
    */
   words: Readonly<Partial<Record<Kind, string | Readonly<Record<number, string>>>>>;
-  /** Words that no other of the languages has, to tell it by. */
+  /** Words that no other supported language has; they identify this one. */
   telling: string;
 }

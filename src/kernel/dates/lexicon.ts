@@ -2,27 +2,27 @@ import type { Language } from './language';
 
 /** A word, a number, or one sign. */
 export interface Token {
-  /** In lower case and without accents. */
+  /** Text of the token, in lower case and without accents. */
   text: string;
   start: number;
   end: number;
-  /** No gap stands before it. */
+  /** Whether the token follows the previous one without a gap. */
   isGlued: boolean;
 }
 
-/** What a run of tokens can be. `n`: what it counts. */
+/** A meaning of a run of tokens. `n`: its number. */
 export interface Meaning {
-  /** A kind of word, or `weekpart`: a day of the week and a part of the day in one. */
+  /** Kind of the words: a `Kind`, or `weekpart` for a weekday and a part of the day in one word. */
   kind: string;
   n: number;
   length: number;
 }
 
 const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu;
-/** Written within a word in one language and left out in another: a gap. */
+/** Signs that count as gaps, because languages write or omit them within words. */
 const GAP = /^['’`´‑-]$/u;
 
-/** Each letter by itself, so that places in the text stay the same. */
+/** Folds a text letter by letter, so that positions in it stay the same. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -47,7 +47,7 @@ interface Phrase {
   n: number;
 }
 
-/** The words of a language by the first of each phrase. */
+/** The words of a language, indexed by the first token of each phrase. */
 export class Lexicon {
   private readonly byFirst = new Map<string, Phrase[]>();
   private readonly words = new Set<string>();
@@ -62,7 +62,7 @@ export class Lexicon {
     if (language.joins) this.addJoined();
   }
 
-  /** All that can begin at a token. */
+  /** All meanings of runs that begin at a token. */
   meaningsAt(tokens: readonly Token[], at: number): Meaning[] {
     const known = this.byFirst.get(tokens[at]?.text ?? '') ?? [];
     return known
@@ -70,12 +70,12 @@ export class Lexicon {
       .map(({ kind, n, words }) => ({ kind, n, length: words.length }));
   }
 
-  /** Whether a word is one of this language's, for a time or otherwise. */
+  /** Whether the language lists a word, for a time or for recognition. */
   knows(word: string): boolean {
     return this.words.has(word) || this.telling.has(word);
   }
 
-  /** How much of a text speaks for this language; `isOnly`: of a word that no other language has. */
+  /** How strongly a text suggests this language; `isOnly`: whether no other language has a word. */
   weigh(tokens: readonly Token[], isOnly: (word: string) => boolean): number {
     return tokens.reduce((sum, { text }, at) => {
       if (!/\p{L}/u.test(text) || !this.knows(text)) return sum;
@@ -95,7 +95,7 @@ export class Lexicon {
     this.byFirst.set(first, known);
   }
 
-  /** `Freitagabend`: a day of the week * 100 + the hour. */
+  /** Adds words such as `Freitagabend`: weekday * 100 + hour. */
   private addJoined(): void {
     const { weekday = '', bare = '' } = this.language.words;
     for (const [day, names] of numbered(weekday))

@@ -8,17 +8,17 @@ import { LANGUAGES } from './languages/languages';
 import { Lexicon, type Token, tokensOf } from './lexicon';
 import { REPEAT_ROWS } from './repeat-rows';
 
-/** When something is said. */
+/** Time and place that a phrase is relative to. */
 export interface Moment {
-  /** Milliseconds since 1970: "tomorrow" counts from here. */
+  /** Time from which words such as "tomorrow" count, in milliseconds since 1970. */
   from: number;
-  /** IANA name of the person's zone. */
+  /** IANA name of the person's time zone. */
   zone: string;
-  /** In which they write, as far as the settings say: words that fit several are read in these. */
+  /** The person's languages, if the settings name them. They decide when the words fit several languages. */
   languages?: readonly LanguageCode[];
 }
 
-/** What a text says of a time. `rest`: the text without the words for it. */
+/** The time that a text names. `rest`: the text without the words for the time. */
 export type WhenReading =
   | { kind: 'none' }
   /** `weekday`: the day was named by the day of the week alone. */
@@ -26,19 +26,22 @@ export type WhenReading =
   /** A time is named, and must be asked about: it can't be read, may be either of two, or is over. */
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
-/** A person's words for a time are few, and a request is looked at as it is typed. */
+/**
+ * Most characters of a text that are searched for a time. Limited, because the text is read on each keystroke, and
+ * words for a time are few.
+ */
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
 const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 
-/** Reads the time in a person's words, in one language: the given one, or the one that the words speak for. */
+/** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
   const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
   const said = { text, tokens, moment };
-  // Another language than the likeliest counts only for words that hardly mean anything else.
+  // A less likely language counts only if it has words that hardly mean anything but a time.
   const sure = order.filter(
     (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(code), tokens, at)),
   );
@@ -46,11 +49,17 @@ export function readWhen(text: string, moment: Moment, language?: LanguageCode):
   return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
 }
 
-/** The language that the words of a text speak for. `spoken`: the person's own, where the words leave it open. */
+/**
+ * The language that a text's words suggest. `spoken`: the person's own languages, preferred if the words
+ * leave it open.
+ */
 export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
   likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
 
-/** Another language may settle what is doubtful in a likelier one only if it leaves out none of the words that were doubtful there. */
+/**
+ * The first clear reading. After a doubtful one, another language counts only if its reading covers all the
+ * doubtful words.
+ */
 function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
   let doubtful: InLanguage | null = null;
   for (const code of codes) {
@@ -86,7 +95,7 @@ interface Said {
 
 interface InLanguage {
   reading: WhenReading;
-  /** The places of the words that may mean a time. */
+  /** Indexes of the words that may mean a time. */
   about: ReadonlySet<number>;
 }
 
@@ -127,7 +136,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
 const places = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, n) => start + n);
 
-/** From the left, the longest each time. */
+/** Reads the words from left to right and takes the longest match each time. */
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -139,26 +148,28 @@ function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   return pieces;
 }
 
-/** "Send weekly report on Friday": a lone word for a repetition, apart from its day, may be part of a name. */
+/**
+ * Whether a repetition may belong to a name, as in "Send weekly report on Friday": a single word, apart from the day.
+ */
 const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens: readonly Token[]): boolean =>
   reading.repeat !== undefined &&
   end - start === 1 &&
   end < tokens.length &&
   times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
 
-/** "At 10 Downing Street": a number before two capitals may be that of a house. */
+/** Whether a number may be a house number, as in "At 10 Downing Street": it stands before two capitalised words. */
 const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   reading.clock !== undefined &&
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/** Words that hardly mean anything but a time. */
+/** Whether a word hardly ever means anything but a time. */
 const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
     .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
 
-/** "The third week", "every other day": a unit of time that is told from others of its kind. */
+/** Whether a word such as "third" or "other" in "the third week" or "every other day" singles out one unit of time. */
 const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
@@ -169,10 +180,10 @@ const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boole
 
 const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
 
-/** "Jan", "set" and "gen" are other words, too. */
+/** Whether a text is the full name of a month; "Jan", "set" and "gen" are also other words. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
-/** Of another language: a time may be named that this one does not see. */
+/** Whether a word means a time in another language only, so that this language would miss it. */
 const isForeignDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text.length ?? 0) >= FEWEST_LETTERS &&
   lexicon.meaningsAt(tokens, at).length === 0 &&
@@ -208,14 +219,17 @@ const DATE_WORDS: ReadonlySet<string> = new Set([
 
 const lexicons = new Map<LanguageCode, Lexicon>();
 
-/** Made when a language is first looked at. */
+/** The lexicon of a language, built when the language is first used. */
 function lexiconOf(code: LanguageCode): Lexicon {
   const lexicon = lexicons.get(code) ?? new Lexicon(LANGUAGES[code]);
   lexicons.set(code, lexicon);
   return lexicon;
 }
 
-/** Where their own languages all put the day first, so does a person in another. */
+/**
+ * Whether the person puts the day first, also in a language that allows either order: if all their own languages do
+ * so.
+ */
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
 
@@ -234,7 +248,7 @@ function aroundOf(
 ): { words: string; rest: string } {
   const spans = pieces.map(({ start, end }) => {
     const begin = tokens[start]?.start ?? 0;
-    // 's avonds
+    // The position includes the apostrophe of words such as 's avonds.
     return [/['’]/u.test(text[begin - 1] ?? '') ? begin - 1 : begin, tokens[end - 1]?.end ?? 0] as const;
   });
   let rest = '';

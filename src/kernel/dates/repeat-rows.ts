@@ -7,7 +7,7 @@ const repeats = (repeat: Partial<Repeat> & Pick<Repeat, 'unit'>): PhraseReading 
   repeat: { count: 1, ...NONE, ...repeat },
 });
 
-/** How often a unit comes, times a count. */
+/** A repetition every `count` units. */
 function everyUnit(unit: number, count: number): PhraseReading {
   if (count < 1 || count > 999) return UNCLEAR;
   switch (unit) {
@@ -34,7 +34,7 @@ function everyUnit(unit: number, count: number): PhraseReading {
 
 const countOf = (found: Found): number => (found.has('other') ? 2 : found.has('num') ? found.n('num') : 1);
 
-/** The days of a list, in their order, each once. */
+/** Weekdays of a list, sorted, each once. */
 function listed(found: Found): number[] {
   const own = [...found.all('weekday'), ...found.all('weekdays'), ...found.all('abbr')];
   const more = found.readings('MORE').flatMap(({ repeat }) => repeat?.weekdays ?? []);
@@ -44,7 +44,10 @@ function listed(found: Found): number[] {
 const weekly = (found: Found, count: number): PhraseReading =>
   repeats({ unit: 'week', count, weekdays: listed(found) });
 
-/** Every third Monday is the third of each month; every second may be every other. */
+/**
+ * Reads phrases such as "every second Monday", which means every other week; "every first" and "every last" mean that
+ * one of the month. Others are unclear, unless a unit is named.
+ */
 function everyNth(found: Found): PhraseReading {
   const n = placeOf(found);
   if (n === 2 && !found.has('unit')) return weekly(found, 2);
@@ -64,7 +67,7 @@ function nthWeekly(found: Found): PhraseReading {
 const isMonth = (found: Found): boolean =>
   !found.has('unit') || found.all('unit').at(-1) === UNIT.month || found.n('unit') === UNIT.month;
 
-/** The days of a month. */
+/** A repetition on days of the month. */
 function monthly(found: Found): PhraseReading | null {
   if (!isMonth(found)) return null;
   const days = [
@@ -78,7 +81,7 @@ function monthly(found: Found): PhraseReading | null {
   return repeats({ unit: 'month', monthDays });
 }
 
-/** "The first day of each month" */
+/** Reads phrases such as "the first day of each month". */
 const dayOfEach = (found: Found): PhraseReading | null =>
   found.n('unit') === UNIT.day && found.n('unit', 1) === UNIT.month
     ? repeats({ unit: 'month', monthDays: [found.n('ord')] })
@@ -111,7 +114,7 @@ export const REPEAT_ROWS: Grammar = {
     ['of* every other unit', (found) => everyUnit(found.n('unit'), 2)],
     ['once unit', (found) => everyUnit(found.n('unit'), 1)],
     ['adverb', (found) => everyUnit(found.n('adverb'), 1)],
-    // "The weekly report" is a name.
+    // A repetition after "the" or "my" belongs to a name, as in "the weekly report".
     ['the|my adverb', () => ({})],
     ['every weekday|abbr|weekdays MORE*', (found) => weekly(found, 1)],
     ['every other|num weekday|abbr|weekdays MORE*', (found) => weekly(found, countOf(found))],
@@ -177,12 +180,12 @@ function nthAdverb(found: Found): PhraseReading | null {
   return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
 }
 
-/** Every 15th, and "every 1. December" is another row's. */
+/** Reads phrases such as "every 15th". An ordinal in words is unclear, and another row reads "every 1. December". */
 function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }
 
-/** Only a day of the calendar comes each year. */
+/** A date that repeats each year: only a calendar date does; a weekday or a day of the month does not. */
 function yearlyDate(found: Found): PhraseReading | null {
   const { weekday, monthDay, day } = found.reading('DAY');
   return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);

@@ -2,7 +2,7 @@ import type { LanguageCode } from './language';
 import { LANGUAGES } from './languages/languages';
 import { tokensOf } from './lexicon';
 
-/** What a language is called in the languages whose dates are read, without accents. */
+/** Names of each language in all supported languages, without accents. */
 const NAMES: Readonly<Record<LanguageCode, string>> = {
   en: 'en english englisch anglais ingles inglese engels',
   de: 'de german deutsch allemand aleman tedesco alemao duits',
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<LanguageCode, string>> = {
   nl: 'nl dutch niederlandisch neerlandais neerlandes olandese holandes nederlands',
 };
 
-/** The languages that a text names, such as "German, English", in its order. */
+/** Languages named in a text such as "German, English", in its order. */
 export function spokenLanguages(text: string): LanguageCode[] {
   const named = tokensOf(text.slice(0, MOST_CHARACTERS)).flatMap((token) =>
     Object.values(LANGUAGES).flatMap(({ code }) => (NAMES[code].split(' ').includes(token.text) ? code : [])),

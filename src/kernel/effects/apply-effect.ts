@@ -6,7 +6,10 @@ import type { Vault } from '../ports/vault';
 import { repairTornWrite } from './repair-torn-write';
 import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
 
-/** `recovery`: a crash may have left the effect done, not done, or half written. */
+/**
+ * Whether the effect is applied for the first time, or by a recovery: then a crash may have left it done, not done,
+ * or half written.
+ */
 export type Pass = 'first' | 'recovery';
 
 export type Applied =

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../log/entry';
 import type { Conflict } from './operation';
 
-/** Sentence for the log if nothing more specific is known. */
+/** Sentences for the log, used if nothing more specific is known. */
 export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
   changed: 'It was changed meanwhile.',
   missing: 'It was moved or deleted meanwhile.',

@@ -6,7 +6,7 @@ import { applyEdits, invertEdits, type TextEdit } from '../notes/text/text-edit'
 import type { EditEffect } from './operation';
 import { patch } from './patch';
 
-/** Wraps edits of a text as an effect. Throws if they do not match the text. */
+/** Wraps edits of a text as an effect. Throws if the edits do not match the text. */
 export const editEffect = (path: string, text: string, edits: readonly TextEdit[]): EditEffect => ({
   kind: 'edit',
   path,

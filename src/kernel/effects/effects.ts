@@ -16,7 +16,7 @@ import { Turns } from '../log/turns';
 export interface EffectsOptions {
   vault: Vault;
   journal: OperationJournal;
-  /** ISO 8601 with offset. */
+  /** The current time, ISO 8601 with offset. */
   timestamp: () => string;
   /** Decides whether a note that leaves a private folder needs the private mark. */
   privacy: PrivacyRules;
@@ -40,7 +40,7 @@ export class Effects {
   private readonly records: OperationRecords;
   private readonly queue = new Turns();
   private readonly names: FolderNames;
-  /** Operations that could not be finished yet, by run. */
+  /** Operations that could not be finished yet, by the id of their run. */
   private readonly unfinished = new Map<string, Operation>();
 
   constructor(private readonly options: EffectsOptions) {
@@ -102,7 +102,7 @@ export class Effects {
 
   private async begin(plan: OperationPlan): Promise<Operation> {
     const { vault, privacy, timestamp } = this.options;
-    // Undone operations already went through this once.
+    // The effects of an undo are not marked again, because the undone operation went through this already.
     const isUndone = plan.kind === 'undo';
     const effects = isUndone ? plan.effects : await keepPrivate(plan.effects, { vault, rules: privacy });
     const operation = { id: `${plan.run}-1`, step: 1, startedAt: timestamp(), ...plan, effects };

@@ -43,7 +43,7 @@ function markedEffect(effect: Effect): Effect {
 const leavesPrivateFolder = ({ from, to }: MoveEffect, { folders }: PrivacyRules): boolean =>
   isNotePath(from) && isInPrivateFolder(from, folders) && !isInPrivateFolder(to, folders);
 
-/** Adds the mark to the edit before the move, or as a separate edit. */
+/** Adds the private mark to a moved note: to its edit before the move, or as a separate edit. */
 async function markMoved(effects: Effect[], move: MoveEffect, vault: Vault): Promise<void> {
   const at = effects.findIndex((effect) => effect.kind === 'edit' && effect.path === move.from);
   const edit = effects[at];

@@ -53,13 +53,13 @@ export const OPERATION_KINDS = {
   undo: 'record',
   /** Groups operations that are undone together. */
   batch: 'record',
-  /** Written by a version without kinds. */
+  /** An operation of a version that wrote no kinds. */
   former: 'own',
 } as const satisfies Record<string, Undoing>;
 
 export type OperationKind = keyof typeof OPERATION_KINDS;
 
-/** Operation kinds with the same undo behavior. */
+/** Operation kinds that Undo treats in the same way. */
 export type KindsUndone<How extends Undoing> = {
   [Kind in OperationKind]: (typeof OPERATION_KINDS)[Kind] extends How ? Kind : never;
 }[OperationKind];

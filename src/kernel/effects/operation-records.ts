@@ -5,7 +5,7 @@ import type { Effect, Operation } from './operation';
 import { isOperationKind, type OperationKind } from './operation-kind';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
-/** Guards against forged records: nothing hidden and nothing outside the vault is ever written. */
+/** A path inside the vault without hidden names, so that a forged record can write nothing else. */
 const path = z
   .string()
   .check(z.refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.'))));
@@ -17,7 +17,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     kind: z.literal('create'),
     path,
     after: z.string(),
-    // The text already contains the mark by then, so the default is harmless.
+    // The text already contains the mark by then, so the default does no harm.
     privacy: z._default(z.enum(['open', 'private']), 'open'),
     namedBy: z.exactOptional(namedBy),
     stamp: z.exactOptional(stamp),
@@ -59,7 +59,7 @@ const kind = z.pipe(
   z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
 );
 
-/** Earlier versions wrote a single id. */
+/** Ids of the undone operations; earlier versions wrote a single id. */
 const undoes = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
@@ -81,7 +81,7 @@ const operation: z.ZodMiniType<Operation> = z.object({
   isWhole: z.exactOptional(z.boolean()),
 });
 
-/** How to undo one effect, in order of execution. */
+/** One step that undoes one effect; the steps of a record are in the order of execution. */
 const inverse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash'), path, before: z.string() }),
   z.object({ kind: z.literal('edit'), path, before: z.string(), edits: z.array(textEdit) }),
@@ -99,14 +99,14 @@ const doneRecord = z.object({
   undoes: z.exactOptional(undoes),
   isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
-  /** How to undo it; empty if it cannot be undone. */
+  /** Effects that undo the operation; empty if Undo can't. */
   inverse: z.array(inverse),
-  /** The same for bookkeeping that is undone with its cause. */
+  /** Effects that undo bookkeeping together with its cause. */
   follows: z.exactOptional(z.array(inverse)),
   /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),
 });
-/** A finished operation: prevents repeats and serves Undo. */
+/** A finished operation. Its record keeps it from being repeated, and serves Undo. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
 /** Open and finished operations. Invalid records are removed when found. */

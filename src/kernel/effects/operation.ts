@@ -4,17 +4,17 @@ import type { Privacy } from '../privacy/private-note';
 import type { VaultError } from '../ports/vault';
 import type { OperationKind } from './operation-kind';
 
-/** Frontmatter key with a file's path; it is updated if the name turns out to be taken. */
+/** A frontmatter key that holds a file's path. The key is updated if the file's name turns out to be taken. */
 export interface NamedBy {
   path: string;
   key: string;
-  /** `link` writes `[[path]]`. */
+  /** Form of the value; `link` writes `[[path]]`. */
   form: 'path' | 'link';
 }
 
 /**
- * Frontmatter that only this operation writes. If it is present, the write happened, even if somebody edited the note
- * afterwards.
+ * Frontmatter that only this operation writes. Its presence proves the write, even if somebody edited the
+ * note afterwards.
  */
 export type Stamp = Record<string, string>;
 
@@ -23,7 +23,7 @@ export interface CreateEffect {
   kind: 'create';
   path: string;
   after: string;
-  /** Privacy of its sources. A note made from a private one gets the mark when the operation is committed. */
+  /** Privacy of the note's sources. A note made from a private one gets the mark when the operation is committed. */
   privacy: Privacy;
   namedBy?: NamedBy;
   stamp?: Stamp;
@@ -35,10 +35,10 @@ export interface EditEffect {
   path: string;
   before: string;
   after: string;
-  /** From `after` back to the previous text, for Undo. */
+  /** Edits from `after` back to the previous text, for Undo. */
   inverse: TextEdit[];
   stamp?: Stamp;
-  /** A line that only this operation writes; serves as a stamp in notes whose frontmatter cannot hold one. */
+  /** A line that only this operation writes. It serves as a stamp in notes whose frontmatter cannot hold one. */
   line?: string;
 }
 
@@ -48,7 +48,7 @@ export interface MoveEffect {
   from: string;
   to: string;
   namedBy?: NamedBy;
-  /** Undo does not move the file back. */
+  /** Whether Undo leaves the file where it is. */
   stays?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface TrashEffect {
   kind: 'trash';
   path: string;
   before: string;
-  /** Its text, if Undo should restore it. */
+  /** Text of the file, given if Undo should restore it. */
   text?: string;
 }
 
@@ -71,23 +71,26 @@ export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect | Remo
 
 /** Requested changes to the vault, as data. The effect that can conflict comes first. */
 export interface OperationPlan {
-  /** One attempt at one piece of work; a note taken up again gets a new run. */
+  /** Id of one attempt at one piece of work; a note taken up again gets a new one. */
   run: string;
   kind: OperationKind;
-  /** In the past tense, for the person: "Archived Weekly news". */
+  /** Label of the operation, in the past tense, for the person: "Archived Weekly news". */
   label: string;
   effects: Effect[];
-  /** Written to the log once the operation is done. */
+  /** Entries that are written to the log once the operation is done. */
   entries: LogEntry[];
-  /** The operations that this one undoes. */
+  /** Ids of the operations that this one undoes. */
   undoes?: string[];
-  /** With `undoes`: they cannot be undone as they are. Undo skips them until a person names one. */
+  /**
+   * Set together with `undoes`: those operations cannot be undone in their present form. Undo skips them until a
+   * person names one.
+   */
   isPassedOver?: boolean;
   /** Ids of operations that are undone together. */
   members?: string[];
-  /** A person requested exactly this; undone, everything is exactly as before. */
+  /** Whether a person asked for exactly this. If it is undone, everything is exactly as before. */
   byPerson?: boolean;
-  /** For edits and creates: if one file is refused, the changes to the others are undone. */
+  /** Whether the changes to all files are undone if one file is refused; for edits and creates. */
   isWhole?: boolean;
 }
 
@@ -95,7 +98,7 @@ export interface OperationPlan {
 export interface Operation extends OperationPlan {
   id: string;
   step: number;
-  /** ISO 8601 with offset. */
+  /** Start of the operation, ISO 8601 with offset. */
   startedAt: string;
 }
 
@@ -111,5 +114,5 @@ export type CommitResult =
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
   /** `operation` has the names that were free; `skipped` lists effects whose files had changed. */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
-  /** Nothing was changed. */
+  /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);

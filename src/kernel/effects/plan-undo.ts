@@ -9,11 +9,14 @@ import type { DoneRecord, Inverse } from './operation-records';
 import { decodeText } from '../notes/text/decode';
 
 export interface UndoOptions {
-  /** Final change to the restored text of a note, such as its status. */
+  /** Makes a last change to the restored text of a note, such as its status. */
   adjust: (text: string) => string;
-  /** A created file without the lines that Deputy appended since; they are no reason to keep the file. */
+  /**
+   * Returns a created file's text without the lines that Deputy appended since; such lines are no reason to keep the
+   * file.
+   */
   asMade?: (text: string) => string;
-  /** Whether only Deputy has changed a created file since; that is no reason to keep it either. */
+  /** Whether only Deputy has changed a created file since; such changes are no reason to keep it. */
   isOwn?: (text: string) => boolean;
 }
 
@@ -46,7 +49,7 @@ export async function planUndo(
   undoing.keepAsked();
   const { clashes, kept, folders } = undoing;
   const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
-  // If nothing else can be undone, the created file was the point of the operation.
+  // If nothing else can be undone, the created file was what the operation was about, so it becomes a clash.
   if (effects.length > 0 || clashes.length > 0) return { effects, clashes, kept };
   return { effects, clashes: kept.map((path) => ({ path, reason: 'changed', edits: [] })), kept: [] };
 }
@@ -55,7 +58,7 @@ class Undoing {
   readonly clashes: Clash[] = [];
   readonly kept: string[] = [];
   readonly folders: RemoveFolderEffect[] = [];
-  /** Per approval: its own note and that of the plan or draft. */
+  /** Files of each approval: the approval's own note, and the note of its plan or draft. */
   private readonly asked: ShadowFile[][] = [];
 
   constructor(
@@ -161,27 +164,27 @@ function changesOf(file: ShadowFile, adjust: (text: string) => string): Effect[]
 
 /** A file's current and planned state. */
 interface ShadowFile {
-  /** Current path; `null` if it will be created. */
+  /** Current path; `null` if the undo will create the file. */
   from: string | null;
   /** Planned path. */
   path: string;
-  /** Current text; `null` if there is none or it is not text. */
+  /** Current text; `null` if the file is missing or not text. */
   read: string | null;
   text: string | null;
   isGone: boolean;
-  /** It stays unchanged after all. */
+  /** Whether the file stays unchanged after all. */
   isStuck: boolean;
 }
 
 /** The vault as it will be after the planned effects. Reads only. */
 class ShadowVault {
-  /** By the path under which later effects refer to it. */
+  /** Files by the path under which later effects refer to them. */
   private readonly byPath = new Map<string, ShadowFile | null>();
   readonly files: ShadowFile[] = [];
 
   constructor(private readonly vault: Vault) {}
 
-  /** `null` if there is no such file. */
+  /** The file at a path; `null` if there is no such file. */
   async at(path: string): Promise<ShadowFile | null> {
     const known = this.byPath.get(path);
     if (known !== undefined) return known?.isGone === true ? null : known;
@@ -203,7 +206,7 @@ class ShadowVault {
     file.path = to;
   }
 
-  /** Represents a file that does not exist. */
+  /** A stand-in for a file that does not exist. */
   ghost(path: string): ShadowFile {
     return this.put(path, { from: null, path, read: null, text: null, isGone: false, isStuck: false });
   }

@@ -14,8 +14,8 @@ export async function repairTornWrite(vault: Vault, path: string, after: string)
   if (torn.ok) {
     await vault.edit(path, (current) => (current === torn.value ? after : null));
   } else {
-    // Cut inside a character, so it is not text and cannot be edited. The piece goes to the trash, and the file is
-    // created again.
+    // A file that was cut inside a character is not valid text and cannot be edited. Such a file goes to the
+    // trash, and is created again.
     await vault.moveToTrash(path);
     await vault.create(path, after);
   }

@@ -14,8 +14,8 @@ export const isNaming = (effect: Effect): effect is Naming =>
 export const targetOf = (effect: Naming): string => (effect.kind === 'create' ? effect.path : effect.to);
 
 /**
- * The same effects with effect `index` under another name; the note that names it is updated. Effects before `index`
- * have already been applied, so their changes become further edits.
+ * Puts effect `index` under another name; the note that names it is updated. Effects before `index` have already been
+ * applied, so their changes become further edits.
  */
 export function retarget(effects: readonly Effect[], index: number, name: string): Effect[] {
   const effect = effects[index];

@@ -7,14 +7,14 @@ export interface LeftFile extends NoteTrouble {
 }
 
 /**
- * Files that cannot be used: their names are not valid paths, or they could not be read the last time. Listings omit
- * files with invalid names, so that one file does not block the others. The same applies to folders that cannot be
- * opened.
+ * Files that cannot be used, because their names are not valid paths, or because they could not be read the last
+ * time. Listings omit files with invalid names, so that one file does not block the others. Folders that cannot be
+ * opened are treated in the same way.
  */
 export class LeftAlone {
   private readonly files = new Map<string, LeftFile>();
 
-  /** Such files in these folders, as far as known, sorted. */
+  /** Unusable files in these folders, as far as known, sorted. */
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
       .filter(({ path }) => folders.some((folder) => isAtOrBelow(path, folder)))
@@ -26,7 +26,7 @@ export class LeftAlone {
     return this.within([folder]).some(({ code }) => code === 'closed');
   }
 
-  /** Wraps a vault to record such files. */
+  /** Wraps a vault to record files that cannot be used. */
   in(vault: Vault): Vault {
     return {
       list: async (folder) => {

@@ -7,7 +7,7 @@ import { unlessRefused } from './unless-refused';
 /** A file and the value computed from it. */
 export interface Known<Value> extends NoteRef {
   value: Value;
-  /** It could not be read this time; the next look tries again. */
+  /** Set if the file could not be read this time; the next look tries again. */
   isUnread?: true;
 }
 
@@ -20,9 +20,9 @@ export class NoteCache<Value> {
 
   constructor(
     private readonly vault: Vault,
-    /** `null`: unreadable, not text, or with broken frontmatter. */
+    /** Computes the value. `note` is `null` if the file is unreadable, is not text, or has broken frontmatter. */
     private readonly interpret: (note: Note | null) => Value,
-    /** Other files are skipped by name. */
+    /** Files to read, by name; others are skipped. */
     private readonly isMeant: (path: string) => boolean = () => true,
   ) {}
 

@@ -3,9 +3,9 @@ import { isSame, type Known, type NoteCache } from './note-cache';
 
 export interface Look<Value> {
   notes: Known<Value>[];
-  /** `false` if the folder does not exist. */
+  /** Whether the folder exists. */
   isThere: boolean;
-  /** Something changed since the last look. */
+  /** Whether something changed since the last look. */
   hasChanged: boolean;
 }
 

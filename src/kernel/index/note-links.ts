@@ -15,7 +15,7 @@ export class NoteLinks {
     return (await this.now())(path);
   }
 
-  /** For many links at once. */
+  /** A formatter of links, for many notes at once. */
   async now(): Promise<LinkNote> {
     const refs = await this.listing.recent();
     if (this.latest?.refs !== refs) this.latest = { refs, link: linksAmong(refs) };
@@ -39,7 +39,7 @@ function sharedNames(refs: readonly NoteRef[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Obsidian resolves links ignoring case. */
+/** A note's name in the form by which links find it: Obsidian ignores case. */
 const nameKey = (path: string): string =>
   path
     .slice(path.lastIndexOf('/') + 1)

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock';
 
-/** Milliseconds of work without a pause; shorter than a frame, so that nobody notices. */
+/** Most milliseconds of work without a pause; less than a frame, so that nobody notices. */
 const SLICE_MS = 16;
 
 /** Splits work over thousands of notes into slices, between which the app draws and handles keys. */
@@ -11,7 +11,7 @@ export class Slices {
     this.began = clock.monotonic();
   }
 
-  /** Await it between two steps: it pauses only if the slice is used up. */
+  /** Pauses if the slice is used up. Await it between two steps. */
   async next(): Promise<void> {
     if (this.clock.monotonic() - this.began < SLICE_MS) return;
     await this.clock.sleep(0);

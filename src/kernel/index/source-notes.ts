@@ -53,7 +53,7 @@ export class SourceNotes {
     const fitting: SourceNote[] = [];
     for (const path of narrowed(this.named.get(nameInLink(mark.link)) ?? [], mark)) {
       const note = await unlessRefused(this.read(path));
-      // It may be the source, or make it ambiguous.
+      // An unreadable note may be the source, or make it ambiguous.
       if (note instanceof VaultError) return null;
       if (note !== null && isFitting(note, mark)) fitting.push({ path, note });
     }
@@ -63,7 +63,10 @@ export class SourceNotes {
   }
 }
 
-/** Without a message id, the path decides if it is known; a link by path matches nothing else. */
+/**
+ * Notes that fit the mark. Without a message id, the path decides if it is known; a link by path matches nothing
+ * else.
+ */
 function narrowed(named: readonly string[], { link, path, messageId }: SourceMark): readonly string[] {
   if (messageId !== undefined) return named;
   const exact = named.filter((each) => each === path || pathLink(each) === link);

@@ -7,7 +7,7 @@ export const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | Vau
     throw error;
   });
 
-/** The same, treating an unreadable file as missing. */
+/** {@link unlessRefused} that treats an unreadable file as missing. */
 export const ifReadable = async <Value>(asked: Promise<Value | null>): Promise<Value | null> => {
   const found = await unlessRefused(asked);
   return found instanceof VaultError ? null : found;

@@ -11,7 +11,7 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
-/** Unreadable, or written so that an edit could damage it. A person has to look; no model is asked. */
+/** A note that is unreadable, or written so that an edit could damage it. A person has to look; no model is asked. */
 export interface BrokenNote {
   state: 'broken';
   problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
@@ -19,7 +19,9 @@ export interface BrokenNote {
 
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
-/** Rereading fewer notes than this costs less than saving them for the next process. */
+/**
+ * Most changed notes that are read again without saving what was read for the next process: saving would cost more.
+ */
 const MOST_READ_AGAIN = 500;
 
 /**
@@ -27,7 +29,7 @@ const MOST_READ_AGAIN = 500;
  * sync may set them back.
  */
 export class VaultIndex {
-  /** Changes whenever a look finds a difference. */
+  /** Rises by one with each look that finds something different from the look before. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
@@ -59,13 +61,13 @@ export class VaultIndex {
     return notes;
   }
 
-  /** Kept by the previous process. */
+  /** Notes of the folder that the previous process saved. */
   private formerLook(folder: string): FormerLook | undefined {
     const notes = this.knownNotes?.of(folder) ?? null;
     return notes === null ? undefined : new FormerLook(notes);
   }
 
-  /** Path per message id of a folder; the last one if there are several deliveries. */
+  /** Paths by message id of a folder's notes; of several deliveries, the last one. */
   async pathsByMessage(folder: string): Promise<Map<string, string>> {
     const paths = new Map<string, string>();
     for (const note of (await this.look(folder)) ?? []) {
@@ -83,18 +85,18 @@ export class VaultIndex {
       return { path, mtime, size, state: 'broken', problem: { code: 'unread', message } };
     }
     const text = decodeText(bytes);
-    // Listed explicitly: an object built by spreading and then extended gets a hidden class of some 350 bytes of its
-    // own on Node 20.
+    // The fields are listed explicitly: an object built by spreading and then extended gets a hidden class of some
+    // 350 bytes of its own on Node 20.
     if (!text.ok) return { path, mtime, size, state: 'broken', problem: NOT_UTF8 };
     return { path, mtime, size, ...classify(text.value, ref) };
   }
 }
 
-/** A read error may be temporary, and changes neither time nor size. */
+/** Whether the note could not be read. The reason may be temporary, and its end changes neither time nor size. */
 const isUnread = (note: IndexedNote | null): boolean =>
   note?.state === 'broken' && note.problem.code === 'unread';
 
-/** Broken notes are few and are read again. */
+/** Whether the note can be saved for the next process. Broken notes are few and are read again. */
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
 /**

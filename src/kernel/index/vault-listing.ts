@@ -7,7 +7,7 @@ export class VaultListing {
 
   constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
 
-  /** At most two seconds old. */
+  /** A listing of the vault that is at most two seconds old. */
   recent(): Promise<readonly NoteRef[]> {
     const at = this.ports.clock.monotonic();
     return this.latest !== null && at - this.latest.at <= LISTING_MS ? this.latest.refs : this.now();

@@ -10,7 +10,7 @@ export const journalFiles = (device: DeviceStore): Journal => ({
 
 const openPath = (id: string): string => `open/${id}.json`;
 
-/** `open/<id>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
+/** Operations as files: `open/<id>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
 class OperationFiles implements OperationJournal {
   constructor(private readonly device: DeviceStore) {}
 
@@ -19,7 +19,7 @@ class OperationFiles implements OperationJournal {
     if (outcome === 'exists') throw new Error(`Operation ${id} was begun twice.`);
   }
 
-  /** A torn record never took effect, since effects begin only after it is whole. */
+  /** A torn record is removed: it never took effect, since effects begin only after it is whole. */
   async listOpen(): Promise<{ id: string; operation: unknown }[]> {
     const found = [];
     for (const path of await this.device.list('open')) {
@@ -54,7 +54,7 @@ class OperationFiles implements OperationJournal {
 const answerPath = ({ run, stage, round }: AnswerName): string =>
   `answers/${run}/${stage}-${String(round)}.json`;
 
-/** `answers/<run>/<stage>-<round>.json` */
+/** Answers as files: `answers/<run>/<stage>-<round>.json`. */
 class AnswerFiles implements AnswerJournal {
   constructor(private readonly device: DeviceStore) {}
 

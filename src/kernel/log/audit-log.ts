@@ -12,7 +12,10 @@ export interface AuditLogOptions {
   vault: Vault;
   clock: Clock;
   folder: string;
-  /** Set on every device except the one that set up the vault, so that no file has two writers. */
+  /**
+   * Name of the device in the log's file names; set on every device except the one that set up the vault, so that no
+   * file has two writers.
+   */
   device: string | null;
   redact: (text: string) => string;
   head: LogHeadRecord;
@@ -25,7 +28,8 @@ export interface LogCheck {
 }
 
 /**
- * `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object per line, each with its number and the hash of the previous line.
+ * The log of a day in `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object per line, each with its number and the hash
+ * of the previous line.
  */
 export class AuditLog {
   private readonly queue = new Turns();
@@ -34,7 +38,7 @@ export class AuditLog {
 
   constructor(private readonly options: AuditLogOptions) {}
 
-  /** Durable when it resolves. The entries of one call are written together. */
+  /** Adds entries, which are durable when the promise resolves. The entries of one call are written together. */
   append(entries: readonly LogEntry[]): Promise<void> {
     if (entries.length === 0) return Promise.resolve();
     return this.queue.add(async () => {
@@ -56,7 +60,7 @@ export class AuditLog {
     });
   }
 
-  /** The hash of the last complete line. If it changed, something was written since. */
+  /** The hash of the last complete line, which changes whenever something is written. */
   lastHash(): Promise<string> {
     return this.queue.add(async () => (this.end ??= await this.findEnd()).last.hash);
   }
@@ -66,7 +70,8 @@ export class AuditLog {
    * A torn line does not count.
    */
   async countOf(mark: LogMark, since: string): Promise<number> {
-    // As serialized in a line. Text from outside cannot imitate it, because quotes inside a string are escaped.
+    // The mark as it is serialised in a line. Text from outside cannot imitate it, because quotes inside a string are
+    // escaped.
     const written = JSON.stringify(mark).slice(1, -1);
     let lines = 0;
     for await (const file of this.texts(since.slice(0, 10))) {
@@ -130,7 +135,10 @@ export class AuditLog {
     return { last: { seq: Math.max(seq, head?.seq ?? 0), hash }, isTorn };
   }
 
-  /** `null` if the head belongs to files of another name: the device that set up the vault may have changed. */
+  /**
+   * The recorded end of the log. `null` if it belongs to files of another name, which happens when another device
+   * sets up the vault.
+   */
   private async head(): Promise<LogHead | null> {
     const head = await this.options.head.read();
     return head !== null && this.isOwn(head.path) ? head : null;

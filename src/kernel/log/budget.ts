@@ -5,7 +5,7 @@ export type Period = (typeof PERIODS)[number];
 export const MEASURES = ['calls', 'tokens', 'usd'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** `null`: no limit. Tokens are input plus output; money is US dollars. */
+/** Limits by measure; `null` means no limit. Tokens are input plus output; money is US dollars. */
 export type Limits = Record<Measure, number | null>;
 export type Budgets = Record<Period, Limits>;
 
@@ -14,7 +14,7 @@ export type Used = Record<Measure, number>;
 
 export const NOTHING_USED: Used = { calls: 0, tokens: 0, usd: 0 };
 
-/** Upper bound for one call. */
+/** Upper bound for the usage of one call. */
 export interface WorstCase {
   tokens: number;
   usd: number | 'unknown';
@@ -30,9 +30,9 @@ export interface Limit {
 
 export type BudgetVerdict =
   | { kind: 'allowed' }
-  /** One more call could exceed the limit. */
+  /** The call is refused, because it could exceed the limit. */
   | { kind: 'refused'; why: 'used_up'; limit: Limit }
-  /** A money limit is set, and the price of the call is unknown. */
+  /** The call is refused, because a money limit is set and the price of the call is unknown. */
   | { kind: 'refused'; why: 'price_unknown'; limit: Limit };
 
 /** Whether one more call stays within every budget at its worst case. Pure. */

@@ -14,13 +14,13 @@ export interface ChainEnd {
 export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
 
 /**
- * Serializes one log line, without its line break: the fields in order, then its number and the hash of the previous
+ * Serialises one log line, without its line break: the fields in order, then its number and the hash of the previous
  * line.
  */
 export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
   JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
 
-/** End of the chain after one more line. */
+/** The end of the chain once one more line is added. */
 export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   seq: seq + 1,
   hash: hashText(line),
@@ -29,9 +29,9 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
 /** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if it does not say. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
-  /** `seq` is 0 for lines from before they were numbered. */
+  /** A log line. `seq` is 0 for lines from before they were numbered. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
-  /** Stub for retired lines: their number and the end of their chain. */
+  /** A stub in place of retired lines. `count`: their number; the other fields are the end of their chain. */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
@@ -53,7 +53,7 @@ const stubSchema = z.object({
 /** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
 export function readLines(text: string): FoundLine[] {
   const lines = text.split('\n');
-  // No line follows the last break.
+  // A text that ends with a line break leaves an empty rest after it, which is no line.
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }
@@ -85,7 +85,8 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
     const found = readLine(line);
     if (found.kind === 'unreadable') continue;
     end ??= { seq: found.seq, hash: found.hash };
-    // An earlier version may have continued the chain; it wrote no numbers.
+    // An earlier version, which wrote no numbers, may have continued the chain, so the last number is searched
+    // further up.
     if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
   }
   return { end, isTorn };

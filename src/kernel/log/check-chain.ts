@@ -2,14 +2,17 @@ import { BEGINNING, type ChainEnd, type FoundLine } from './chain';
 import type { LogHead } from './log-head';
 
 export type ChainFault = { path: string; line: number } &
-  /** Not JSON, or without `prev`: a torn write or a foreign line. */
+  /** The line is not JSON, or lacks `prev`: a torn write or a foreign line. */
   (
     | { kind: 'unreadable' }
-    /** Its `prev` is not the previous line's hash: a line was changed, removed or inserted. */
+    /** The line's `prev` is not the previous line's hash: a line was changed, removed or inserted. */
     | { kind: 'broken' }
     /** Number of missing lines: before this line, or at the end if there is no line. */
     | { kind: 'missing'; count: number }
-    /** Written on another day than its file's name says; so are all lines up to the next fault of this kind. */
+    /**
+     * The line was written on another day than its file's name says, as were all lines up to the next fault of this
+     * kind.
+     */
     | { kind: 'other_day'; day: string }
   );
 
@@ -32,7 +35,7 @@ export function checkChain(
   const faults: ChainFault[] = [];
   let last = BEGINNING;
   let lines = 0;
-  /** Directly before the next line. */
+  /** Number of unreadable lines directly before the next line. */
   let unreadable = 0;
   for (let at = firstOf(readings); at !== undefined; at = firstOf(readings)) {
     const line = at.take();
@@ -57,7 +60,7 @@ type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: numbe
 
 interface Before {
   last: ChainEnd;
-  /** Unreadable lines in between; they may be the ones whose numbers are missing. */
+  /** Number of unreadable lines in between; they may be the ones whose numbers are missing. */
   unreadable: number;
 }
 
@@ -70,7 +73,7 @@ function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | 
   return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
 
-/** Number of the first line that a line represents. */
+/** Sequence number of a line; for a stub, that of the first line it stands for. */
 const firstSeq = (line: Exclude<FoundLine, { kind: 'unreadable' }>): number =>
   line.kind === 'stub' ? line.seq - line.count + 1 : line.seq;
 
@@ -87,14 +90,14 @@ class Reading {
     this.lines = lines;
   }
 
-  /** The day of a line, if it differs from that of the previous lines or of the file. */
+  /** The day on which a line was written, if it differs from that of the previous lines or of the file. */
   otherDay(line: FoundLine): string | null {
     if (line.kind === 'unreadable' || line.day === null || line.day === this.day) return null;
     this.day = line.day;
     return line.day;
   }
 
-  /** Number of the next line, 0 if it has none; `Infinity` at the end of the file. */
+  /** Number of the next line, 0 if the line has none; `Infinity` at the end of the file. */
   get turn(): number {
     const line = this.lines[this.next];
     if (line === undefined) return Infinity;

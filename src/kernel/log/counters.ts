@@ -6,9 +6,9 @@ export interface Counters {
   lastPoll: string | null;
   lastStartup: string | null;
   errors: number;
-  /** By decision. */
+  /** Number of decisions by kind. */
   decisions: Readonly<Record<string, number>>;
-  /** Input plus output. */
+  /** Number of input and output tokens together. */
   tokens: number;
 }
 

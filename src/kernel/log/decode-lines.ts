@@ -1,8 +1,8 @@
 import { decodeText } from '../notes/text/decode';
 
 /**
- * Decodes a log. U+FFFD is put before a line that is not UTF-8, such as one torn within a character, so that it cannot
- * parse as JSON; its neighbors are unaffected.
+ * Decodes a log. U+FFFD is put before a line that is not UTF-8, such as one torn within a character, so that it
+ * cannot parse as JSON; its neighbours are unaffected.
  */
 export function decodeLines(bytes: Uint8Array): string {
   const text = decodeText(bytes);

@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 
-/** An approval entered this state. */
+/** Events of an approval: its entry into a state. */
 const APPROVAL_EVENTS = [
   'approval_pending',
   'approval_approved',
@@ -100,7 +100,10 @@ export const logEntry = z.object({
   error_type: z.exactOptional(z.string()),
   error_message: z.exactOptional(z.string()),
   retry_count: z.exactOptional(z.number()),
-  /** Further fields by snake_case name. `note` is the path; `cost_usd` is a number, `local`, or absent if unknown. */
+  /**
+   * Further fields by name in snake_case. `note` is the note's path; `cost_usd` is a number, `local`, or absent if
+   * unknown.
+   */
   details: z.exactOptional(z.record(z.string(), z.unknown())),
 });
 export type LogEntry = z.infer<typeof logEntry>;

@@ -3,11 +3,11 @@ import { readJsonObject } from '../notes/values/json';
 export type ExportedLine = Record<string, unknown>;
 
 export interface ExportOptions {
-  /** Omits names, addresses and texts; keeps numbers, codes and ids. */
+  /** Whether names, addresses and texts are left out; numbers, codes and ids stay. */
   isRedacted: boolean;
 }
 
-/** `null` if the text is not a log line. */
+/** The exported form of a log line; `null` if the text is not a log line. */
 export function exportLine(text: string, { isRedacted }: ExportOptions): ExportedLine | null {
   const line = readJsonObject(text);
   if (line === null || typeof line['event'] !== 'string') return null;
@@ -47,7 +47,7 @@ const SAFE_FIELDS: ReadonlySet<string> = new Set([
   'prev',
 ]);
 
-/** Details that contain only ids and codes. */
+/** Names of details that contain only ids and codes. */
 const SAFE_DETAILS: ReadonlySet<string> = new Set([
   'operation',
   'undoes',

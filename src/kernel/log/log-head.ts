@@ -21,7 +21,7 @@ export class LogHeadRecord {
     return readJson(headSchema, await this.device.read(PATH));
   }
 
-  /** The line itself is already written; a failure to record the head is no reason to write it again. */
+  /** A failure to record the head is ignored, because the line itself is written and must not be written again. */
   async write(head: LogHead): Promise<void> {
     await this.device.replace(PATH, JSON.stringify(head)).catch((error: unknown) => {
       if (!(error instanceof VaultError)) throw error;

@@ -19,8 +19,8 @@ export class SpendBook {
   end = 0;
 
   /**
-   * `added`: the text after `end`. `onReserved` is called before a reservation is counted: its position in the file
-   * decides which calls precede it.
+   * Reads the text that was added after `end`. `onReserved` is called before a reservation is counted: its position
+   * in the file decides which calls precede it.
    */
   read(added: string, onReserved: (id: string) => void = () => undefined): void {
     const whole = added.slice(0, added.lastIndexOf('\n') + 1);
@@ -32,7 +32,7 @@ export class SpendBook {
     this.end += encoder.encode(whole).length;
   }
 
-  /** In the order of their reservations. */
+  /** All calls, in the order of their reservations. */
   get calls(): RecordedCall[] {
     return [...this.byId.values()];
   }
@@ -70,7 +70,7 @@ export class SpendBook {
   }
 
   private count(call: RecordedCall, sign: 1 | -1): void {
-    // A server on this machine is free and exempt from budgets.
+    // A call to a server on this machine is free and exempt from budgets.
     if (call.cost === 'local') return;
     for (const key of keysOf(call)) this.sums.set(key, addUsed(this.usedBy(key), usedOf(call, sign)));
   }

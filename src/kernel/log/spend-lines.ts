@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 
-/** Never negative: no line may free budget for others. */
+/** A number that is never negative, because no line may free budget for others. */
 const count = z.number().check(z.nonnegative());
 const cost = z.union([count, z.literal('unknown'), z.literal('local')]);
 
@@ -15,7 +15,7 @@ const planned = {
   model: z.string(),
 };
 
-/** Tokens and cost: the upper bound while the call is open, the actual amount once it is settled. */
+/** Tokens and cost of a call: the upper bound while the call is open, the actual amount once it is settled. */
 const amount = { in: count, out: count, cost };
 
 /**
@@ -32,6 +32,6 @@ export const spendLine = z.discriminatedUnion('kind', [
 export type SpendLine = z.infer<typeof spendLine>;
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
-/** Purpose and provider of a call. */
+/** Purpose and provider of a call that is about to be made. */
 export type PlannedCall = Omit<Reserved, 'kind' | 'id' | 'at' | 'day'>;
 export type CallAmount = Pick<Reserved, 'in' | 'out' | 'cost'>;

@@ -24,20 +24,23 @@ const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 /** Permission for one call. */
 export interface Reservation {
   id: string;
-  /** The person's day that it counts for, `YYYY-MM-DD`. */
+  /** The day in the person's time zone for which the call counts, `YYYY-MM-DD`. */
   day: string;
-  /** Counted amount until the call is settled. */
+  /** Amount that is counted until the call is settled. */
   worst: CallAmount;
 }
 
 export type Reserving =
-  /** `near`: limits to warn the person about now. `isFirst`: nothing has been counted on this device before. */
+  /**
+   * The call is reserved. `near`: limits to warn the person about now. `isFirst`: nothing has been counted on this
+   * device before.
+   */
   | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
   | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
 
 interface SpendRecordDeps {
   device: DeviceStore;
-  /** Second copy of the sums of day and month; the larger one counts. */
+  /** Store outside the vault for a second copy of the sums of day and month; of two sums, the larger one counts. */
   home: DeviceStore;
   clock: Clock;
   randomId: () => string;
@@ -70,7 +73,7 @@ export class SpendRecord {
     await this.addToSums(reservation, [usedOf(amount), usedOf(worst, -1)]);
   }
 
-  /** The call was not made. */
+  /** Frees a reservation, because the call was not made. */
   async free(reservation: Reservation): Promise<void> {
     const { id, day, worst } = reservation;
     await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);
@@ -122,7 +125,7 @@ export class SpendRecord {
     return verdict;
   }
 
-  /** A run belongs to this process and may have begun in the previous month. */
+  /** Usage before a call. The call's run belongs to this process and may have begun in the previous month. */
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
@@ -135,7 +138,7 @@ export class SpendRecord {
     };
   }
 
-  /** If the sums cannot be written, only the record in the vault counts. */
+  /** If the sums cannot be written, only the record in the vault counts the call. */
   private async addToSums({ id, day, worst }: Reservation, amounts: readonly Used[]): Promise<Spent> {
     if (worst.cost === 'local') return NO_SUMS;
     const amount = amounts.reduce(addUsed);
@@ -162,7 +165,7 @@ export class SpendRecord {
     const { device } = this.deps;
     const known = this.books.get(month);
     const added = known === undefined ? null : await device.readFrom(pathOf(month), known.end);
-    // Shorter than before, so it is another file.
+    // A file that is shorter than before is another file, which is read from its start.
     const book = known === undefined || added === null ? new SpendBook() : known;
     this.books.set(month, book);
     book.read(added ?? (await device.readFrom(pathOf(month), 0)) ?? '', onReserved);

@@ -6,9 +6,9 @@ export interface Spend {
   calls: number;
   tokensInput: number;
   tokensOutput: number;
-  /** US dollars for calls with a known price. */
+  /** Money spent on calls with a known price, in US dollars. */
   usd: number;
-  /** Calls with an unknown price; never shown as 0. */
+  /** Number of calls with an unknown price, which is never shown as 0. */
   unpriced: number;
 }
 
@@ -22,7 +22,7 @@ export function addSpend(spend: Spend, text: string): Spend {
 function addLine(spend: Spend, line: string): Spend {
   if (!line.includes('"tokens_input"')) return spend;
   const entry = readJsonObject(line);
-  // The built-in rules are not a model; their answers have no tokens.
+  // Answers of the built-in rules have no tokens, and are not counted as calls.
   const input = countOf(entry?.['tokens_input']);
   if (entry === null || input === 0) return spend;
   const cost = costOf(entry['details']);
@@ -35,11 +35,11 @@ function addLine(spend: Spend, line: string): Spend {
   };
 }
 
-/** Older logs contain the provider's numbers unchecked. */
+/** A number of tokens. Older logs contain the provider's numbers unchecked. */
 const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 
-/** `details.cost_usd`: dollars, `local`, or absent if the price is unknown. */
+/** Cost in a log line, from `details.cost_usd`: dollars, `local`, or absent if the price is unknown. */
 function costOf(details: unknown): Cost {
   const cost: unknown =
     typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;

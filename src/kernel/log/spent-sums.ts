@@ -10,7 +10,7 @@ const pathOf = (day: string): string => `${FOLDER}/${day}.jsonl`;
 
 const used = z.object({ calls: z.number(), tokens: z.number(), usd: z.number() });
 const sumLine = z.union([
-  /** First line of a file: usage of the month before this day. */
+  /** First line of a day's file: usage of the month before this day. */
   z.object({ before: used }),
   z.object({ id: z.string(), ...used.shape }),
 ]);
@@ -40,7 +40,7 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** `id`: the call's. Returns the usage before it. */
+  /** Adds a call's amount to a day. `id`: id of the call. Returns the usage before it. */
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);
@@ -95,7 +95,7 @@ export class SpentSums {
   }
 }
 
-/** A call that began before midnight is settled after it. */
+/** Number of days whose files are kept: two, because a call that began before midnight is settled after it. */
 const KEPT = 2;
 
 const encoder = new TextEncoder();
@@ -111,7 +111,7 @@ export const addUsed = (a: Used, b: Used): Used => ({
   usd: a.usd + b.usd,
 });
 
-/** The larger of two records of the same period: actual usage was at least that. */
+/** The larger usage of two records of one period, because at least so much was used. */
 export const largerUsed = (a: Used, b: Used): Used => ({
   calls: Math.max(a.calls, b.calls),
   tokens: Math.max(a.tokens, b.tokens),

@@ -1,15 +1,18 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../ports/clock';
 
-/** Zones change their offset only at a quarter of an hour. */
+/** Milliseconds of a quarter of an hour; time zones change their offset only at such times. */
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 const TO_THE_MILLISECOND = 'YYYY-MM-DDTHH:mm:ss.sss'.length;
 
-/** Computing the offset is the slowest part; it is constant for a quarter of an hour. */
+/**
+ * The last computed offset, kept because computing it is the slowest part and it is constant for a quarter of an
+ * hour.
+ */
 let known = { zone: '', quarter: NaN, ahead: 0, offset: '' };
 
-/** ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */
+/** The current time, ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */
 export function timeNow(clock: Pick<Clock, 'now' | 'zone'>): string {
   const [at, zone] = [clock.now(), clock.zone];
   const quarter = Math.floor(at / QUARTER);

@@ -4,30 +4,33 @@ import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
 
 /**
- * What strangers and models wrote, as Deputy writes it down. Everything that is not Deputy's own passes one of these on
- * its way into a note; each makes it harmless as {@link inert} says.
+ * Text of strangers and models, as Deputy writes it into notes. Everything that is not Deputy's own text
+ * passes through one of these functions, and each makes it harmless as {@link inert} says.
  */
 
-/** A mail, as its reader would see it: its links stay. */
+/** Text of a mail as its reader would see it, links included. */
 export const mailText = (text: string): string => inert(visibleText(text));
 
-/** What a model wrote into a note. Nothing in it is hidden, and no address opens by a click. */
+/** Text of a model for a note: nothing is hidden, and no address opens by a click. */
 export const modelText = (text: string): string => spoken(text, 'plain');
 
-/** A mail that is to be sent: nothing in it is hidden, and what a link opens stands there to be read. */
+/** Text of a mail to be sent: nothing is hidden, and each link shows its target. */
 export const replyText = (text: string): string => spoken(text, 'visible');
 
-/** One line of {@link modelText}. */
+/** {@link modelText} for one line. */
 export const modelLine = (text: string): string => visibleLine(inertLine(visible(text), 'plain'));
 
-/** One line that a mail may be sent with, such as its subject. */
+/** One line of a mail to be sent, such as its subject. */
 export const replyLine = (text: string): string => visibleLine(inertLine(visible(text), 'visible'));
 
-/** As in the header of a mail. What stands in the address itself is for the person to judge. */
+/** Address as in a mail header. Judging the address itself is left to the person. */
 export const replyAddress = ({ name, address }: Address): string =>
   formatAddress({ name: replyLine(name), address });
 
-/** Blanks at the end of a line can't be seen either; the one that marks a signature is the same in every mail (RFC 3676). */
+/**
+ * Makes text from outside harmless. Removes spaces at line ends too, since nobody sees them, but keeps the one in `--
+ * `, which marks a signature (RFC 3676).
+ */
 const spoken = (text: string, links: Links): string =>
   inert(
     withoutInvisible(visibleText(text))

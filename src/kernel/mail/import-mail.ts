@@ -7,14 +7,14 @@ import { messageIdOf } from './headers/message-id';
 import { parseMail } from './bytes/parse-mail';
 
 export interface ImportedMail {
-  /** The note's name without folder and ending: `2026-11-02 Subject`. Two mails may have the same. */
+  /** Name of the note without folder and extension: `2026-11-02 Subject`. Not unique. */
   name: string;
   messageId: string;
-  /** The note's text, pending. */
+  /** Text of the pending note. */
   note: string;
-  /** The note's, below the frontmatter. */
+  /** The part of the note below the frontmatter. */
   body: string;
-  /** '' where the mail has none. */
+  /** Subject of the mail; '' if it has none. */
   subject: string;
   leftOut: LeftOut;
 }

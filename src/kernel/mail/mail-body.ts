@@ -7,7 +7,7 @@ import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
 
 export interface MailBody {
-  /** Markdown, harmless, whatever the mail holds (see `mailText`); ends with one line break. */
+  /** Harmless Markdown, whatever the mail holds (see `mailText`); ends with one line break. */
   text: string;
   leftOut: LeftOut;
 }
@@ -24,13 +24,13 @@ export function mailBody(mail: ParsedMail, zone: string | null = null): MailBody
   return { text: `${mailText(text).trimEnd()}\n`, leftOut };
 }
 
-/** Those of the mail and of the mails within it. */
+/** Lists the attachments of the mail and of the mails within it. */
 export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
   ...mail.attachments,
   ...mail.nested.flatMap(attachmentsWithin),
 ];
 
-/** `offer.pdf (application/pdf, 24 kB)` */
+/** Describes an attachment: `offer.pdf (application/pdf, 24 kB)` */
 export function describeAttachment({ name, type, size }: ListedAttachment): string {
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
@@ -41,7 +41,10 @@ interface Reading {
   zone: string | null;
 }
 
-/** Plain text wins, as its sender wrote it so; what HTML says beyond it stands below. Adds to what was left out. */
+/**
+ * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
+ * below. Adds to `leftOut`.
+ */
 function messageText({ text, html, reports, calendars }: ParsedMail, { leftOut, zone }: Reading): string {
   const own = ownText(trimLines(text), html, leftOut);
   const invitation = invitationText(calendars, zone);
@@ -90,7 +93,7 @@ function attachmentList(attachments: ListedAttachment[]): string {
   ].join('\n');
 }
 
-/** Without blank lines around it; blanks that begin a line stay. */
+/** Removes surrounding blank lines; indentation stays. */
 const trimLines = (text: string): string => text.replace(/^(?:[ \t\r]*\n)+/, '').trimEnd();
 
 function readableSize(bytes: number): string {

@@ -56,7 +56,7 @@ const authenticationOf = (mail: ParsedMail): string | null =>
 
 export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 
-/** ISO 8601 with the offset of the header; `null` where no header holds a date. */
+/** Date of the mail, ISO 8601 with the header's offset; `null` if no header holds a date. */
 export function dateOf(mail: ParsedMail): string | null {
   const received = mail.header('received');
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
@@ -64,16 +64,16 @@ export function dateOf(mail: ParsedMail): string | null {
 
 const safeLine = (text: string): string => inertLine(visibleLine(text.slice(0, LONGEST_FIELD)));
 
-/** The beginning of a list, so that no header makes the note's frontmatter too long to be read. */
+/** Cuts a list, so that no header makes the frontmatter too long to be read. */
 function bounded(values: readonly string[]): string[] {
   let length = 0;
   return values.filter((value) => (length += value.length) <= LONGEST_FIELD);
 }
 
-/** UTF-16 units: some hundred addresses. */
+/** Most UTF-16 units of a field: some hundred addresses. */
 const LONGEST_FIELD = 20_000;
 
-/** `Bird watchers <birds.example.org>` -> `birds.example.org` */
+/** The id in a list header: `Bird watchers <birds.example.org>` -> `birds.example.org` */
 const listId = (header: string): string => safeLine(/<([^<>\s]+)>/.exec(header)?.[1] ?? header);
 
 const ALWAYS = new Set(['from', 'subject']);
@@ -81,7 +81,10 @@ const ALWAYS = new Set(['from', 'subject']);
 const isNothing = (value: FrontmatterValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The mailboxes of a header; its own text where they would leave something out, as names of groups. */
+/**
+ * Mailboxes of a header; the header's own text if the mailboxes would leave something out, such as names of
+ * groups.
+ */
 function addresses(mail: ParsedMail, name: string): string[] {
   const listed = bounded(
     parseAddresses(readableWords(mail.rawHeader(name)))

@@ -1,25 +1,27 @@
 import { modelLine, modelText } from './foreign-text';
 
-/** Whether a model is meant, by `decided_by`, `drafted_by` or an actor: rules, the person and Deputy speak for themselves. */
+/**
+ * Whether `decided_by`, `drafted_by` or an actor names a model rather than the rules, the person or Deputy.
+ */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
-/** What a model wrote, on one line and as its own words, at most this many characters of them. */
+/** Quotes a model's text on one line, marked as the model's own words, with at most `most` characters. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
 
-/** {@link modelSays} for what may have paragraphs and lists: it stands as a quotation of Markdown, marked line by line. */
+/** {@link modelSays} for text with paragraphs and lists: a Markdown quotation, marked line by line. */
 export function modelWrites(text: string, most: number): string {
   const lines = modelText(text.slice(0, most)).split('\n');
   if (lines.length === 1) return modelSays(text, most);
   return [LABEL.trimEnd(), '', ...lines.map((line) => `> ${line}`.trimEnd())].join('\n');
 }
 
-/** One line in quotation marks that nothing within can close. */
+/** One line in quotation marks that no character in the text can close. */
 export function quoted(text: string, most: number): string {
   const line = modelLine(text.slice(0, most * 2)).replace(/[\u201C-\u201F\u2033\u301D-\u301F\uFF02]/g, '"');
   return `${OPEN}${shortened(line, most)}${CLOSE}`;
 }
 
-/** The words that {@link modelSays} was given, as far as it kept them; any other text as it is. */
+/** The text that {@link modelSays} quoted, as far as it was kept; any other text is returned as it is. */
 export const unquoted = (text: string): string =>
   text.startsWith(LABEL + OPEN) && text.endsWith(CLOSE)
     ? text.slice(LABEL.length + OPEN.length, -CLOSE.length)
@@ -28,7 +30,7 @@ export const unquoted = (text: string): string =>
 const LABEL = 'The model says: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
-/** At most this many UTF-16 units of a line. */
+/** The start of a line, at most this many UTF-16 units. */
 export const shortened = (line: string, most: number): string =>
   line.length <= most
     ? line

@@ -2,8 +2,8 @@ import { addressField, foldAddress, FROM_KEYS, REPLY_TO_KEYS } from './headers/a
 import { replyAddress } from './foreign-text';
 
 /**
- * To whom a reply goes: `reply_to`, else `from`, as the text of a To header. Several addresses are joined by commas.
- * `own`: the person's addresses, folded; no reply goes to them.
+ * Recipient of a reply as the text of a To header: `reply_to`, else `from`. Several addresses are joined by commas.
+ * `own`: the person's addresses, folded for comparison, which get no reply.
  */
 export function replyRecipient(
   frontmatter: Record<string, unknown>,

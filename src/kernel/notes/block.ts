@@ -77,14 +77,14 @@ export function insertAboveBlock(text: string, paragraph: string): TextEdit {
   return { at: text.length, remove: '', insert };
 }
 
-/** Deputy's block with its marks, as offsets into the text; `undefined` where the note has none. */
+/** Deputy's block with its marks, as offsets into the text; `undefined` if the note has none. */
 export function findBlock(text: string): Span | undefined {
   const found = readFrontmatter(text);
   const id = found.ok ? blockId(found.value.reading) : undefined;
   return id === undefined ? undefined : locateBlock(text, id);
 }
 
-/** The Markdown of Deputy's block, with `\n` as line ends; `undefined` where the note has none. */
+/** The Markdown of Deputy's block, with `\n` as line ends; `undefined` if the note has none. */
 export function readBlock(text: string): string | undefined {
   const span = findBlock(text);
   if (span === undefined) return undefined;
@@ -98,7 +98,7 @@ function removeBlock(place: BlockPlace): TextEdit[] {
     : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
 }
 
-/** The leading letter keeps YAML readers from parsing the id as a number. */
+/** The id's first letter keeps YAML readers from parsing the id as a number. */
 const newBlockId = (text: string): string => `d${shortHash(text)}`;
 
 function blockId(reading: FrontmatterReading): string | undefined {
@@ -113,7 +113,7 @@ interface BlockPlace {
   id: string;
 }
 
-/** From the last begin mark with the id to the last end mark with it, marks included. */
+/** The text from the last begin mark with the id to the last end mark with it, marks included. */
 function locateBlock(text: string, id: string): Span | undefined {
   const endMark = mark('end', id);
   const last = text.lastIndexOf(endMark);
@@ -153,7 +153,7 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/** `%%` begins and ends a comment in Obsidian. Escaped, it reads the same and marks nothing. */
+/** The lines of a block. `%%` begins and ends a comment in Obsidian; escaped, it reads the same and marks nothing. */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

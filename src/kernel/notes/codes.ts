@@ -4,36 +4,45 @@ import { readBlock } from './block';
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/** `not_archived`: the model would have archived a note about money. `rejected`: the person refused the reply. */
+/**
+ * Code of a decision. `not_archived`: the model would have archived a note about money. `rejected`: the person
+ * refused the reply.
+ */
 export type DecisionCode = 'not_archived' | 'rejected';
 
-/** `both_changed`: a draft and its approval contain different texts. */
+/** Code of a status. `both_changed`: a draft and its approval contain different texts. */
 export type StatusCode = 'both_changed';
 
 /**
- * Code decides by these keys alone. The sentences in `decision_reason`, `status_reason` and Deputy's block are for
- * people and can be reworded without changing behavior.
+ * Key of the code beside `decision_reason`. Code decides by such keys alone: the sentences in `decision_reason`,
+ * `status_reason` and Deputy's block are for people and can be reworded without changing behaviour.
  */
 export const DECISION_CODE = 'deputy_decision_code';
 export const STATUS_CODE = 'deputy_status_code';
-/** The question to the person, or who should receive the note. */
+/** Key of the question to the person, or of the person who should receive the note. */
 export const ASK = 'deputy_ask';
-/** `true`: the note is never sent to a remote provider, wherever it is. */
+/** Key that is `true` if the note is never sent to a remote provider, wherever it is. */
 export const PRIVATE = 'deputy_private';
-/** `true`: the mail says that something was paid, and nothing is due. */
+/** Key that is `true` if the mail says that something was paid, and nothing is due. */
 export const RECEIPT = 'deputy_receipt';
 /** Key of the line about its sender that decided on the mail, such as `news@example.org`. */
 export const SENDER_LINE = 'deputy_sender_line';
-/** `true`: a sample mail; removable at any time, whatever happened to it. */
+/** Key that is `true` for a sample mail; the note is removable at any time, whatever happened to it. */
 export const SAMPLE = 'deputy_sample';
-/** Name of the account whose mailbox the mail was fetched from. */
+/** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
-/** The person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as that. */
+/**
+ * Key of the person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as
+ * that.
+ */
 export const ANSWER = 'deputy_answer';
-/** The question that was answered, on one line. It was written by a model, so it is untrusted. */
+/** Key of the question that was answered, on one line. A model wrote the question, so it is untrusted. */
 export const ASKED = 'deputy_asked';
 
-/** Serialized code. It includes a hash of its sentence, so it becomes invalid when somebody rewrites the sentence. */
+/**
+ * Serialises a code. The result includes a hash of the sentence, so it becomes invalid when somebody rewrites the
+ * sentence.
+ */
 export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>
   `${code}-${shortHash(sentence.trim())}`;
 
@@ -53,7 +62,10 @@ export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
   return written === codeBeside(sentence, 'both_changed') ? 'both_changed' : null;
 }
 
-/** {@link ASK}, or the question in the block of a note from an earlier version; `null` if nothing is asked. */
+/**
+ * The question to the person: the value of {@link ASK}, or for a note of an earlier version, the question in its
+ * block; `null` if nothing is asked.
+ */
 export const readAsk = ({ frontmatter, text }: Note): string | null =>
   textField(frontmatter, ASK) ?? formerAsk(text);
 

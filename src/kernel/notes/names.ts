@@ -22,7 +22,7 @@ export function fileTitle(text: string, maxLength = 60): string {
   return RESERVED.test(title) ? `${title} note` : title;
 }
 
-/** `a/b.md`, 2 -> `a/b 2.md` */
+/** A path with a number: `a/b.md`, 2 -> `a/b 2.md` */
 export function numberedPath(path: string, n: number): string {
   const end = path.length - baseName(path).length + stem(path).length;
   return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
@@ -33,16 +33,16 @@ export const isNotePath = (path: string): boolean => NOTE.test(path);
 
 const NOTE = /\.md$/i;
 
-/** Equal for paths that are the same file on a case-insensitive file system. */
+/** A path in a form that is equal for paths of one file on a case-insensitive file system. */
 export const foldedName = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** `a/b.md` -> `b.md` */
+/** The last part of a path: `a/b.md` -> `b.md` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Path of the folder that a note is in; '' at the top of the vault. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** `a/b.md` -> `b` */
+/** The last part of a path without its extension: `a/b.md` -> `b` */
 export function stem(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf('.');
@@ -58,7 +58,7 @@ export const noteLink = (path: string): string => linkTo(baseName(path));
 /** A link to a file by its whole path, for names that several notes share. It breaks when the note moves. */
 export const pathLink = (path: string): string => linkTo(path);
 
-/** `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
+/** The name in a link: `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
 export function nameInLink(link: string): string {
   const bare = link.startsWith('[[') ? link.replace(/\|[^|]*\]\]$/, ']]') : link;
   const slash = bare.lastIndexOf('/');
@@ -77,7 +77,7 @@ function linkTo(path: string): string {
   return `[${fileTitle(name, name.length)}](${parts.join('/').replace(/[()]/g, escapeParenthesis)})`;
 }
 
-/** Cuts at the last separator, where that costs no more than a third; never within a character. */
+/** Cuts a text at the last separator, if that costs no more than a third of it; never within a character. */
 function shorten(text: string, maxLength: number, separator: string): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
@@ -93,7 +93,7 @@ const foldLatin = (text: string): string =>
     .replace(/[ßæœøðđþłı]/g, (letter) => LETTERS.get(letter) ?? letter)
     .normalize('NFC');
 
-/** Latin letters that Unicode normalization does not decompose. */
+/** Latin letters that Unicode normalisation does not decompose. */
 const LETTERS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],

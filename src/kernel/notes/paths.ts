@@ -1,6 +1,6 @@
 /**
  * The path if it is safe within the vault, else `null`. Refused: absolute paths and drives, backslashes, empty
- * segments, names that start with a dot (`..`, `.obsidian`) or end with a dot or blank (Windows drops those), and
+ * segments, names that start with a dot (`..`, `.obsidian`) or end with a dot or space (Windows drops those), and
  * control characters.
  */
 export const safePath = (path: string): string | null => (path.split('/').every(isSafeName) ? path : null);

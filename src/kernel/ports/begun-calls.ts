@@ -2,13 +2,13 @@
 export interface BegunCall {
   request: string;
   attempt: number;
-  /** ISO 8601 with offset; '' if unknown. */
+  /** Start of the call, ISO 8601 with offset; '' if unknown. */
   at: string;
-  /** Hash of the mail it answers. */
+  /** Hash of the mail that the call answers. */
   mail?: string;
 }
 
-/** A rejected request, or an approval that ended without a call, at an attempt. */
+/** An approval that was rejected, or that ended without a call, at an attempt. */
 export interface RefusedApproval extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
   how: RefusedHow;
 }
@@ -26,11 +26,14 @@ export interface BegunCalls {
    * begun. Returns all other attempts that have begun, including this one; the call begins only if there are none.
    */
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
-  /** Nothing left this device, so the attempt may begin again. Accepts an attempt that never began. */
+  /**
+   * Withdraws an attempt from which nothing left this device, so that it may begin again. Accepts an attempt that
+   * never began.
+   */
   withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
-  /** Durable when it resolves. A later refusal of the same attempt replaces it. */
+  /** Records a refusal; durable when the promise resolves. A later refusal of one attempt replaces the earlier one. */
   refuse(refusal: RefusedApproval): Promise<void>;
-  /** Refusals of these requests. */
+  /** Refusals of these approvals. */
   refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]>;
   /** The last begun call that answers this mail; `null` if none is known. */
   answerTo(mail: string): Promise<BegunCall | null>;

@@ -2,9 +2,12 @@
 export interface Clock {
   now(): number;
   monotonic(): number;
-  /** Resolves after `ms`; rejects with the signal's reason if aborted. */
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason if aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Runs every `ms`, first after `ms`, until the returned function is called. A slow run is not overlapped. */
+  /**
+   * Calls `run` every `ms` milliseconds, first after `ms`, until the returned function is called. A slow run is not
+   * overlapped.
+   */
   every(ms: number, run: () => void): () => void;
   /** The IANA zone for what people read, such as `Europe/Berlin`. */
   readonly zone: string;

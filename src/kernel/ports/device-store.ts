@@ -3,15 +3,18 @@
  * folder, with `/`. Failures reject with a `VaultError`.
  */
 export interface DeviceStore {
-  /** `null` if there is no such file. */
+  /** The text of a file; `null` if there is no such file. */
   read(path: string): Promise<string | null>;
   /** The bytes added since the file had this size; `null` if the file is missing or shorter. */
   readFrom(path: string, bytes: number): Promise<string | null>;
-  /** Exclusive, all or nothing, and durable when it resolves. Creates parent folders. */
+  /** Creates a file: exclusively, all or nothing, and durable when the promise resolves. Creates parent folders. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
-  /** Appends; durable when it resolves. A crash may leave a torn last line. */
+  /** Appends to a file; durable when the promise resolves. A crash may leave a torn last line. */
   append(path: string, text: string): Promise<void>;
-  /** Atomic. `isDurable` for anything but a cache: durable when it resolves. A phone guarantees neither. */
+  /**
+   * Replaces a file atomically. `isDurable`, for anything but a cache: the change is durable when the promise
+   * resolves. A phone guarantees neither.
+   */
   replace(path: string, text: string, options?: { isDurable: boolean }): Promise<void>;
   /** Removes a file, or a folder with its contents. Ignores a missing one. */
   remove(path: string): Promise<void>;

@@ -1,2 +1,2 @@
-/** The host's network. Rejects when aborted; the request itself may continue and be billed. */
+/** The host's network. A call rejects when aborted; the request itself may continue and be billed. */
 export type Fetch = typeof fetch;

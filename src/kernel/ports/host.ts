@@ -1,8 +1,8 @@
 /** The process and machine Deputy runs in. */
 export interface Host {
-  /** Random, kept per device; lower-case letters, digits and dashes. */
+  /** Random id of the device: lower-case letters, digits and dashes. */
   readonly deviceId: string;
-  /** For people: "obsidian" or "deputy". */
+  /** Name of the host, for people: "obsidian" or "deputy". */
   readonly name: string;
   readonly pid: number;
   /**
@@ -12,7 +12,7 @@ export interface Host {
   readonly machine: string;
   /** Whether a process on this machine is still running. Unknown counts as alive. */
   isAlive(pid: number): boolean;
-  /** At least 96 random bits in lower-case letters and digits. Not sorted by time. */
+  /** A new id of at least 96 random bits in lower-case letters and digits. Ids are not sorted by time. */
   randomId(): string;
   openUrl(url: string): Promise<void>;
 }

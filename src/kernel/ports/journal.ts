@@ -9,28 +9,28 @@ export interface Journal {
 }
 
 export interface OperationJournal {
-  /** Called before the first effect. Rejects if this id has already begun. */
+  /** Records an operation before its first effect. Rejects if this id has already begun. */
   begin(id: string, operation: unknown): Promise<void>;
   /** Operations that have begun and not ended. */
   listOpen(): Promise<{ id: string; operation: unknown }[]>;
   /** Ends an operation, whatever its outcome. Ignores an unknown id. */
   end(id: string): Promise<void>;
-  /** Appends to the history. `at`: ISO 8601 with offset. */
+  /** Appends to the history. `at`: time of the operation, ISO 8601 with offset. */
   addDone(at: string, record: unknown): Promise<void>;
-  /** The history, latest first; read lazily. */
+  /** The history, latest first; records are read as they are needed. */
   readDone(): AsyncGenerator;
 }
 
 /** The answer of one round, counted from 1, to one stage of an attempt. */
 export interface AnswerName {
   run: string;
-  /** Lower-case letters and underscores, such as `triage`. */
+  /** Kind of the question, such as `triage`, in lower-case letters and underscores. */
   stage: string;
   round: number;
 }
 
 export interface AnswerJournal {
-  /** Keeps an answer that already exists. */
+  /** Saves an answer, unless there is one of this name already. */
   save(name: AnswerName, answer: unknown): Promise<void>;
   list(): Promise<{ name: AnswerName; answer: unknown }[]>;
   remove(name: AnswerName): Promise<void>;

@@ -5,15 +5,15 @@ export interface PendingNote {
   state: 'pending';
   messageId: string | undefined;
   priority: string | undefined;
-  /** Milliseconds; the file's own time if the note names none. */
+  /** Time of receipt in milliseconds; the file's own time if the note names none. */
   receivedAt: number;
-  /** Deputy has already decided on it, and a person returned it to triage. */
+  /** Whether Deputy has already decided on the note, and a person returned it to triage. */
   isGivenBack: boolean;
 }
 
 export interface SettledNote {
   state: 'settled';
-  /** Lower case; '' if the note has none. */
+  /** Status of the note, in lower case; '' if it has none. */
   status: string;
   messageId: string | undefined;
 }

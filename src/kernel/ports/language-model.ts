@@ -20,7 +20,7 @@ export type TaskType = (typeof TASKS)[number];
 export const EFFORTS = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** Tokenizers that count alike; selects the weights of the token estimate. */
+/** Families of tokenizers that count alike; each has its own weights for the token estimate. */
 export type TokenFamily = 'o200k' | 'claude' | 'gemini' | 'llama' | 'qwen' | 'deepseek';
 
 export interface Message {
@@ -29,7 +29,7 @@ export interface Message {
 }
 
 export interface OutputSchema {
-  /** Lower-case letters and underscores; shown to the model. */
+  /** Name of the output in lower-case letters and underscores; shown to the model. */
   name: string;
   /** JSON Schema: a flat root object, every property required, `null` instead of optional. */
   schema: Record<string, unknown>;
@@ -37,9 +37,9 @@ export interface OutputSchema {
 
 export interface GenerateRequest {
   task: TaskType;
-  /** The same question as data. Read only by the built-in `rules`; never sent. */
+  /** The question as data, for the built-in `rules` only; never sent. */
   input: unknown;
-  /** Context for the log, such as `note` with a path. Never sent. */
+  /** Context for the log, such as `note` with a path; never sent. */
   about?: Readonly<Record<string, unknown>>;
   system: string;
   messages: readonly Message[];
@@ -50,19 +50,19 @@ export interface GenerateRequest {
 }
 
 export interface Usage {
-  /** All prompt tokens the provider counted, cached or not. */
+  /** Tokens of the prompt as the provider counted them, cached or not. */
   inputTokens: number;
-  /** Includes thinking. */
+  /** Tokens of the answer, including thinking. */
   outputTokens: number;
-  /** The provider sent no valid usage; these are Deputy's estimates. */
+  /** Whether the provider sent no valid usage, so that these are Deputy's estimates. */
   isEstimated: boolean;
 }
 
-/** US dollars, or why there is no price. */
+/** A price in US dollars, or why there is none. */
 export type Cost = number | 'unknown' | 'local';
 
 export interface Generation {
-  /** The raw answer. May be empty. */
+  /** The answer as the model wrote it; may be empty. */
   text: string;
   /** `none`: the provider accepted the prompt and sent no message; it is billed like any other answer. */
   finishReason: 'stop' | 'length' | 'other' | 'none';
@@ -83,13 +83,13 @@ export type ModelErrorCode =
   | 'bad_request'
   | 'refused'
   | 'context_too_long'
-  /** Deputy's own: the answers were unusable for several notes in a row. */
+  /** Deputy itself stopped, because the answers were unusable for several notes in a row. */
   | 'unusable'
-  /** Deputy's own: the note holds a secret, and the settings keep it from this provider. */
+  /** Deputy itself refused, because the note holds a secret, and the settings keep it from this provider. */
   | 'withheld'
-  /** Deputy's own: the person's budget is used up. */
+  /** Deputy itself refused, because the person's budget is used up. */
   | 'budget'
-  /** Deputy's own: the budget of this note or plan is used up. */
+  /** Deputy itself refused, because the budget of this note or plan is used up. */
   | 'item_budget';
 
 /** A model as the log and the notes name it. */
@@ -102,11 +102,11 @@ export interface ModelName {
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;
-  /** The provider's Retry-After, if it sent one. */
+  /** Milliseconds of the provider's Retry-After, if it sent one. */
   readonly retryAfterMs: number | undefined;
-  /** The HTTP status, if there was a response. */
+  /** Status of the HTTP response, if there was one. */
   readonly status: number | undefined;
-  /** The request did not reach the provider, so nothing is billed. */
+  /** Whether the request did not reach the provider, so that nothing is billed. */
   readonly isUnsent: boolean;
 
   constructor(
@@ -140,11 +140,11 @@ export type Destination = 'here' | 'away';
 
 /** Answers one question with one JSON object. Throws only when `request.signal` is aborted. */
 export interface LanguageModel {
-  /** The registry key, such as `anthropic`. */
+  /** The provider's key in the registry, such as `anthropic`. */
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;
-  /** The whole context window, prompt and answer. */
+  /** Tokens of the whole context window, prompt and answer. */
   readonly contextTokens: number;
   readonly destination: Destination;
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;

@@ -10,5 +10,5 @@ export const localFetch =
     return fetch(input, init);
   };
 
-/** Whether a host name leads to the machine that asks. */
+/** Whether a host name means this machine itself. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

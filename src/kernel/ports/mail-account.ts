@@ -1,4 +1,7 @@
-/** `tls`: from the first byte; `starttls`: refused unless the server upgrades before the login. There is no plain form. */
+/**
+ * `tls`: encrypted from the first byte; `starttls`: refused unless the server upgrades before the login.
+ * There is no unencrypted form.
+ */
 export type MailSecurity = 'tls' | 'starttls';
 
 export interface MailServer {
@@ -7,28 +10,36 @@ export interface MailServer {
   security: MailSecurity;
 }
 
-/** A mailbox of the person's own, as the settings hold it. Its password is a secret of the device. */
+/** One of the person's mailboxes, as stored in the settings. The password is a secret of the device. */
 export interface MailAccount {
-  /** Unique among the accounts; shown, and part of the names of this device's records. */
+  /**
+   * Name of the account, unique among the accounts. The person sees it, and the names of this device's records
+   * contain it.
+   */
   name: string;
-  /** What it sends from, bare. */
+  /** Address that the account sends from, without a display name. */
   address: string;
-  /** Stands before the address in From; '' for none. */
+  /** Display name before the address in From; '' if there is none. */
   displayName: string;
-  /** The login; '' is the address. */
+  /** Name for the login; '' means the address. */
   user: string;
   imap: MailServer;
   smtp: MailServer;
-  /** SHA-256 of the one certificate that counts, in lower-case hex without colons; '' is the system's authorities. */
+  /**
+   * SHA-256 of the only accepted certificate, in lower-case hex without colons; '' accepts the certificates of the
+   * system's authorities.
+   */
   fingerprint: string;
 }
 
-/** The tool by which an account sends, beside the tools of servers. */
+/** Name of the tool by which an account sends mail, next to the tools of servers. */
 export const SEND_MAIL = 'send_mail';
 
 const PREFIX = 'account:';
 
-/** As a tool call names the account. No tool server is called under such a name, whatever the settings say. */
+/**
+ * Server name for an account in a tool call. No tool server can have such a name, whatever the settings say.
+ */
 export const accountServer = ({ name }: Pick<MailAccount, 'name'>): string => `${PREFIX}${name}`;
 
 export const isAccountServer = (server: string): boolean => server.startsWith(PREFIX);

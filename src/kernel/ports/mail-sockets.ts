@@ -1,23 +1,27 @@
 import type { MailServer } from './mail-account';
 
-/** How a connection knows its server, as the TLS of Node takes it. Verification is never off. */
+/** How a connection verifies its server, as an option of Node's TLS. Verification is never off. */
 export interface TlsTrust {
-  /** Certificates in PEM that count; without it those that the platform trusts. */
+  /** Accepted certificates in PEM form; without them, those that the platform trusts are accepted. */
   ca?: string[];
   allowPartialTrustChain?: boolean;
   checkServerIdentity?: (host: string, shown: { fingerprint256: string }) => Error | undefined;
 }
 
-/** A stream of Node; the adapter alone reads it. */
+/** A Node stream, which only the adapter reads. */
 export type StreamedBody = object;
 
-/** What connections to mail servers need of a platform that has sockets. */
+/** Platform support for connections to mail servers. */
 export interface MailSockets {
   /**
-   * `fingerprint`: of the one certificate that counts, '' for those of the authorities. Rejects with a `MailServerError`,
-   * before anything is said that matters, where a server shows another one than was pinned.
+   * Checks a server's certificate. `fingerprint`: the only accepted certificate; '' accepts those of the system's
+   * authorities. Rejects with a `MailServerError` before any sensitive data is sent if the server shows another
+   * certificate than the pinned one.
    */
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
-  /** The bytes once, handed over when they are first asked for; where `mayGo` says no, it breaks without any. */
+  /**
+   * Streams the bytes once, when they are first read. If `mayGo` returns false then, the stream fails without
+   * sending any.
+   */
   body(bytes: Uint8Array, mayGo: () => boolean): StreamedBody;
 }

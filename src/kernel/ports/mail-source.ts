@@ -1,32 +1,35 @@
 import type { Result } from '../notes/values/result';
 import type { MailAccount } from './mail-account';
 
-/** A mail server could not be asked; the message says what happened and what to do. */
+/** A failed request to a mail server; the message says what happened and what to do. */
 export class MailServerError extends Error {
   override readonly name = 'MailServerError';
 
   constructor(
     readonly code:
-      /** The login was refused: never tried again before the account or its password changes. */
+      /** The server refused the login, which is not tried again before the account or its password changes. */
       | 'bad_login'
       /** No password is stored for the account. */
       | 'no_password'
-      /** Unknown authority, wrong name, expired, or another one than was pinned. No password was sent. */
+      /**
+       * The certificate has an unknown authority or a wrong name, has expired, or is not the pinned one. No password
+       * was sent.
+       */
       | 'bad_certificate'
       /** The server offers no encryption. No password was sent. */
       | 'no_tls'
-      /** No connection, no answer in time, a connection that ended: it may answer later. */
+      /** There was no connection, no answer in time, or the connection was lost: the server may answer later. */
       | 'unreachable'
-      /** It answers, and not as a mail server may. */
+      /** The server violates the protocol. */
       | 'bad_server'
       | 'no_such_folder'
-      /** This device has not agreed to that. */
+      /** This device has no consent for the action. */
       | 'not_allowed'
       | 'stopped'
       /** A phone opens no connections to mail servers. */
       | 'no_sockets',
     message: string,
-    /** Of a certificate that is not trusted: SHA-256 in lower-case hex, for the person to pin. */
+    /** SHA-256 of an untrusted certificate, in lower-case hex, for the person to pin. */
     readonly fingerprint: string | null = null,
     options?: ErrorOptions,
   ) {
@@ -34,68 +37,73 @@ export class MailServerError extends Error {
   }
 }
 
-/** One mail of a folder, without its text. */
+/** A mail in a folder, without its text. */
 export interface MailEntry {
   uid: number;
-  /** Bytes, by the server's word. */
+  /** Size of the mail in bytes, as the server reports it. */
   size: number;
-  /** As it stands in the header, with brackets; '' where there is none. */
+  /** Message-ID as in the header, with angle brackets; '' if missing. */
   messageId: string;
   /** The Message-ID that it answers, with brackets; '' where there is none. */
   inReplyTo: string;
-  /** The server's own id of the mail in whichever folder it lies (EMAILID, X-GM-MSGID); '' where it gives none. */
+  /**
+   * The server's id of the mail, the same in every folder (EMAILID, X-GM-MSGID); '' if the server has none.
+   */
   serverId: string;
-  /** Epoch milliseconds at which the server received it. */
+  /** Time of receipt by the server, in epoch milliseconds. */
   receivedAt: number;
   isSeen: boolean;
   isAnswered: boolean;
 }
 
 export interface FolderLook {
-  /** UIDVALIDITY: UIDs of another validity mean other mails. */
+  /** UIDVALIDITY of the folder: with another value, UIDs mean other mails. */
   validity: string;
-  /** The UID that the next mail will have. */
+  /** UID of the next mail to arrive. */
   nextUid: number;
-  /** In ascending order of UID, without those that are marked as deleted. */
+  /** Mails in the folder, sorted by ascending UID, without those marked as deleted. */
   entries: MailEntry[];
 }
 
-/** Which mails of a folder are looked at. `since`: received at or after, epoch milliseconds, to the day. */
+/** Selects mails of a folder. `since`: received at or after, in epoch milliseconds, precise to the day. */
 export type LookRange =
   { afterUid: number } | { since: number } | { latest: number } | { uids: readonly number[] };
 
-/** `inbox` is INBOX; the others are found by what the server says of its folders (RFC 6154). */
+/** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
-/** The person's mailboxes. Looking and reading leave every flag as it is: EXAMINE and BODY.PEEK. */
+/** The person's mailboxes. Looking and reading change no flag, because they use EXAMINE and BODY.PEEK. */
 export interface MailSource {
-  /** Needs the consent *read*, as every call that says nothing else. */
+  /** Lists mails of a folder. Needs the consent *read*, as does every method that names no other. */
   look(
     account: MailAccount,
     folder: FolderRole,
     range: LookRange,
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>>;
-  /** Each mail as bytes, in this order; of one larger than `mostBytes` its headers and its beginning. */
+  /**
+   * Reads mails: the bytes of each, in the given order. Of a mail larger than `mostBytes`, only the headers and the
+   * beginning are read.
+   */
   read(
     account: MailAccount,
     folder: FolderRole,
     request: { validity: string; uids: readonly number[]; mostBytes: number },
     signal: AbortSignal,
   ): AsyncIterable<Result<{ uid: number; bytes: Uint8Array; isWhole: boolean }, MailServerError>>;
-  /** Resolves when the inbox may hold something new, or at the signal; an error when the wait broke. */
+  /** Resolves when the inbox may hold new mail or the signal is aborted; an error if the connection broke. */
   wait(
     account: MailAccount,
     signal: AbortSignal,
   ): Promise<Result<'news' | 'unsupported' | 'stopped', MailServerError>>;
-  /** Whether a mail with this Message-ID lies there. */
+  /** Whether the folder holds a mail with this Message-ID. */
   find(
     account: MailAccount,
     folder: FolderRole,
     messageId: string,
     signal: AbortSignal,
   ): Promise<Result<MailEntry | null, MailServerError>>;
-  /** Files a copy, as seen. Needs the consent *send*. */
+  /** Stores a copy, marked as seen. Needs the consent *send*. */
   append(
     account: MailAccount,
     folder: FolderRole,
@@ -103,8 +111,8 @@ export interface MailSource {
     signal: AbortSignal,
   ): Promise<Result<void, MailServerError>>;
   /**
-   * Flags a mail and moves it to another folder, both or neither. Needs the consent *act*. Nothing is ever deleted: a
-   * server without MOVE (RFC 6851) is left alone.
+   * Flags a mail and moves it to another folder, both or neither. Needs the consent *act*. Nothing is ever
+   * deleted: on a server without MOVE (RFC 6851), nothing happens.
    */
   move(
     account: MailAccount,
@@ -114,11 +122,11 @@ export interface MailSource {
 }
 
 export interface MailMove {
-  /** With brackets. */
+  /** Message-ID with angle brackets. */
   messageId: string;
   from: FolderRole;
   to: FolderRole;
-  /** Flags that are set before the move, and those that are cleared. */
+  /** Flags to set before the move, and flags to clear. */
   set: readonly MailFlag[];
   clear: readonly MailFlag[];
 }
@@ -126,9 +134,11 @@ export interface MailMove {
 export type MailFlag = '\\Seen' | '\\Answered';
 
 export type MoveOutcome =
-  /** `uid`: its number in the new folder, if the server says it. `had`: flags that it had before. */
+  /**
+   * The mail was moved. `uid`: its UID in the new folder, if the server reports it. `had`: its flags before the move.
+   */
   | { kind: 'moved'; uid: number | null; had: readonly MailFlag[] }
-  /** Not one mail of that id lies there, but none or several. */
+  /** The folder holds no mail with that id, or several. */
   | { kind: 'not_there' }
-  /** The server knows no MOVE, or the mailbox has no such folder. */
+  /** The server lacks MOVE, or the mailbox lacks the folder. */
   | { kind: 'unsupported' };

@@ -7,7 +7,10 @@ export type NoticeAction = { label: string } & (
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
-  /** Where the app already shows the same: in the consent dialog, or in the sidebar while it is visible. */
+  /**
+   * Where the app already shows this text, if it does: in the consent dialog, or in the sidebar while that is
+   * visible.
+   */
   shownIn?: 'consent' | 'sidebar';
   actions?: readonly NoticeAction[];
 }
@@ -22,6 +25,6 @@ export interface Progress {
 /** How Deputy tells the person something outside its notes. */
 export interface Notifier {
   notify(notice: Notice): void;
-  /** `null`: no work is in progress. */
+  /** Shows the progress of work; `null` if no work is in progress. */
   progress(progress: Progress | null): void;
 }

@@ -9,16 +9,22 @@ export interface MissingKey {
 
 /** The only place for keys: they never appear in a note, the log, or the settings file. */
 export interface SecretStore {
-  /** `null` if missing or empty. Read at the time of use, so that a new key counts at once. */
+  /**
+   * Reads a key; `null` if it is missing or empty. A key is read at the time of use, so that a new one counts at
+   * once.
+   */
   read(id: string): Promise<string | null>;
   write(id: string, secret: string): Promise<void>;
-  /** For a person: says that a provider's key is missing and how to set it. One or two sentences. */
+  /** Tells a person that a provider's key is missing and how to set it, in one or two sentences. */
   missing(key: MissingKey): string;
-  /** For a person: the name of a key in this host, for use within a sentence. */
+  /** Name of a key in this host, for use within a sentence for a person. */
   nameOf(id: string): string;
 }
 
-/** Where the app keeps a secret that the person linked nowhere: storages take lower-case letters, digits and single dashes. */
+/**
+ * Default id of a secret in the app if the person linked none. Storages accept lower-case letters, digits and
+ * single dashes.
+ */
 export const defaultSecretId = (variable: string): string =>
   `deputy-${variable
     .toLowerCase()

@@ -5,17 +5,17 @@ export type ToolArguments = Readonly<Record<string, Json>>;
 
 /** One complete external action: the subject of an approval. */
 export interface ToolCall {
-  /** A name from the settings. */
+  /** Name of the server, from the settings. */
   server: string;
   tool: string;
   arguments: ToolArguments;
 }
 
-/** What of an approval may stand in what goes out, so that a repeat of it can be known as the same. */
+/** Marks the approval in the outgoing data, so that a repeat is recognised as one. */
 export interface ApprovalMark {
-  /** Of the call; see `callHash`. */
+  /** Hash of the call; see `callHash`. */
   hash: string;
-  /** ISO 8601 with offset. */
+  /** Time of the approval, ISO 8601 with offset. */
   approvedAt: string;
 }
 
@@ -25,7 +25,7 @@ export interface ApprovalMark {
  */
 export class SpentApproval {
   #call: ToolCall | null;
-  /** Who is to carry it out. */
+  /** The server that is to carry out the call. */
   readonly server: string;
 
   constructor(
@@ -49,9 +49,9 @@ export class SpentApproval {
 /** Outcome of a call. The texts come from the server and are untrusted. */
 export type ToolOutcome =
   | { kind: 'done'; text: string }
-  /** The server reports a failure. It may have acted all the same. */
+  /** The server reports a failure. The tool may have acted all the same. */
   | { kind: 'tool_error'; text: string }
-  /** Nothing left this machine. `isTransient`: a later attempt may succeed. */
+  /** Nothing left this machine. `isTransient`: whether a later attempt may succeed. */
   | { kind: 'not_called'; why: string; isTransient?: true }
   /** The call was delivered; the server says it refused it. We cannot verify that it had no effect. */
   | { kind: 'turned_away'; why: string }
@@ -69,7 +69,7 @@ export interface ToolDescription {
   description: string;
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>;
-  /** Claimed by the server; not verified. */
+  /** Whether the server claims that the tool changes nothing; not verified. */
   isReadOnly: boolean;
   isDestructive: boolean;
 }
@@ -83,15 +83,15 @@ export class ToolServerError extends Error {
       | 'unknown_server'
       /** The server is not allowed on this device. */
       | 'not_agreed'
-      /** It may answer later: no connection, timeout, or rate limit. */
+      /** The server did not answer: no connection, a time-out, or a rate limit. It may answer later. */
       | 'unreachable'
-      /** Its program is missing or cannot be started. */
+      /** The server's program is missing or cannot be started. */
       | 'no_program'
       | 'refused'
       | 'not_mcp'
       /** A phone cannot start programs. */
       | 'no_stdio'
-      /** Nor does it open connections to mail servers. */
+      /** A phone opens no connections to mail servers. */
       | 'no_sockets'
       | 'no_such_tool'
       | 'bad_arguments',

@@ -3,9 +3,9 @@ export interface NoteRef {
   path: string;
   mtime: number;
   size: number;
-  /** Why no other method can use this name, as a sentence with its remedy. */
+  /** Why no other method can use this name, as a sentence with its remedy; missing if they can. */
   trouble?: string;
-  /** A folder that cannot be opened; its contents are unknown. */
+  /** Set for a folder that cannot be opened; its contents are unknown. */
   isFolder?: true;
 }
 
@@ -33,7 +33,7 @@ export interface Vault {
   read(path: string): Promise<Uint8Array | null>;
   /** Creates a file and its parent folders. Exclusive: an existing file is left unchanged. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
-  /** Appends to a file, which is created if missing. For logs: durable when it resolves. */
+  /** Appends to a file, which is created if missing. Meant for logs: durable when the promise resolves. */
   append(path: string, text: string): Promise<void>;
   /**
    * One atomic read and write. `change` is synchronous and pure; `null` leaves the file unchanged. A byte-order mark is
@@ -45,11 +45,13 @@ export interface Vault {
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
   /** A person has decided on the note as it is, so edits no longer wait for earlier typing. */
   endTyping(path: string): void;
-  /** Renames without rewriting links in other notes, creates the parent folders of `to`, and never overwrites. */
+  /**
+   * Renames a file without rewriting links in other notes, creates the parent folders of `to`, and never overwrites.
+   */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Moves a file where the user can restore it; ignores a missing one. */
   moveToTrash(path: string): Promise<void>;
-  /** Removes a folder that is empty, hidden files included; ignores any other and a missing one. */
+  /** Removes a folder that is empty, hidden files included. A folder that is missing or not empty is ignored. */
   removeEmptyFolder(path: string): Promise<void>;
   /** Calls back on changes by anyone, including Deputy. Returns a function that stops it. */
   watch(onChange: (change: VaultChange) => void): () => void;

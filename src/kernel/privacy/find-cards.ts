@@ -1,11 +1,11 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Digits separated by blanks, dots, dashes, bold markers or the marker of a quoted line. */
+/** Matches digits separated by spaces, dots, dashes, bold markers or the marker of a quoted line. */
 const NUMBERS = /\d(?:(?:[\s*.>\u2010-\u2015-]|&nbsp;){0,4}\d)*/gi;
 /** Signs that also separate dates and cells of tables: only the groups that are printed on a card count. */
 const APART = /\d{4}(?:( ?\/ ?|[|_])\d{4}\1\d{4}\1\d{4}|( ?\/ ?|[|_])\d{6}\2\d{5})/g;
 const FEWEST = 13;
-/** Characters checked before a number that follows without a blank. */
+/** Most characters that are checked before a number which follows without a space. */
 const MOST_BEFORE = 40;
 const MOST = 19;
 
@@ -47,7 +47,10 @@ const isPartOfWord = (text: string, start: number, length: number): boolean =>
   /:\/\/\S*$/.test(text.slice(Math.max(0, start - 200), start)) ||
   /^[\p{L}\p{N}_@]/u.test(text.slice(start + length, start + length + 2));
 
-/** A run may contain neighboring numbers, such as an expiry date: combinations of groups are tried, fewest first. */
+/**
+ * Card numbers in a run of digits. A run may contain neighbouring numbers, such as an expiry date, so combinations of
+ * groups are tried, fewest first.
+ */
 function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
   const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, index }));
   for (let first = 0; first < groups.length; first += 1) {
@@ -68,7 +71,7 @@ function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
   }
 }
 
-/** A card number spans at most two lines; more lines are a list of numbers. */
+/** Number of lines that a text spans. A card number spans at most two; more lines are a list of numbers. */
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
 const isCard = (digits: string): boolean =>

@@ -13,12 +13,12 @@ const LENGTHS = new Map(
     .map((each) => [each.slice(0, 2), Number(each.slice(2))] as const),
 );
 
-/** Possible start of an IBAN, which is written in groups or as one. */
+/** Matches the possible start of an IBAN, which is written in groups or as one. */
 const BEGINS = /(^|[^A-Za-z0-9])([A-Za-z]{2}[\s*]{0,2}\d{2})/g;
 const CONTINUES = /^(?:[\s*.>\u2010-\u2015-]{0,4}[A-Za-z0-9])*/;
 const MOST_CHARACTERS = 110;
 
-/** Bank account numbers with the country's length and valid check digits. */
+/** Bank account numbers (IBANs) with the country's length and valid check digits. */
 export function* findIbans(text: string): Generator<FoundSecret> {
   let from = 0;
   for (const { 1: before = '', 2: head = '', index: found } of text.matchAll(BEGINS)) {

@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Prefixes of API keys, each followed by enough characters to rule out words. */
+/** Matches prefixes of API keys, each followed by enough characters to rule out words. */
 const KEYS = new RegExp(
   [
     /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}/,
@@ -34,7 +34,9 @@ const KEYS = new RegExp(
   'g',
 );
 
-/** "API key: ...", "client_secret = ...", "Bearer ..."; the value is the second group. */
+/**
+ * Matches a label with a value: "API key: ...", "client_secret = ...", "Bearer ..."; the value is the second group.
+ */
 const NAMED =
   /((?:(?:api|access|auth|secret|private|client|refresh|session|license|webhook)[ _-]?(?:key|token|secret)\b|\b(?:token|secret|apikey)\b)["'`*]{0,3} {0,3}(?::|=|=>|is) {0,3}["'`*]{0,3}|\bBearer {1,3})([A-Za-z0-9][\w.~+/=-]{15,})/gi;
 
@@ -50,8 +52,8 @@ export function* findKeys(text: string): Generator<FoundSecret> {
   }
 }
 
-/** Prefixes that no word has. */
+/** Matches prefixes that no word has. */
 const CERTAIN = /^(?:-----BEGIN|AGE-|tskey-|whsec_)/;
 
-/** Words or numbers alone are not keys. */
+/** Whether a value mixes letters and digits; words or numbers alone are not keys. */
 const isRandom = (value: string): boolean => /\d/.test(value) && /[A-Za-z]/.test(value);

@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Labels of one-time codes, in the languages of incoming mail. */
+/** Matches labels of one-time codes, in the languages of incoming mail. */
 const LABEL = new RegExp(
   [
     '\\b(?:verification|security|confirmation|authentication|authorization|authorisation|login|log-in|sign-in|signin|access|one[- ]time|single[- ]use|2fa|two[- ]factor|two[- ]step|temporary|activation|device|recovery|account)[ -](?:verification )?(?:pass)?(?:code|pin|password)\\b',

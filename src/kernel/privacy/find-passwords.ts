@@ -1,15 +1,18 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Labels of passwords, and the separators before the value. */
+/** Matches labels of passwords, and the separators before the value. */
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
-/** These two also end other words, and a ski pass is no password: they count only where a form field may start. */
+/**
+ * Matches the labels "pw" and "pass". These also end other words, and a ski pass is no password, so they count only
+ * where a form field may start.
+ */
 const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
 const AFTER_NAME =
   '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|[-=]>|→|is now|is|ist|lautet|est|es|är|è|é|is:|は|为)([\\s*_]{0,5})';
-/** After a colon a plain word may be a password; after "is" it has to look like one. */
+/** Matches a labelled password. After a colon a plain word may be a password; after "is" it has to look like one. */
 const NAMED = new RegExp(`(?:${NAMES}|${SHORT})${AFTER_NAME}([^\\s"'\`“”„«»<>|]{4,64})`, 'giu');
-/** A quoted password may contain blanks. */
+/** Matches a labelled password in quotation marks, which may contain spaces. */
 const QUOTED = new RegExp(
   `(?:${NAMES}|${SHORT})${AFTER_NAME}["'\`“„«]([^"'\`“”„«»<>\\n]{4,64})["'\`“”„«»]`,
   'giu',
@@ -28,10 +31,10 @@ const PROSE =
 const PHRASE_LENGTH = 480;
 const MOST_BETWEEN = 60;
 const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
-/** `https://user:password@host` */
+/** Matches a password in an address: `https://user:password@host` */
 const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi;
 
-/** Passwords and PINs, by their labels. */
+/** Passwords and PINs in a text, found by their labels. */
 export function* findPasswords(text: string): Generator<FoundSecret> {
   for (const { 0: all, 3: value = '', index } of text.matchAll(QUOTED)) {
     const start = index + all.length - 1 - value.length;

@@ -6,7 +6,7 @@ import { findPasswords } from './find-passwords';
 import { seenText } from './seen-text';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
-/** Secrets that are recognizable by their form, in order and without overlaps. Linear in the text's length. */
+/** Secrets that are recognisable by their form, in order and without overlaps. Linear in the text's length. */
 export function findSecrets(original: string): FoundSecret[] {
   const { text, spanOf } = seenText(original);
   const all = [

@@ -14,7 +14,7 @@ export interface OriginVault {
   /** A recent listing; the same object until it is listed again. */
   recent(): Promise<readonly { path: string }[]>;
   now(): Promise<readonly { path: string }[]>;
-  /** `null` if the note is gone or cannot be read. */
+  /** The text of a note; `null` if the note is gone or cannot be read. */
   read(path: string): Promise<string | null>;
   /** The name of the skill at this path; `null` if the note is not a skill. */
   skillAt(path: string): string | null;
@@ -27,12 +27,15 @@ interface NoteText {
 
 /** Properties in which Deputy links to the notes that a note was made from. */
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
-/** More than a chain of Deputy's own ever has. A note with more links counts as private. */
+/**
+ * Most notes that one note may be made from, directly or through others. Deputy's own notes have fewer; a note with
+ * more of them counts as private.
+ */
 const MOST_ORIGINS = 50;
 
 /**
- * Decides which notes stay on this computer. A note made from a private note stays, too, even if that became private
- * later. Everything that shows notes to a model or creates notes from them must ask here.
+ * Decides which notes stay on this machine. A note that was made from a private note stays, too, even if that one
+ * became private later. Everything that shows notes to a model or creates notes from them must ask here.
  */
 export class KeptHere {
   private listed: {
@@ -56,7 +59,7 @@ export class KeptHere {
       : this.whyByOrigin(path, note.value);
   }
 
-  /** The first of these notes' reasons. */
+  /** The first reason that one of these notes has to stay here; `null` if all may be sent. */
   async firstReason(shown: readonly ShownNote[]): Promise<PrivateBecause | null> {
     for (const each of shown) {
       const { path, note } = each;
@@ -87,12 +90,18 @@ export class KeptHere {
     return null;
   }
 
-  /** An executed approval is in another folder than the mail it answers, so the strictest rule applies. */
+  /**
+   * Whether a note may come from a private folder. An executed approval is in another folder than the mail it
+   * answers, so the strictest rule applies.
+   */
   private mayBeOfPrivateFolder({ frontmatter }: Note): boolean {
     return this.rules.folders.length > 0 && textField(frontmatter, 'type') === 'approval_request';
   }
 
-  /** By name, since notes move. If several notes share the name, all of them count. */
+  /**
+   * The notes that a note was made from, found by name, since notes move. If several notes share a name, all of them
+   * count.
+   */
   private async originsOf(note: Note): Promise<NoteText[]> {
     const found: NoteText[] = [];
     for (const name of originNames(note))
@@ -104,7 +113,7 @@ export class KeptHere {
     return found;
   }
 
-  /** `null` if one of them moved since the vault was listed. */
+  /** The texts of the notes with a name; `null` if one of them moved since the vault was listed. */
   private async read(name: string, refs: readonly { path: string }[]): Promise<NoteText[] | null> {
     if (this.listed?.refs !== refs) this.listed = { refs, named: this.namesOf(refs) };
     const notes: NoteText[] = [];

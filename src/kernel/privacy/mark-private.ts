@@ -10,8 +10,8 @@ import { readPrivateMark } from './private-mark';
 export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
 
 /**
- * No edits if the note is already marked. Frontmatter that cannot be edited gets the mark as a comment, which changes
- * nothing else.
+ * The edits that add the mark; none if the note is already marked. Frontmatter that cannot be edited gets the mark as
+ * a comment, which changes nothing else.
  */
 function privateEdits(text: string): TextEdit[] {
   if (readPrivateMark(text).kind !== 'none') return [];

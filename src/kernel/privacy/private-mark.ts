@@ -7,12 +7,13 @@ import { foldKey, foldText } from './fold-text';
 export type PrivateMark = { kind: 'none' } | { kind: 'private' } | { kind: 'unclear'; said: string };
 
 /**
- * Read from the lines, so that the mark counts even if the rest is not valid YAML: in any case, with any value except a
- * plain no. If several lines have it, the strictest counts. An unknown value keeps the note here, too.
+ * Reads the mark from the frontmatter's lines, so that it counts even if the rest is not valid YAML. It is found in
+ * upper or lower case, and any value except a plain no counts. If several lines have the mark, the strictest counts.
+ * An unknown value keeps the note here, too.
  */
 export const readPrivateMark = (text: string): PrivateMark => markOf(saidOfMark(markLines(text)));
 
-/** Marked in the lines or in the parsed YAML. */
+/** Whether the note is marked as private, in the frontmatter's lines or in the parsed YAML. */
 export const isMarkedPrivate = ({ text, frontmatter }: Pick<Note, 'text' | 'frontmatter'>): boolean =>
   readPrivateMark(text).kind !== 'none' || hasPrivateKey(frontmatter);
 
@@ -25,7 +26,7 @@ function markOf(values: Iterable<string>): PrivateMark {
   return unclear === null ? { kind: 'none' } : { kind: 'unclear', said: unclear };
 }
 
-/** Checks the parsed keys, which YAML may write with escapes. */
+/** Whether a parsed key is the mark; YAML may write a key with escapes, which the lines do not show. */
 const hasPrivateKey = (frontmatter: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(frontmatter).some(
     (key) => foldKey(key) === PRIVATE && !NO.has(bare(foldText(textField(frontmatter, key) ?? ''))),
@@ -58,7 +59,7 @@ const MOST_CHARACTERS = 200;
 const NAME = /(?:^|[^\p{L}\p{N}_])deputy[\s_-]?private/gu;
 const VALUE = /^["']?\s{0,9}(?:[:=]([^#,}]{0,100})|$)/u;
 
-/** Strips quotes, tags and brackets. */
+/** The mark's value without the quotes, YAML tags and brackets around it, such as `yes` for `"yes"` and `[yes]`. */
 const bare = (said: string): string =>
   said
     .replace(/!{1,2}[a-z]{1,9}/u, '')

@@ -6,19 +6,19 @@ import { foldKey, foldText } from './fold-text';
 import { isMarkedPrivate } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
-/** How secrets in prompts for a remote provider are handled. */
+/** What is done about secrets in prompts for a remote provider. */
 export const SECRETS_MODES = ['off', 'redact', 'block'] as const;
 export type SecretsMode = (typeof SECRETS_MODES)[number];
 
 /** Rules for notes that are never sent to a remote provider. */
 export interface PrivacyRules {
-  /** Folder paths; subfolders are included. */
+  /** Private folders, by path; subfolders are included. */
   folders: readonly string[];
-  /** Addresses, or domains such as `example.org` and `@example.org`; subdomains are included. */
+  /** Private senders: addresses, or domains such as `example.org` and `@example.org`; subdomains are included. */
   senders: readonly string[];
-  /** Without `#`; nested tags are included. */
+  /** Private tags without `#`; nested tags are included. */
   tags: readonly string[];
-  /** `block`: a note that contains a secret is private. */
+  /** What happens to secrets. With `block`, a note that contains a secret is private. */
   secrets: SecretsMode;
 }
 
@@ -32,14 +32,14 @@ export type PrivateBecause =
   | { kind: 'folder'; folder: string }
   | { kind: 'sender'; sender: string }
   | { kind: 'tag'; tag: string }
-  /** Deputy marked it: it was in a private folder, or was made from a private note. */
+  /** Deputy marked the note: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
   /** It is the dashboard, or a copy of it, and names what waits, private notes too. */
   | { kind: 'dashboard' }
-  /** Its frontmatter can't be read. */
+  /** The note's frontmatter can't be read. */
   | { kind: 'unreadable' }
-  /** It was made from a note that is private now; `null`: from one that cannot be found. */
+  /** The note was made from one that is private now; `of` is that note, or `null` if it cannot be found. */
   | { kind: 'origin'; of: string | null };
 
 /**
@@ -60,8 +60,8 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
 }
 
 /**
- * The same for a file's text. If its frontmatter cannot be read, the file is private as soon as any rule might apply to
- * it.
+ * Why a file's text is never sent to a remote provider; `null` if it may be. If the frontmatter cannot be read, the
+ * file is private as soon as any rule might apply to it.
  */
 export function whyPrivateText(path: string, text: string, rules: PrivacyRules): PrivateBecause | null {
   const parsed = parseNote(text);
@@ -83,7 +83,7 @@ export type Privacy = 'open' | 'private';
 export const strictest = (...all: readonly Privacy[]): Privacy =>
   all.includes('private') ? 'private' : 'open';
 
-/** "it lies in Private/", for the person. */
+/** The reason in words for the person: "it lies in Private/". */
 export function privateWords(why: PrivateBecause): string {
   switch (why.kind) {
     case 'folder':
@@ -117,7 +117,7 @@ export const coversTag = (wide: string, narrow: string): boolean =>
 export const isInPrivateFolder = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isBelow(path, folder));
 
-/** Names that any file system might treat as equal are equal. */
+/** Whether a path is below a folder. Names that any file system might treat as equal count as equal. */
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
 /**
@@ -137,7 +137,7 @@ const SENDER_KEYS = folded([...FROM_KEYS, ...REPLY_TO_KEYS, 'original_from', 'ta
 const RECIPIENT_KEYS = folded([...TO_KEYS, 'cc', 'bcc']);
 const OUTGOING = new Set(['draft_reply', 'draft', 'approval_request']);
 
-/** Values of these properties, ignoring the case of their names. */
+/** Values of these properties; the case of the properties' names is ignored. */
 const valuesOf = (frontmatter: Readonly<Record<string, unknown>>, keys: readonly string[]): string[] =>
   Object.keys(frontmatter)
     .filter((key) => keys.includes(foldKey(key)))

@@ -1,7 +1,7 @@
-/** Kinds of secrets that are recognizable by their form. */
+/** Kinds of secrets that are recognisable by their form. */
 export type SecretKind = 'card' | 'iban' | 'key' | 'password' | 'code';
 
-/** For sentences: "it holds a card number". */
+/** Names of the kinds for sentences such as "it holds a card number". */
 export const SECRET_WORDS: Record<SecretKind, string> = {
   card: 'a card number',
   iban: 'an IBAN',

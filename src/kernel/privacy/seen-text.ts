@@ -1,11 +1,11 @@
-/** A text as people see it, with the position of each UTF-16 unit in the original. */
+/** A text as people see it, with the position that each UTF-16 unit has in the original. */
 export interface SeenText {
   text: string;
-  /** The span of the original that this span came from. */
+  /** The span of the original from which a span of the seen text came. */
   spanOf: (start: number, end: number) => { start: number; end: number };
 }
 
-/** Drops invisible characters and replaces look-alike digits, letters and blanks with plain ones. */
+/** Drops invisible characters and replaces look-alike digits, letters and spaces with plain ones. */
 export function seenText(text: string): SeenText {
   if (!NOT_ASCII.test(text)) return { text, spanOf: (start, end) => ({ start, end }) };
   let seen = '';

@@ -4,16 +4,16 @@ import type { Tally } from './tally';
 
 /** Cost and log lines of one attempt. */
 export interface PromptAttempt {
-  /** `provider:model`. */
+  /** The model that decided, as `provider:model`. */
   decidedBy: string;
   /** Number of answers, reused ones included: 1 to 5. */
   iterations: number;
-  /** Summed over all answers. */
+  /** Tokens and cost of all answers together. */
   usage: Usage;
   cost: Cost;
   latencyMs: number;
   /**
-   * For the log, in order. Tokens and cost of each answer appear in exactly one entry: an `invalid_response` per
+   * Log entries, in order. Tokens and cost of each answer appear in exactly one entry: an `invalid_response` per
    * rejected answer.
    */
   entries: LogEntry[];

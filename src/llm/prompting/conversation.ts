@@ -7,9 +7,9 @@ import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './pr
 /** An answer of the model and the reply to it. */
 export interface Turn {
   answer: string;
-  /** Written by Deputy. */
+  /** Deputy's reply to the answer. */
   reply: string;
-  /** Output of a tool: untrusted, so it is fenced. `null` if there is none. */
+  /** Output of a tool: untrusted, so it is fenced; `null` if there is none. */
   result: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface FittedPrompt {
   system: string;
   messages: Message[];
   tokens: number;
-  /** Number of characters in the opening's texts, and how many of them are shown. */
+  /** Number of characters in the opening's texts, and in the shown parts of them. */
   characters: { all: number; shown: number };
 }
 

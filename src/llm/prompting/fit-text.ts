@@ -1,14 +1,13 @@
 export type CountTokens = (text: string) => number;
 
 /**
- * Upper bound: prose has fewer characters per token in every tokenizer. Only runs of blanks have more, and those may be
- * cut.
+ * Most characters per token: prose has fewer in every tokenizer. Only runs of spaces have more, and those may be cut.
  */
 export const MOST_CHARACTERS_PER_TOKEN = 16;
 
 /**
- * A prefix of `text` with at most `room` tokens, at most 2 % shorter than the longest such prefix. Never ends within a
- * character. Counts only a part in proportion to `room`, however long the text is.
+ * A prefix of `text` with at most `room` tokens, at most 2 % shorter than the longest such prefix. It never ends
+ * within a character. Only a part of the text in proportion to `room` is counted, however long the text is.
  */
 export function fitText(text: string, room: number, count: CountTokens): string {
   if (room <= 0) return '';
@@ -24,7 +23,7 @@ export function fitText(text: string, room: number, count: CountTokens): string 
   return prefix(text, fits);
 }
 
-/** At most `length` UTF-16 units; never splits a surrogate pair. */
+/** The start of a text, at most `length` UTF-16 units; never splits a surrogate pair. */
 function prefix(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { Generation, ModelError } from '../../kernel/ports/language-model';
 
-/** Characters of a model's text that the log keeps. */
+/** Most characters of a model's text that the log keeps. */
 export const LOGGED_CHARACTERS = 2_000;
 
 /** Why an answer was rejected; `problem` is a keyword for searching the log. */
@@ -26,7 +26,7 @@ export const rejectionEntry = (
   },
 });
 
-/** `action`: how the error is handled, in words. */
+/** Log entry for a failed call. `action`: how the error is handled, in words. */
 export const modelErrorEntry = (error: ModelError, action: string, round: number): LogEntry => ({
   event: 'llm_error',
   severity: 'error',

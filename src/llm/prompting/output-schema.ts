@@ -12,7 +12,7 @@ export function outputSchema(name: string, answer: z.ZodMiniType): OutputSchema 
   };
 }
 
-/** Without `$schema`, which some providers refuse. */
+/** `$schema` is left out, because some providers refuse it. */
 function jsonSchemaOf(answer: z.ZodMiniType): OutputSchema['schema'] {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(answer);
   return schema;

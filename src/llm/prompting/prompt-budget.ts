@@ -1,9 +1,9 @@
 import type { LanguageModel, Message } from '../../kernel/ports/language-model';
 import type { CountTokens } from './fit-text';
 
-/** Tokens of the context window that are reserved for the answer. */
+/** Most tokens of the context window that are reserved for the answer. */
 const ANSWER_TOKENS = 1_024;
-/** Tokens of role names and separators per message. */
+/** Tokens that role names and separators add to each message. */
 const MESSAGE_TOKENS = 4;
 
 /** Token limit of a prompt: the person's setting, or less if the model's window is small. */

@@ -3,15 +3,15 @@ import type { AnswerStore } from './saved-answer';
 
 /** Dependencies of any prompt. */
 export interface PromptDeps {
-  /** Retries and waits out rate limits by itself. */
+  /** The model, which retries and waits out rate limits by itself. */
   model: LanguageModel;
-  /** Answers from before a crash are reused, not paid for again. */
+  /** Store of answers; those from before a crash are reused, not paid for again. */
   answers: AnswerStore;
   /** Measured ratio of real usage to the estimate, for this model. */
   correction: { readonly factor: number; observe(estimate: number, actual: number): void };
-  /** Token limit for system prompt and messages together; the model's window may lower it. */
+  /** Most tokens of system prompt and messages together; the model's window may lower the limit. */
   tokenBudget: number;
-  /** If missing, only the number of answers is limited. */
+  /** Spending limit; if it is missing, only the number of answers is limited. */
   budget?: PromptBudget;
   signal: AbortSignal;
 }

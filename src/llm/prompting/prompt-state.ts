@@ -12,9 +12,9 @@ export interface Prompting<Turn> {
   tally: Tally;
   turns: readonly Turn[];
   maxOutputTokens: number;
-  /** The provider has rejected the prompt as too long once. */
+  /** Whether the provider has rejected the prompt as too long once. */
   isHalved: boolean;
-  /** The cut has been logged. */
+  /** Whether the log says that the prompt was cut. */
   isCutLogged: boolean;
 }
 
@@ -42,13 +42,13 @@ export const progressOf = <Turn>(
   { mostAnswers = MOST_ANSWERS }: { mostAnswers?: number },
 ): PromptProgress<Turn> => ({ round, left: mostAnswers - round, turns });
 
-/** Logged once, and again after the budget was halved. */
+/** The state after the prompt was cut. The cut is logged once, and again after the budget was halved. */
 export const afterCut = <Turn>(state: Prompting<Turn>, cut: LogEntry | null): Prompting<Turn> =>
   cut === null || state.isCutLogged
     ? state
     : { ...state, isCutLogged: true, tally: addEntry(state.tally, cut) };
 
-/** After an answer was cut off, the model gets twice the room. */
+/** The state after an answer was reviewed. After an answer that was cut off, the model gets twice the room. */
 export function afterReview<End, Turn>(
   state: Prompting<Turn>,
   answer: SavedAnswer,
@@ -118,11 +118,11 @@ function endWith<End, Turn>(
 
 /** How to react to a failed call; see section 2 of the requirements. */
 type ErrorJudgement =
-  /** Ask again with half of the prompt. */
+  /** The model is asked again with half of the prompt. */
   | 'halve'
-  /** A later attempt may succeed. */
+  /** The call is put off, because a later attempt may succeed. */
   | 'defer'
-  /** Asking again would fail in the same way. */
+  /** The question ends, because asking again would fail in the same way. */
   | 'refused'
   | 'too_long'
   | 'bad_request'
@@ -135,7 +135,8 @@ function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudge
     case 'context_too_long':
       return isHalved ? 'too_long' : 'halve';
     case 'bad_request':
-      // A wrong model or address is an error in the settings: wait until they are corrected.
+      // A wrong model or address (status 404) is an error in the settings, so the call is put off until they are
+      // corrected.
       return status === 404 ? 'defer' : 'bad_request';
     case 'auth':
     case 'billing':

@@ -14,23 +14,23 @@ export interface PromptTask<End, Turn> extends Pick<
 > {
   /** The constant part of the prompt; its tokens are counted once. */
   system: string;
-  /** Pure. `turns`: oldest first, one per answer so far. */
+  /** Builds the prompt. Pure. `turns`: one per answer so far, oldest first. */
   prompt(turns: readonly Turn[], room: PromptRoom): Prompt;
   review(
     answer: SavedAnswer,
     so: PromptProgress<Turn>,
   ): AnswerReview<End, Turn> | Promise<AnswerReview<End, Turn>>;
   giveUp(trouble: Trouble, round: number): { end: End; entries: readonly LogEntry[] };
-  /** For the log: how a question without an answer is handled. */
+  /** Descriptions, for the log, of how a question without an answer is handled. */
   actions: { refused: string; failed: string; deferred: string };
   /** Fields that every log line contains. */
   about: Partial<LogEntry>;
-  /** Maximum number of answers; 5 by default. */
+  /** Most answers that are asked for; 5 by default. */
   mostAnswers?: number;
 }
 
 export interface PromptRoom {
-  /** Token limit for the system prompt and all messages. */
+  /** Most tokens of the system prompt and all messages. */
   budget: number;
   count: CountTokens;
 }
@@ -44,7 +44,7 @@ export interface Prompt {
 }
 
 export interface PromptProgress<Turn> {
-  /** From 1. */
+  /** Number of the answer, from 1. */
   round: number;
   /** Number of further answers that are allowed. */
   left: number;
@@ -61,19 +61,22 @@ export interface AnotherPrompt<Turn> {
   kind: 'again';
   turn: Turn;
   entry: LogEntry;
-  /** `null` if its form was valid. */
+  /**
+   * What the answer's schema found wrong; `null` if the answer was well formed, and only the review asks for another
+   * one.
+   */
   problem: AnswerProblem | null;
 }
 
 /** Why no further answer is requested. */
 export type Trouble =
-  /** No answer was valid; `problem` is that of the last one. */
+  /** No answer was valid; `problem` is what was wrong with the last one. */
   | { kind: 'exhausted'; problem: AnswerProblem | null }
-  /** Asking again would fail in the same way. */
+  /** The provider refused the prompt, and asking again would fail in the same way. */
   | { kind: 'refused' | 'too_long' | 'bad_request'; error: ModelError }
   | { kind: 'over_budget'; why: string };
 
-/** A later attempt may succeed: log the entries and close the saved answers. */
+/** No answer came, but a later attempt may succeed: the caller logs the entries and closes the saved answers. */
 export interface Deferred {
   kind: 'deferred';
   error: ModelError;

@@ -24,10 +24,10 @@ export type PromptOutcome<T> = PromptAttempt & (Answered<T> | Deferred);
 
 type Answered<T> =
   | { kind: 'answered'; value: T }
-  /** `cause` is a sentence for the person. */
+  /** `cause`: a sentence for the person. */
   | { kind: 'failed'; cause: string };
 
-/** For the log: who acts next, the person or nobody yet. */
+/** Phrases for the log that say who acts next: the person, or nobody yet. */
 export const LEFT_TO_PERSON = {
   refused: 'it is left to the person',
   failed: 'it is left to the person',

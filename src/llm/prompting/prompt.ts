@@ -17,7 +17,7 @@ import { promptBudget } from './prompt-budget';
 import { isFrom, type SavedAnswer } from './saved-answer';
 import { tokenCounter } from './token-counter';
 
-/** Minimum room for the answer, however small the model's window is. */
+/** Fewest tokens of room for the answer, however small the model's window is. */
 const FEWEST_ANSWER_TOKENS = 256;
 
 /**
@@ -38,7 +38,9 @@ export async function prompt<End extends object, Turn>(
 /** Of a budget: what is filled to it by an estimate that is a little too low stays below it. */
 const SURE_SHARE = 0.97;
 
-/** Current token limit of the prompt; half of it after the provider rejected it as too long. */
+/**
+ * The room for the prompt: the current token limit, or half of it after the provider rejected the prompt as too long.
+ */
 export function roomFor(
   { system, isHalved }: { system: string; isHalved: boolean },
   {

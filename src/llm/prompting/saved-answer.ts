@@ -1,7 +1,7 @@
 import * as z from '../../kernel/notes/values/schema';
 import type { Destination } from '../../kernel/ports/language-model';
 
-/** A model's raw answer, serializable, so that it survives a crash. */
+/** A model's raw answer, serialisable, so that it survives a crash. */
 export const savedAnswer = z.object({
   text: z.string(),
   finishReason: z.enum(['stop', 'length', 'other', 'none']),
@@ -9,15 +9,15 @@ export const savedAnswer = z.object({
   cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   latencyMs: z.number(),
   answeredBy: z.exactOptional(z.object({ provider: z.string(), modelId: z.string() })),
-  /** Where the answering model ran; absent in records of earlier versions. */
+  /** Where the answering model ran; missing in records of earlier versions. */
   destination: z.exactOptional(z.enum(['here', 'away'])),
 });
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;
 
 /**
- * Whether a saved answer may replace a call to a model at `destination`. An answer of a local model may reveal private
- * notes, and a correction would show it to the next model, so a remote model is always asked anew.
+ * Whether a saved answer may replace a call to a model at `destination`. An answer of a local model may reveal
+ * private notes, and a correction would show it to the next model, so a remote model never gets such an answer.
  */
 export const isFrom = (destination: Destination, { destination: from, cost }: SavedAnswer): boolean =>
   destination === (from ?? (cost === 'local' ? 'here' : 'away'));
@@ -25,6 +25,6 @@ export const isFrom = (destination: Destination, { destination: from, cost }: Sa
 /** The answers of one attempt at one note, by round. */
 export interface AnswerStore {
   read(round: number): SavedAnswer | null | Promise<SavedAnswer | null>;
-  /** Durable when it resolves; the answer is used only after that. */
+  /** Saves an answer; durable when the promise resolves. The answer is used only after that. */
   save(round: number, answer: SavedAnswer): Promise<void>;
 }

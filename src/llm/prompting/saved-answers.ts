@@ -40,7 +40,7 @@ export interface AnswerSubject {
 /** The answers of one attempt, in the order they came. */
 export interface AnswerRun extends AnswerStore {
   run: string;
-  /** Begun by a process that ended before it was done. */
+  /** Whether a process that ended before the attempt was done has begun it. */
   isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
   save: (round: number, answer: SavedAnswer) => Promise<void>;
@@ -99,7 +99,7 @@ export class SavedAnswers {
     };
   }
 
-  /** A new answer invalidates those that followed the former one. */
+  /** Removes the answers of later rounds, because a new answer makes them invalid. */
   private async forgetFrom(first: number, { run, stage, rounds }: Shelved): Promise<void> {
     for (const round of [...rounds.keys()].filter((each) => each >= first).sort((a, b) => b - a)) {
       await this.journal.remove({ run, stage, round });
@@ -119,7 +119,7 @@ export class SavedAnswers {
       if (stages.includes(stage) && !waiting.has(note)) await this.close(run);
   }
 
-  /** Notes with an answer of this kind. */
+  /** Paths of the notes that have an answer to this kind of question. */
   notesWith(stage: Stage): ReadonlySet<string> {
     return new Set([...this.shelved.values()].flatMap((each) => (each.stage === stage ? [each.note] : [])));
   }

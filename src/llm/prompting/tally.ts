@@ -4,10 +4,10 @@ import type { Cost, Generation, ModelName, Usage } from '../../kernel/ports/lang
 /** Cost and log entries of an attempt so far. */
 export interface Tally {
   usage: Usage;
-  /** `null` before the first answer. */
+  /** Cost so far; `null` before the first answer. */
   cost: Cost | null;
   latencyMs: number;
-  /** The model that gave the last answer, if it was a fallback. */
+  /** The model that gave the last answer, if it was a fallback; otherwise `null`. */
   answeredBy: ModelName | null;
   entries: readonly LogEntry[];
 }
@@ -46,7 +46,7 @@ export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Ta
   };
 }
 
-/** One unknown cost makes the sum unknown; local work adds nothing. */
+/** Adds two costs. One unknown cost makes the sum unknown; local work adds nothing. */
 export function addCost(a: Cost, b: Cost): Cost {
   if (a === 'unknown' || b === 'unknown') return 'unknown';
   if (a === 'local') return b;
@@ -60,7 +60,7 @@ const billOf = ({ usage, latencyMs, answeredBy }: Generation): Partial<LogEntry>
   latency_ms: latencyMs,
 });
 
-/** An unknown cost is absent. */
+/** Details for a log entry; an unknown cost is left out. */
 const costDetails = ({ usage, cost }: Generation): Record<string, unknown> => ({
   ...(cost === 'unknown' ? {} : { cost_usd: cost }),
   ...(usage.isEstimated ? { tokens_estimated: true } : {}),

@@ -24,9 +24,9 @@ export interface ModelChoice {
   provider: string;
   model?: string;
   baseUrl?: string;
-  /** Replaces the provider's default timeout for one HTTP exchange. */
+  /** Milliseconds that replace the provider's default for one HTTP exchange. */
   timeoutMs?: number;
-  /** Ignored for models without one. */
+  /** Reasoning effort; ignored for models without one. */
   effort?: Effort;
 }
 
@@ -35,7 +35,7 @@ export interface ProviderDeps {
   secrets: SecretStore;
   clock: Clock;
   rules: RulesByTask;
-  /** Shared between connections. */
+  /** Memory of each server's way to request JSON, shared between connections. */
   ladders?: LadderMemory;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */
@@ -52,8 +52,8 @@ const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
 };
 
 /**
- * A model ready to be asked, or the missing setup. Requests the server's model list if no model is chosen, and nothing
- * else. The key is read again for each call, so that a new one counts at once.
+ * A model that is ready for use, or the missing setup. Requests the server's model list if no model is chosen, and
+ * nothing else. The key is read again for each call, so that a new one counts at once.
  */
 export async function connectModel(
   choice: ModelChoice,
@@ -70,15 +70,15 @@ export async function connectModel(
   return ok(new CountedModel(model, deps.spending));
 }
 
-/** The model that would be asked. */
+/** The model that a call would reach. */
 export interface PlannedConnection {
   row: ProviderRow;
   baseUrl: string;
-  /** `null`: the first one that the server lists. */
+  /** Id of the model; `null` for the first model that the server lists. */
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
-  /** `null`: the model has none, or none is chosen. */
+  /** Reasoning effort; `null` if the model has none, or none is chosen. */
   effort: Effort | null;
 }
 
@@ -170,7 +170,7 @@ async function chooseModel(
   return err(missingModel(row));
 }
 
-/** `null`: the server or the person has to name it. */
+/** Id of the model; `null` if the server or the person has to name one. */
 function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
   return model.trim() === '' ? row.defaultModel : model.trim();
 }
@@ -207,7 +207,7 @@ const unknownProvider = (provider: string): ProviderSetupError =>
     `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
   );
 
-/** In order of precedence: a distilled or merged model is named after its base first. */
+/** Patterns of model ids in order of precedence: a distilled or merged model is named after its base first. */
 const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
   [/claude/i, 'claude'],
   [/gemini|gemma/i, 'gemini'],

@@ -63,12 +63,12 @@ export class ConnectedModel implements LanguageModel {
     return this.#connection.price;
   }
 
-  /** Extra tokens of an answer for thinking. */
+  /** Tokens of an answer that are reserved for thinking. */
   get thinkingTokens(): number {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** The current way to request JSON. */
+  /** The format of JSON output that is used now. */
   get rung(): Rung {
     return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
   }
@@ -102,7 +102,7 @@ export class ConnectedModel implements LanguageModel {
     }
   }
 
-  /** Everything that leaves this machine passes here: secrets are removed, or the prompt is refused. */
+  /** Removes secrets from a prompt, or refuses the prompt. Everything that leaves this machine passes here. */
   #clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
     const { secretsMode } = this.#deps;
     if (this.destination === 'here' || secretsMode === 'off') return ok(request);
@@ -119,7 +119,8 @@ export class ConnectedModel implements LanguageModel {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
     const exchange = new ProviderExchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
-    // The SDKs never remove their listeners from a signal, and the caller's may live for weeks.
+    // The caller's signal is not passed on, because the SDKs never remove their listeners from a signal, and it may
+    // live for weeks.
     const { signal, unlink } = linkedSignal(request.signal);
     try {
       const call = {
@@ -194,7 +195,10 @@ interface Tokens {
   outputTokens: number;
 }
 
-/** A provider's numbers cannot lift a budget: the estimate is within 20 %, so actual usage is at least half of it. */
+/**
+ * Half of an estimate, the least usage that is believed. The estimate is within 20 %, so a provider that reports less
+ * reports it wrongly and could get round a budget.
+ */
 const half = (estimate: number): number => Math.ceil(estimate / 2);
 
 const largerOf = (said: Tokens, least: Tokens): Tokens => ({
@@ -213,7 +217,7 @@ function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, 
 }
 
 interface ReadPrompt {
-  /** Tokens that the server reports as read. */
+  /** Tokens that the server reports to have read. */
   read: number;
   /** Estimated tokens of the whole prompt, and of its last message. */
   whole: number;
@@ -228,6 +232,6 @@ interface ReadPrompt {
 const isCut = ({ read, whole, last }: ReadPrompt): boolean =>
   read > 0 && (read < last * MISJUDGED || (read % 1_024 === 0 && read < whole * NEARLY_ALL));
 
-/** The estimate is within 20 % and rather too high. */
+/** Share of the estimate below which a prompt counts as cut; the estimate is within 20 % and rather too high. */
 const MISJUDGED = 0.75;
 const NEARLY_ALL = 0.9;

@@ -98,7 +98,8 @@ export class CountedModel implements LanguageModel {
     }
     const { isUnsent, status } = result.error;
     if (isUnsent) return spending.free(reservation);
-    // An error status means the call was answered and costs nothing; without a status that is unknown.
+    // Without an error status it is unknown whether the call is charged, so the reservation stays. An error status
+    // means that the call was answered and costs nothing.
     if (status === undefined || status < 400) return undefined;
     const { price } = this.model;
     const cost = typeof price === 'string' ? price : 0;
@@ -106,7 +107,10 @@ export class CountedModel implements LanguageModel {
   }
 }
 
-/** The estimate is within 20 % of the provider's count, and providers add tokens of their own. */
+/**
+ * Most tokens that an estimate may stand for: it is within 20 % of the provider's count, and providers add tokens of
+ * their own.
+ */
 const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
 
 function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {

@@ -12,13 +12,13 @@ import { readFields } from '../../features/plans/model/note/plan-fields';
 import { readNote } from '../../kernel/index/read-note';
 import { sourceMark } from './source-of-approval';
 
-/** The note that a request is about, and a sentence of it. */
+/** The note that an approval is about, with a sentence from it. */
 export interface ApprovalSource {
   path: string;
-  /** The note that it is about in the end: of a plan's step the one that the plan came from. */
+  /** The note that the approval goes back to: for a plan's step, the note that the plan came from. */
   matter: string | null;
   evidence: string | null;
-  /** The mail that is answered, where the note or the plan is about one. */
+  /** The mail being answered, if the note or the plan is about one. */
   mail: AnsweredMail | null;
 }
 
@@ -27,7 +27,7 @@ interface KnownSource extends NoteRef {
   evidence: string | null;
 }
 
-/** The notes that requests are about; each is read once for each of its states. */
+/** Finds the notes that approvals are about. Each note is read once per state of its file. */
 export class ApprovalSources {
   private known = new Map<string, KnownSource>();
 
@@ -36,7 +36,7 @@ export class ApprovalSources {
     private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
   ) {}
 
-  /** By the ids of the requests. */
+  /** Finds the sources, by the ids of the approvals. */
   async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
     const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
     const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
@@ -68,7 +68,9 @@ export class ApprovalSources {
     return found;
   }
 
-  /** What a plan's step rests on is the step, and that is said already. */
+  /**
+   * Finds the source of a plan's step. The step's own basis is left out, because the approval already shows the step.
+   */
   private async ofPlan(path: string, notes: SourceNotes): Promise<ApprovalSource> {
     const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
     if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
@@ -94,7 +96,7 @@ export class ApprovalSources {
   }
 }
 
-/** `null` where a note holds no mail. */
+/** Headers of a note's mail; `null` if the note is not a mail. */
 export const mailOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): AnsweredMail | null => {
   const headers = readMailHeaders(frontmatter);
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;

@@ -17,7 +17,10 @@ import { ownAddresses, type OwnSettings } from '../../settings/tool-presets';
 import { KnownRecipients } from './known-recipients';
 import { type ApprovalSource, ApprovalSources } from './approval-sources';
 
-/** What a person is warned of before they approve, wherever they do: by the vault and the ledger as they are now. */
+/**
+ * Computes the warnings that a person sees before they approve, on every surface, from the current vault and
+ * ledger.
+ */
 export class ApprovalWarnings {
   private readonly recipients: KnownRecipients;
   private readonly sources: ApprovalSources;
@@ -37,7 +40,7 @@ export class ApprovalWarnings {
     return (await this.ofAll([approval], { ledger, sources })).get(approval.id) ?? [];
   }
 
-  /** The same for a request whose mail has just been read; `null`: its note is gone. */
+  /** Warnings for an approval whose mail has just been read; `null` as the mail means that its note is gone. */
   async ofReply(
     approval: Approval,
     { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },
@@ -47,7 +50,7 @@ export class ApprovalWarnings {
     return this.warningsOf(approval, { answered, known, ledger });
   }
 
-  /** By the ids of the requests. */
+  /** Computes the warnings, by the ids of the approvals. */
   async ofAll(
     approvals: readonly Approval[],
     { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, ApprovalSource> },
@@ -72,7 +75,7 @@ export class ApprovalWarnings {
     return warningsOf({ content, ...facts, answeredAt: isUnknown ? begun.at : null });
   }
 
-  /** Where the mail is gone, its draft still says whose it was. */
+  /** If the mail is gone, its draft still names the sender. */
   private async senderInDraft(approval: Approval): Promise<AnsweredMail | null> {
     const draft = approval.origin.kind === 'draft' ? await readDraftOf(this.ports.vault, approval) : null;
     const [from] = parseAddresses(textField(draft?.frontmatter ?? {}, 'original_from') ?? '');

@@ -5,7 +5,10 @@ import type { Note } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 import { isInPrivateFolder, type PrivacyRules, whyPrivate } from '../../kernel/privacy/private-note';
 
-/** Who wrote to the person, by the mails in some folders. Private ones do not count: a draft would tell of them. */
+/**
+ * Addresses that wrote to the person, from the mails in some folders. Private mails are left out: a draft
+ * would reveal them.
+ */
 export async function sendersIn(
   vault: Vault,
   folders: readonly string[],

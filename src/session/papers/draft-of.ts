@@ -5,8 +5,8 @@ import type { Vault } from '../../kernel/ports/vault';
 import { readNote } from '../../kernel/index/read-note';
 
 /**
- * The draft that a request is about, where it lies as the request says. A request's note may name any file: only a draft
- * that names the request as well is meant.
+ * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so
+ * a note counts only if it names the approval as well.
  */
 export async function readDraftOf(vault: Vault, approval: Approval): Promise<Note | null> {
   const path = approval.origin.kind === 'draft' ? safePath(approval.origin.draft) : null;

@@ -1,25 +1,28 @@
 import type { Clock } from '../../kernel/ports/clock';
 import { linkedSignal } from '../../llm/provider/wire/linked-signal';
 
-/** An approval that can still be undone. */
+/** An approval during its undo delay. */
 export interface HeldApproval {
   request: string;
-  /** Where its note lies now. */
+  /** Current path of the approval's note. */
   path: string;
-  /** What undo takes back: "Approved: Re: the workshop". */
+  /** Label of the Undo action: "Approved: Re: the workshop". */
   label: string;
 }
 
-/** A wait that ends so much too late: the machine slept meanwhile, and its person could undo nothing. */
+/**
+ * Most milliseconds by which the end of a delay may be late. If it is later, the machine slept meanwhile, and the
+ * person had no chance to undo.
+ */
 const ASLEEP_MS = 60_000;
 
 interface Held extends HeldApproval {
   ended: AbortController;
-  /** When the wait is over, wall clock; `null`: it has ended, in time. */
+  /** End of the delay, in wall-clock time; `null` if it has ended on time. */
   until: number | null;
 }
 
-/** Approvals of this process that wait to be carried out, the newest last. They are lost with the process. */
+/** This process's approvals in their undo delay, the newest last. They are lost with the process. */
 export class HeldApprovals {
   readonly #held = new Map<string, Held>();
 
@@ -31,7 +34,9 @@ export class HeldApprovals {
     return this.#held.get(request) ?? null;
   }
 
-  /** Whether this process has held it, awake: one that slept through its delay is held by no one. */
+  /**
+   * Whether this process has held the approval while awake. After a sleep through the delay, nobody holds it.
+   */
   isAwakeFor(request: string, now: number): boolean {
     const held = this.#held.get(request);
     return held !== undefined && (held.until === null || now < held.until + ASLEEP_MS);
@@ -42,18 +47,21 @@ export class HeldApprovals {
     this.#held.set(approval.request, { ...approval, ended: new AbortController(), until: null });
   }
 
-  /** It was carried out, or came to nothing. */
+  /** Removes an approval that was carried out, or whose run came to nothing. */
   end(request: string): void {
     this.#held.delete(request);
   }
 
-  /** It was taken back: its wait ends. */
+  /** Takes an approval back and ends its delay. */
   undo(request: string): void {
     this.#held.get(request)?.ended.abort();
     this.#held.delete(request);
   }
 
-  /** `undone`: it was taken back before the time was over. Rejects when `stop` is aborted. */
+  /**
+   * Waits out the undo delay; `undone`: the person took it back before the end. Rejects when `stop` is
+   * aborted.
+   */
   async wait(
     request: string,
     span: { ms: number; clock: Clock; stop: AbortSignal },

@@ -10,22 +10,22 @@ import type { Settings } from '../../settings/settings';
 import { ApprovalWarnings } from './approval-warnings';
 import { HeldApprovals } from './held-approvals';
 
-/** The facts about approvals that one host keeps from one cycle to the next. They are lost with the process. */
+/** Facts about approvals that one host keeps between cycles. They are lost with the process. */
 export class HostMemory {
-  /** Rounds come one after another: each is the only writer of the ledger. */
+  /** Runs work on approvals in turn, because each round is the only writer of the ledger. */
   readonly turns = new Turns();
-  /** Approvals that were begun, until their note says how they ended; `null`: their words are not known here. */
+  /** Approvals that were begun, until their note reports the outcome; `null` if the content is not known here. */
   readonly unreported = new Map<string, Approval | null>();
-  /** Tool servers that did not answer. */
+  /** Pauses for tool servers that did not answer. */
   readonly rests: ServerRests;
   readonly warnings: ApprovalWarnings;
-  /** Drafts that Deputy has put into the trash itself, and why, as a sentence. */
+  /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
-  /** Works in one cycle after another, so that what is moved can wait until it is due. */
+  /** Whether this host keeps running cycles, so that moves can wait until they are due. */
   staysOn = false;
-  /** Approvals of this process that are not sent yet. */
+  /** Approvals that this process holds until they are sent. */
   readonly held = new HeldApprovals();
-  /** Approvals that waited for a person at the last look. */
+  /** Number of approvals that waited for a person at the last look. */
   waiting = 0;
   private opened: Promise<Ledger> | null = null;
 
@@ -37,19 +37,19 @@ export class HostMemory {
     this.rests = new ServerRests(() => ports.clock.now());
   }
 
-  /** Read once for each time the lock is held. */
+  /** The ledger, which is loaded once per hold of the lock. */
   ledger({ ports, timestamp }: LedgerPlace): Promise<Ledger> {
     this.opened ??= Ledger.load(ports.device, timestamp, this.ports.begunCalls);
     return this.opened;
   }
 
-  /** The lock was taken: another host may have written the ledger meanwhile. */
+  /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger meanwhile. */
   forgetLedger(): void {
     this.opened = null;
   }
 }
 
-/** The part of a session that the ledger is read from. */
+/** The part of a session needed to load the ledger. */
 interface LedgerPlace {
   ports: { device: DeviceStore };
   timestamp: () => string;

@@ -14,9 +14,9 @@ import { type SettleSchedule, STILL_MS } from './schedule';
 export interface InboxLook {
   found: Record<ApprovalFolder, Known<ApprovalReading>[]>;
   drafts: Known<DraftReading | null>[];
-  /** Folders that are not there now: what lies in them is not gone, a disk or a sync may be late. */
+  /** Folders that are missing now. Their notes do not count as deleted: a disk or a sync may be late. */
   away: { pending: boolean; approved: boolean; drafts: boolean };
-  /** What a person is still writing. */
+  /** Paths of notes that a person is still writing. */
   typing: ReadonlySet<string>;
   hasChanged: boolean;
 }
@@ -29,17 +29,17 @@ interface InboxOptions {
   leftAlone: Pick<LeftAlone, 'hidesFilesOf'>;
 }
 
-/** The approvals and drafts of the vault as they were last looked at. */
+/** Approvals and drafts in the vault, as of the last look. */
 export class ApprovalInbox {
-  /** The drafts as they were last looked at. */
+  /** Drafts as of the last look. */
   knownDrafts: readonly Known<DraftReading | null>[] = [];
-  /** Another one means that a look has found something else than the one before. */
+  /** Number that changes whenever a look finds something different from the look before. */
   revision = 0;
-  /** At the last look an approval of a plan was among them. */
+  /** Whether the last look found an approval that belongs to a plan. */
   hasSteps = false;
-  /** A {@link glance} has seen what the next look is to call a change. */
+  /** Whether a {@link glance} has seen a change that the next look is to report. */
   private hasGlanced = false;
-  /** Since when something has not been found, wall clock: a move may arrive as a deletion first. */
+  /** Wall-clock time since when each missing item is missing; a move may first arrive as a deletion. */
   private readonly missing = new Map<string, number>();
   private readonly requests: NoteCursor<ApprovalReading>;
   private readonly drafts: NoteCursor<DraftReading | null>;
@@ -49,7 +49,7 @@ export class ApprovalInbox {
     this.drafts = new NoteCursor(options.caches.drafts);
   }
 
-  /** `waitsForTyping`: what a person is still writing is looked at again the next time. */
+  /** Looks at the folders. `waitsForTyping`: notes that a person is still writing are postponed to the next look. */
   async look(waitsForTyping: boolean): Promise<InboxLook> {
     const isStill = (note: NoteRef): boolean => !waitsForTyping || this.remaining(note) === 0;
     const isRequestStill = ({ value, ...ref }: Known<ApprovalReading>): boolean =>
@@ -82,7 +82,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** The requests as they lie there now; what is new stays new for the next {@link look}. */
+  /** The current approvals, for a view. Anything new stays new for the next {@link look}. */
   async glance(): Promise<InboxLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
     const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
@@ -91,7 +91,7 @@ export class ApprovalInbox {
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
-  /** The drafts as they lie there now; what is new stays new for the next {@link look}. */
+  /** The current drafts, for a view. Anything new stays new for the next {@link look}. */
   async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.options.folders.drafts);
     this.knownDrafts = notes;
@@ -109,7 +109,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** Milliseconds until what is new can be worked on; `null`: nothing is new. Reads no note. */
+  /** Milliseconds until new files can be worked on; `null` if nothing is new. Reads no note. */
   async news(): Promise<number | null> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
     const typed = [...(await this.requests.news(pendingApproval)), ...(await this.drafts.news(drafts))].map(
@@ -120,7 +120,10 @@ export class ApprovalInbox {
     return waits.length === 0 ? null : Math.min(...waits);
   }
 
-  /** What waits for a person now is no news; what they have decided while nothing watched is, with `keepsDecided`. */
+  /**
+   * Marks what waits for a person now as seen. With `keepsDecided`, decisions made while nothing watched stay
+   * new.
+   */
   async passOver(keepsDecided: boolean): Promise<void> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
     await this.requests.passOver(pendingApproval);
@@ -132,8 +135,8 @@ export class ApprovalInbox {
   }
 
   /**
-   * Whether something that was not found is gone. At the first look that is unknown: it may have been moved between two
-   * folders that were listed one after another, or come back as the second half of a move.
+   * Whether a missing item is really gone. The first look can't tell: the item may have been moved between two
+   * folders that were listed one after another, or may return as the second half of a move.
    */
   isGone(key: string, waitsForTyping: boolean): boolean {
     const now = this.options.clock.now();
@@ -145,7 +148,7 @@ export class ApprovalInbox {
     return isGone;
   }
 
-  /** It was found: if it is missed again, the wait begins anew. */
+  /** Records that an item was found, so that a later absence starts its wait anew. */
   isThere(key: string): void {
     this.missing.delete(key);
   }
@@ -158,6 +161,6 @@ export class ApprovalInbox {
 const isOfStep = ({ value }: Known<ApprovalReading>): boolean =>
   value.ok && value.value.origin.kind === 'step';
 
-/** A person has changed what it says since it was last the same as its draft. */
+/** Whether a person has edited the approval since it last matched its draft. */
 const isEditedRequest = ({ content, draftHash }: Approval): boolean =>
   draftHash !== null && content.kind === 'email' && sharedHash(content) !== draftHash;

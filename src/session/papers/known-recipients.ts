@@ -8,8 +8,8 @@ import type { Note } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 
 /**
- * The person themselves, and whom something was sent to: by what this device remembers, and what lies in Done of any
- * device's.
+ * The addresses that the person knows: their own, and earlier recipients. Found in this device's ledger, and in the
+ * notes in Done of every device.
  */
 export class KnownRecipients {
   private readonly done: NoteCache<readonly string[]>;
@@ -23,12 +23,12 @@ export class KnownRecipients {
     this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
   }
 
-  /** Addresses in lower case. */
+  /** The known addresses, in lower case. */
   async look(ledger: Ledger): Promise<ReadonlySet<string>> {
     return this.known(ledger, await this.inDone());
   }
 
-  /** The same for many requests, one after another: Done is looked through once for each ledger that is opened. */
+  /** Known addresses for many approvals in a row: Done is searched once per opened ledger. */
   async lookOnce(ledger: Ledger): Promise<ReadonlySet<string>> {
     if (this.latest?.ledger !== ledger) this.latest = { ledger, inDone: this.inDone() };
     return this.known(ledger, await this.latest.inDone);
@@ -49,7 +49,7 @@ export class KnownRecipients {
   }
 }
 
-/** As `requestPath` names them. */
+/** Whether a file has a name of the form that Deputy gives to approvals. */
 const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 function recipientsOfSent(note: Note | null): readonly string[] {

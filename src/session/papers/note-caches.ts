@@ -16,34 +16,34 @@ import { parsePlan } from '../../features/plans/model/note/plan-note';
 import type { PlanProblem } from '../../features/plans/model/note/plan-problem';
 import type { Vault } from '../../kernel/ports/vault';
 
-/** What is looked at again and again of a draft. */
+/** The facts of a draft that are read often. */
 export interface DraftReading {
-  /** It is to be put before the person, once it is evaluated. */
+  /** Whether the draft is ready to be submitted for approval once it is evaluated. */
   isFinished: boolean;
-  /** Deputy has yet to evaluate it. */
+  /** Whether Deputy has yet to evaluate the draft. */
   awaitsRevision: boolean;
-  /** ISO 8601, as the draft says it. */
+  /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
-  /** What its evaluation and revision came to. */
+  /** Results of the draft's evaluation and revision. */
   revision: RevisionFacts | null;
   request: string | undefined;
-  /** What it shares with its request; `null` without one. */
+  /** The content that the draft shares with its approval; `null` without one. */
   content: EmailContent | null;
-  /** Of what it shares with its request. */
+  /** Hash of the content that the draft shares with its approval. */
   hash: string;
   isEdited: boolean;
-  /** Its frontmatter says so. */
+  /** Whether the frontmatter marks the draft as private. */
   isMarkedPrivate: boolean;
-  /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
+  /** The model that wrote the draft, as `provider:model`; `undefined` if a person or Deputy itself did. */
   draftedBy: string | undefined;
 }
 
 export type PlanReading = Result<Plan, PlanProblem>;
 
-/** What Deputy's own notes say: read once for the cycle and for all that is shown. */
+/** Cached readings of Deputy's own notes, shared by the cycle and every view. */
 export interface NoteCaches {
   requests: NoteCache<ApprovalReading>;
-  /** `null`: some other note. */
+  /** Readings of drafts; `null` for a note that is not a draft. */
   drafts: NoteCache<DraftReading | null>;
   plans: NoteCache<PlanReading>;
 }
@@ -56,7 +56,7 @@ export const noteCaches = (vault: Vault): NoteCaches => ({
 
 function readDraft(note: Note | null): DraftReading | null {
   if (note === null) return null;
-  // Those of other channels never become requests; what waits is skipped, and says so.
+  // A draft for another channel never becomes an approval, so it is skipped. If it awaits revision, a notice says so.
   if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const approval = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });

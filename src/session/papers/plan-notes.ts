@@ -5,14 +5,14 @@ import type { PlanReading } from './note-caches';
 
 export type FoundPlan = Known<PlanReading>;
 
-/** The plans in work as they were last looked at, and what one host has reported of them. */
+/** Plans in progress as of the last look, and the plan that this host has announced. */
 export class PlanNotes {
-  /** The plan that this host has said it goes on with, or that a person has just made or started here. */
+  /** Plan that this host has announced as continuing, or that a person has just made or started here. */
   announced: string | null = null;
-  /** Another one means that a look has found something else than the one before. */
+  /** Number that changes whenever a look finds something different from the look before. */
   revision = 0;
   private readonly notes: NoteCursor<PlanReading>;
-  /** What everything looked like when nothing was left to do; `null`: something is. */
+  /** State of all plans when nothing was left to do; `null` if something is left. */
   private tended: string | null = null;
   private isCalled = false;
   private readonly listeners = new Set<() => void>();
@@ -38,13 +38,13 @@ export class PlanNotes {
     this.tended = signature;
   }
 
-  /** A person is steering a plan: that is news, though Deputy writes it down itself. */
+  /** Marks that a person is steering a plan. The plan then counts as changed, though Deputy itself writes the note. */
   callForWork(isCalled: boolean): void {
     this.isCalled = isCalled;
     if (isCalled) for (const hear of this.listeners) hear();
   }
 
-  /** `hear` is called with each call for work, which may change no note. Returns what ends that. */
+  /** Calls `hear` for each call for work, which may change no note. Returns a function that unsubscribes. */
   onCall(hear: () => void): () => void {
     this.listeners.add(hear);
     return () => {
@@ -52,17 +52,17 @@ export class PlanNotes {
     };
   }
 
-  /** Something came, changed or went since the last look, or was asked for. Reads no note. */
+  /** Whether something came, changed or went since the last look, or work was called for. Reads no note. */
   async hasNews(): Promise<boolean> {
     if (this.isCalled) return true;
     return (await this.notes.news(this.folders.plans)).length > 0;
   }
 
-  /** What lies there now is no news. */
+  /** Marks the present notes as seen. */
   passOver(): Promise<void> {
     return this.notes.passOver(this.folders.plans);
   }
 }
 
-/** Whatever else lies among the plans is somebody's own. */
+/** Whether a note in the plans folder is a plan, broken or not. Other notes there belong to the person. */
 export const isPlan = ({ value }: FoundPlan): boolean => value.ok || value.error.code !== 'not_a_plan';

@@ -1,11 +1,14 @@
 import type { Clock } from '../../kernel/ports/clock';
 
-/** A note that was written within this time may still be typed in. */
+/** Milliseconds after its last change in which a note may still be in an editor. */
 export const STILL_MS = 10_000;
 
-/** When approvals need work though nothing in the vault changes. Times are wall clock. */
+/** When approvals need work although nothing in the vault changes. Times are wall clock. */
 export class SettleSchedule {
-  /** `soon`: something could not be finished. */
+  /**
+   * Times of the next work. `soon`: when to retry something that could not be finished; `due`: when postponed work is
+   * due.
+   */
   private next = { soon: Infinity, due: -Infinity };
 
   constructor(private readonly clock: Clock) {}
@@ -14,27 +17,27 @@ export class SettleSchedule {
     return this.clock.now() >= Math.min(this.next.soon, this.next.due);
   }
 
-  /** There is work at this time. */
+  /** Schedules work at a wall-clock time. */
   due(at: number): void {
     if (!Number.isNaN(at)) this.next.due = Math.min(this.next.due, at);
   }
 
-  /** Work that could not be finished now is tried again in a while. */
+  /** Schedules a retry of work that could not be finished now. */
   retryLater(): void {
     this.next.soon = this.clock.now() + STILL_MS;
   }
 
-  /** There is work at this time, which ends a rest. */
+  /** Schedules work at a wall-clock time, and ends a rest for it. */
   wake(at: number): void {
     this.next.soon = Math.min(this.next.soon, at);
   }
 
-  /** The work is being done now. */
+  /** Clears the schedule, because the work is being done now. */
   clear(): void {
     this.next = { soon: Infinity, due: Infinity };
   }
 
-  /** Milliseconds until a rest has to end; empty: nothing ends it. */
+  /** Milliseconds until a rest has to end; empty if nothing ends it. */
   soon(): number[] {
     return this.next.soon === Infinity ? [] : [Math.max(0, this.next.soon - this.clock.now())];
   }

@@ -1,7 +1,7 @@
 import type { Approval } from '../../features/approvals/model/approval/approval-note';
 import type { SourceMark } from '../../kernel/index/source-notes';
 
-/** What a request says of the note that it is about; `null`: nothing. */
+/** Source mark of an approval; `null` if the approval has no source. */
 export function sourceMark({ source, content, origin }: Approval): SourceMark | null {
   if (source === null) return null;
   const isReply = content.kind === 'email' && content.inReplyTo !== '';

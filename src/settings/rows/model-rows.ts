@@ -8,11 +8,11 @@ import type { OwnPrices } from '../../llm/provider/catalogue/price';
 import { budgetsGuard, listGuard, pricesGuard, tokensGuard } from '../guards';
 import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
 
-/** Who does one kind of work. */
+/** Models for one kind of work. */
 interface ModelRoute {
   model?: ModelChoice;
   fallback?: ModelChoice;
-  /** For models that take one, of the main model too. */
+  /** Reasoning effort for models that have one; also applies to the main model. */
   effort?: Effort;
 }
 
@@ -39,9 +39,9 @@ const limits = z.object({
 const NO_LIMITS = { calls: null, tokens: null, usd: null };
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Which model works, when, on how much, and at what cost. */
+/** Settings about models: which one works, when, on how much, and at what cost. */
 export const MODEL_ROWS = {
-  /** A key of the provider registry. */
+  /** The provider that triages: a key of the provider registry. */
   provider: ownRow<string>({
     schema: z.string().check(z.minLength(1)),
     default: 'rules',
@@ -50,7 +50,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** By key variable, the id in the host's secret store. Never a key. */
+  /** Ids in the host's secret store, by key variable. Never holds a key itself. */
   secrets: ownRow<Record<string, string>>({
     schema: z.record(z.string(), z.string()),
     default: {},
@@ -59,7 +59,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Empty: the provider's default. */
+  /** Id of the model; empty for the provider's default model. */
   model: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -68,7 +68,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Models to choose from, by provider, for providers that can't be asked for a list. */
+  /** Ids of models to choose from, by provider, for providers that can't list them. */
   modelLists: ownRow<Record<string, string[]>>({
     schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
     default: {},
@@ -77,7 +77,7 @@ export const MODEL_ROWS = {
     needs: 'nothing',
     guard: null,
   }),
-  /** Empty: the provider's own. */
+  /** Address of the provider's API; empty for the provider's own. */
   baseUrl: ownRow<string>({
     schema: z.string(),
     default: '',
@@ -86,7 +86,10 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
+  /**
+   * Models for single kinds of work, and models that step in when one fails. Kinds without a route use the main
+   * model.
+   */
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
     schema: modelRoutes,
     default: {},
@@ -104,7 +107,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** What comes in is worked on before the interval is over. */
+  /** Whether new files are worked on before the interval is over. */
   events: toggle({
     isOn: true,
     section: 'automation',
@@ -114,7 +117,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Model calls at the same time. */
+  /** Number of simultaneous model calls. */
   concurrency: wholeNumber({
     ...{ min: 1, max: 8, step: 1, default: 4 },
     section: 'automation',
@@ -124,7 +127,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** For system prompt and note together. */
+  /** Tokens per call for system prompt and note together. */
   tokenBudget: wholeNumber({
     ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
     section: 'triage',
@@ -134,7 +137,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: tokensGuard,
   }),
-  /** A decision below is marked as unsure. */
+  /** Confidence below which decisions are marked as unsure. */
   unsureBelow: confidence({
     default: 0.6,
     section: 'triage',

@@ -12,9 +12,12 @@ export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
 
 const lines = z.array(z.string().check(z.minLength(1)));
 
-/** Whom Deputy works for, what stays private, what they see, and what this device keeps. */
+/** Settings about the person: who they are, what stays private, what they see, and what this device keeps. */
 export const PERSON_ROWS = {
-  /** Once confirmed on a device, it replaces the fields below; '' is `Me.md` in the memory folder. */
+  /**
+   * Path of a profile note, which replaces the fields below once it is confirmed on a device; '' is `Me.md` in the
+   * memory folder.
+   */
   profileNote: ownRow<string>({
     schema: z.union([z.literal(''), notePathSchema]),
     default: '',
@@ -33,7 +36,7 @@ export const PERSON_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** As in a To header. */
+  /** The person's own addresses, written as in a To header. */
   personAddresses: text({
     longest: LONGEST.addresses,
     section: 'you',
@@ -110,7 +113,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: secretsGuard,
   }),
-  /** Notes below these never go to a remote provider. */
+  /** Folders whose notes never go to a remote provider. */
   privateFolders: ownRow<string[]>({
     schema: z.array(folderPathSchema),
     default: [],
@@ -119,7 +122,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: listGuard(coversFolder),
   }),
-  /** Addresses and domains. */
+  /** Addresses and domains whose mails never go to a remote provider. */
   privateSenders: ownRow<string[]>({
     schema: lines,
     default: [],
@@ -128,7 +131,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: listGuard(coversSender),
   }),
-  /** Without `#`. */
+  /** Tags, without `#`, whose notes never go to a remote provider. */
   privateTags: ownRow<string[]>({
     schema: lines,
     default: [],
@@ -137,7 +140,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: listGuard(coversTag),
   }),
-  /** Reads private notes when the model chosen for the work is remote; `null`: the rules. */
+  /** Model that reads private notes if the model chosen for the work is remote; `null` for the built-in rules. */
   privateModel: ownRow<ModelChoice | null>({
     schema: z.nullable(modelChoice),
     default: null,
@@ -146,7 +149,7 @@ export const PERSON_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /** Parts of the sidebar that are not shown; what needs the person always is. */
+  /** Parts of the sidebar that are hidden. The part that needs the person is never among them. */
   hiddenParts: ownRow<SidebarPart[]>({
     schema: z.array(z.enum(SIDEBAR_PARTS)),
     default: [],

@@ -17,7 +17,7 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
   'Notes',
 ];
 
-/** What Deputy drafts, puts before the person, sends and plans. */
+/** Settings about drafts, approvals, sending and plans. */
 export const WORK_ROWS = {
   evaluateDrafts: toggle({
     isOn: true,
@@ -117,7 +117,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: expiryGuard,
   }),
-  /** Sends an approved mail; `null`: it opens in the person's own mail program. */
+  /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
   emailTool: ownRow<EmailTool | null>({
     schema: z.nullable(emailTool),
     default: null,
@@ -157,7 +157,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Below these a step of a plan may write. */
+  /** Folders in which a plan's step may write. */
   modelFolders: ownRow<string[]>({
     schema: z.array(folderPathSchema),
     default: modelFolders(DEFAULT_FOLDERS),
@@ -167,7 +167,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: openFoldersGuard,
   }),
-  /** A plan that is blocked for so long is pointed out, once. */
+  /** Hours after which a blocked plan is reported, once. */
   blockedHours: ownRow<{ high: number; other: number }>({
     schema: z.object({ high: hours, other: hours }),
     default: { high: 4, other: 24 },
@@ -176,7 +176,7 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** `Dashboard.md` is kept up to date. */
+  /** Whether the dashboard note (`Dashboard.md`) is kept up to date. */
   dashboardNote: toggle({
     isOn: true,
     section: 'plans',

@@ -38,7 +38,10 @@ interface Entry {
   run: (given: CliData) => Report | Promise<Report>;
 }
 
-/** The same commands in Obsidian's own command line, as `deputy:run-triage limit=3`. Their text is the result. */
+/**
+ * Registers the commands in Obsidian's own command line, as `deputy:run-triage limit=3`. The text that a command
+ * prints is its result.
+ */
 export function registerCommandLine(options: CommandLineOptions): void {
   const { plugin } = options;
   const table = entries(options);

@@ -67,10 +67,10 @@ const commandRules = (
   'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
 });
 
-/** Shown among items of other plugins, so it names the plugin. */
+/** Title of the menu item. It stands among items of other plugins, so it names the plugin. */
 const TITLE = 'Triage with Deputy';
 
-/** "Triage with Deputy" over a note, wherever Obsidian shows a menu for it. */
+/** Adds "Triage with Deputy" to the menus that Obsidian shows for a note. */
 function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void>): void {
   plugin.registerEvent(
     plugin.app.workspace.on('file-menu', (menu, file) => {
@@ -153,7 +153,7 @@ function menuOf(actions: Actions, rules: Partial<Record<CommandId, () => boolean
 }
 
 const HELD_MS = 500;
-/** A finger that moves farther scrolls. */
+/** Most pixels by which a finger may move while it is held; one that moves farther scrolls. */
 const STILL_PX = 10;
 
 /** A finger held still acts like a right click; the tap that ends it does nothing else. */
@@ -183,7 +183,7 @@ function onLongPress(
   });
   owner.registerDomEvent(el, 'pointerup', cancel);
   owner.registerDomEvent(el, 'pointercancel', cancel);
-  // Runs before the element's own listener.
+  // The listener is called before the element's own one.
   owner.registerDomEvent(
     el,
     'click',

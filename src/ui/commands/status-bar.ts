@@ -3,14 +3,16 @@ import type { StatusLine } from '../../app/view/state/status-line';
 
 export interface StatusBarOptions {
   plugin: Plugin;
-  /** The sidebar's own line; `null`: the person sees it there. */
+  /** Returns the status line; `null` while the sidebar shows it. */
   line: () => StatusLine | null;
-  /** Calls back when the line may read otherwise. */
+  /** Calls back when the line may have changed. */
   subscribe: (listener: () => void) => () => void;
   openSidebar: () => void;
 }
 
-/** The status line at the foot of the window, while the sidebar is out of sight. A phone has no such place. */
+/**
+ * Shows the status line at the bottom of the window while the sidebar is hidden. A phone has no status bar.
+ */
 export function registerStatusBar({ plugin, line, subscribe, openSidebar }: StatusBarOptions): void {
   if (Platform.isMobile) return;
   const itemEl = plugin.addStatusBarItem();

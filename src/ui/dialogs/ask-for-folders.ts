@@ -6,9 +6,9 @@ import type { Dialogs } from './dialogs';
 
 export interface FoldersToMake {
   settings: Pick<Settings, 'folders' | 'dashboardNote'>;
-  /** Whether a file or folder exists at a path. */
+  /** Whether a file or folder exists at this path. */
   exists: (path: string) => boolean;
-  /** If none of the folders exists yet, the suggested parent folder, or ''. `null`: they stay at their paths. */
+  /** The suggested parent folder, or '', if none of the folders exists yet; `null` if they stay at their paths. */
   parent: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function askForFolders(
   return isYes ? folders : null;
 }
 
-/** Calls `take` with each valid folder path. */
+/** Adds a field for the parent folder; calls `take` with each valid path. */
 function addParentField(el: HTMLElement, parent: string, take: (value: string) => void): void {
   const setting = new Setting(el).setName('Parent folder').setDesc(PARENT_HINT);
   setting.addText((text) => {

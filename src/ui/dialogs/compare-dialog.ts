@@ -33,7 +33,7 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
     useButton?.buttonEl.toggleVisibility(shown?.isCurrent === false);
     return tabs[place];
   };
-  // Close comes first and stays in its place; the other keeps its room while there is nothing to use.
+  // The button for closing comes first and keeps its place. The other button keeps its space while it has no action.
   modal.addCancelButton('Close');
   modal.addButton((button) => {
     useButton = button;
@@ -52,7 +52,7 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
 function addTab(tabsEl: HTMLElement, { name, score, isCurrent }: RevisionRound): HTMLElement {
   const tabEl = tabsEl.createEl('button', { cls: 'deputy-tab', attr: { role: 'tab', type: 'button' } });
   tabEl.createSpan({ text: name });
-  // Separates the words for screen readers.
+  // The space separates the words for screen readers.
   if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: ` score ${score}` });
   if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: ' used' });
   return tabEl;

@@ -3,7 +3,7 @@ import type { Dialogs } from './dialogs';
 
 export interface Question {
   title: string;
-  /** One paragraph each. */
+  /** Lines of the question, one paragraph each. */
   lines: readonly string[];
   /** Content below the lines. */
   fill?: (el: HTMLElement) => void;

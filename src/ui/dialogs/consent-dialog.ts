@@ -5,7 +5,7 @@ import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import type { NotesRecipient } from './recipient';
 
-/** Shows the data that would be sent and its receiver. Only the consent button agrees; Esc and closing do not. */
+/** Shows the data that would be sent and its recipient. Only the consent button agrees; Esc and closing do not. */
 export async function askConsent(
   dialogs: Dialogs,
   settings: Settings,

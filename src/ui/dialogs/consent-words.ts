@@ -5,10 +5,10 @@ import type { ReportFact } from '../reports/report';
 import type { NotesRecipient } from './recipient';
 import { limitsOf } from '../../app/view/words/budget-words';
 
-/** Upper estimate of a short answer. */
+/** Most tokens of a short answer. */
 const ANSWER_TOKENS = 500;
 
-/** All that somebody should know before they agree that notes are sent to `recipient`. */
+/** Facts to know before agreeing that notes are sent to `recipient`. */
 export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
   listed('What is sent', whatIsSent(settings)),
   listed('Never sent', NEVER_SENT),
@@ -20,7 +20,7 @@ export const consentFacts = (settings: Settings, recipient: NotesRecipient): Rep
 
 const listed = (name: string, rows: string[]): ReportFact => ({ name, text: rows.join('; '), rows });
 
-/** Follows what the triage prompt holds, header by header, and what the tools of a step may read. */
+/** Describes what is sent: the triage prompt, header by header, and what the tools of a step may read. */
 export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
   `Each note in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
   'Its subject, from, reply-to, to, cc, date, classification, priority, mailing list and names of attachments',
@@ -40,7 +40,7 @@ function toWhom({ choice, host, isHere, isEncrypted }: NotesRecipient): string {
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
 }
 
-/** Settings travel with a vault, and name a secret of the device by its id. */
+/** Names the key that is sent: settings travel with a vault, and name a secret of the device by its id. */
 function withKey(settings: Settings): string {
   const secret = linkedSecret(settings);
   return secret === null ? '' : ` The secret "${secret}" of this device goes along as the key.`;
@@ -64,7 +64,7 @@ function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere
   );
 }
 
-/** What nothing is asked beyond. */
+/** The budgets that no prompt may exceed. */
 function budgetWords(budgets: Settings['budgets']): string {
   const limits = limitsOf(budgets);
   return limits.length === 0

@@ -3,7 +3,7 @@ import type { Dialogs } from './dialogs';
 
 export interface LogExport {
   form: 'csv' | 'json';
-  /** Omits names, addresses and texts. */
+  /** Whether names, addresses and texts are left out. */
   isRedacted: boolean;
 }
 

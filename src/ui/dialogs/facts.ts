@@ -2,7 +2,7 @@ import { Setting } from 'obsidian';
 import { addChanges } from './changes';
 import type { ReportFact } from '../reports/report';
 
-/** Rows of a name and a text, as the settings have them. */
+/** Rows with a name and a text, in the style of the settings. */
 export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {
   const listEl = containerEl.createDiv('deputy-facts');
   for (const { name, text, rows, shown } of facts) {

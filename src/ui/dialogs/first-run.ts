@@ -11,7 +11,10 @@ export interface FirstRunSteps {
   openSettings(): void;
 }
 
-/** First the provider, then the folders, then the remaining steps. Nothing is read or sent before the first answer. */
+/**
+ * Asks for the provider, then the folders, then the remaining steps. Nothing is read or sent before the first
+ * answer.
+ */
 export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<void> {
   const provider = await chosen(dialogs, steps);
   if (provider === null) return;
@@ -31,7 +34,7 @@ export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<
   );
 }
 
-/** Without consent to a provider, the choice is shown again. */
+/** Lets the person choose a provider; without their consent to it, the choice is shown again. */
 async function chosen(dialogs: Dialogs, steps: FirstRunSteps): Promise<string | null> {
   for (;;) {
     const provider = await askWho(dialogs);

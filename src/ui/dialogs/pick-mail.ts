@@ -18,7 +18,7 @@ export function pickMail(): Promise<File[] | null> {
   });
 }
 
-/** One after another, so that many files are not in memory at once. The files are not moved. */
+/** Reads files one after another, so that many are not in memory at once. The files are not moved. */
 export async function* readPickedMail(files: readonly File[]): AsyncGenerator<MailFile> {
   for (const file of files)
     yield { path: null, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

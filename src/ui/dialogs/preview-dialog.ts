@@ -73,7 +73,7 @@ function openModal(dialogs: Dialogs, title: string): { modal: ConfirmationModal;
   return { modal, contentEl: modal.contentEl };
 }
 
-/** One line; the prompt is added when it is opened. */
+/** Adds a line for a prompt; the prompt's text is added when the line is opened. */
 function addFolded(containerEl: HTMLElement, line: string, preview: Preview): void {
   if (preview.kind !== 'sent') {
     containerEl.createEl('p', { text: line });
@@ -119,7 +119,7 @@ function addPrompt(
     containerEl.createEl('p').createEl('a', { text: `What ${label} says about your data`, href: termsUrl });
 }
 
-/** A text field rather than a paragraph: it scrolls, and its text can be selected by keyboard. */
+/** Adds a text in a field rather than a paragraph: the field scrolls, and its text can be selected by keyboard. */
 function addText(containerEl: HTMLElement, label: string, text: string): void {
   addFacts(containerEl, [{ name: label, text: '' }]);
   const fieldEl = containerEl.createEl('textarea', {

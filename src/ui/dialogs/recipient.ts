@@ -2,18 +2,21 @@ import { providerChoice, type ProviderChoice } from '../../settings/provider-cho
 import type { Settings } from '../../settings/settings';
 import { isThisMachine } from '../../settings/this-machine';
 
-/** The receiver of notes for a provider and address. */
+/** The recipient of notes for a provider and address. */
 export interface NotesRecipient {
   choice: ProviderChoice;
-  /** With an explicit port: "api.openai.com", "localhost:11434". */
+  /** Host of the address with an explicit port: "api.openai.com", "localhost:11434". */
   host: string;
   url: string;
-  /** Nothing leaves this computer. */
+  /** Whether nothing leaves this computer. */
   isHere: boolean;
   isEncrypted: boolean;
 }
 
-/** `null` if nothing is sent: built-in rules, an unknown provider, or no valid address. */
+/**
+ * The recipient of notes under these settings; `null` if nothing is sent: built-in rules, an unknown provider, or no
+ * valid address.
+ */
 export function recipientOf({
   provider,
   baseUrl,
@@ -32,7 +35,7 @@ export function recipientOf({
   };
 }
 
-/** A http(s) address without user name and password. */
+/** Parses an http(s) address without user name and password; `null` for any other text. */
 export function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);

@@ -8,7 +8,7 @@ export interface Remedy {
   run: () => void;
 }
 
-/** A report to be read; its remedy, where it can be followed from here, on a button. */
+/** Shows a report, with a button for its remedy if there is one. */
 export function showReport(
   dialogs: Dialogs,
   { title, lines, facts = [] }: Report,

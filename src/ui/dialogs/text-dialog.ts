@@ -5,11 +5,11 @@ export interface TextQuestion {
   title: string;
   name: string;
   desc: string;
-  /** On the button. */
+  /** Label of the confirming button. */
   yes: string;
 }
 
-/** One line of text; `null` where the person closed the dialog or left it empty. */
+/** Asks for a line of text; `null` if the person closed the dialog or left it empty. */
 export async function askText(
   dialogs: Dialogs,
   { title, name, desc, yes }: TextQuestion,

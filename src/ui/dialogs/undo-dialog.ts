@@ -4,12 +4,12 @@ import type { Dialogs } from './dialogs';
 
 interface UndoList {
   actions: readonly DoneAction[];
-  /** When something was done, as the person writes it. */
+  /** Formats a time for the person. */
   when: (at: number) => string;
   undo: (id: string) => void;
 }
 
-/** What was done, the latest first, each with its way back where there is one. */
+/** Lists finished actions, the latest first, each with an undo button if possible. */
 export function showUndoList(dialogs: Dialogs, { actions, when, undo }: UndoList): Promise<void> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle('What can be undone');

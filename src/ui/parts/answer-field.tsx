@@ -20,7 +20,7 @@ export function AnswerField({ path, question }: AnswerFieldProps) {
     const input = field.current;
     const text = input?.value.trim() ?? '';
     if (input === null || text === '' || input.readOnly) return;
-    // The text stays until the note contains it.
+    // The text stays in the field until the note contains it.
     input.readOnly = true;
     await model.act('answer', { path, text });
     input.readOnly = false;

@@ -9,11 +9,11 @@ export interface Subject {
 
 interface Act {
   label: string;
-  /** A Lucide icon. */
+  /** Icon of the act: the name of a Lucide icon. */
   icon: string;
-  /** The key that triggers it. */
+  /** The key that triggers the act; `null` if there is none. */
   intent: KeyIntent | null;
-  /** The file it acts on. */
+  /** The file that the act works on. */
   on: keyof Subject;
   run: (model: SidebarModel, path: string) => Promise<void>;
 }
@@ -108,7 +108,7 @@ export const ITEM_ACTS = {
 
 export type ItemAct = keyof typeof ITEM_ACTS;
 
-/** Does nothing if the item has no such file. */
+/** Runs an act on an item; does nothing if the item has no such file. */
 export async function runItemAct(model: SidebarModel, act: ItemAct, subject: Subject): Promise<void> {
   const { on, run } = ITEM_ACTS[act];
   const path = subject[on];

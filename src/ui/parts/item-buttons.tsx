@@ -9,9 +9,9 @@ import { TextButton } from './elements/text-button';
 interface ItemButtonsProps {
   acts: readonly ItemAct[];
   subject: Subject;
-  /** Keys act on this item. */
+  /** Whether keys act on this item. */
   hasKeys: boolean;
-  /** Comes before all others, as the default action. */
+  /** Content before all other buttons, as the default action. */
   first?: ComponentChildren;
 }
 

@@ -3,11 +3,11 @@ import { useSidebar } from './state/sidebar-context';
 
 interface KeyHintProps {
   intent: KeyIntent;
-  /** Where another key does it; there is less room for its name. */
+  /** Another key for the same action, which is shown instead; its name must be short, because there is little room. */
   stroke?: KeyStroke | undefined;
 }
 
-/** The key on a button; screen readers have `aria-keyshortcuts` on the button itself. */
+/** Shows the key on a button; screen readers use the button's `aria-keyshortcuts`. */
 export function KeyHint({ intent, stroke }: KeyHintProps) {
   const { keys } = useSidebar();
   const shown = stroke ?? strokesOf(intent, keys.singleKeys)[0];

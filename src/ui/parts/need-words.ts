@@ -2,11 +2,11 @@ import type { Need, NeedKind } from '../../app/view/needs/need';
 import type { ItemAct } from './item-acts';
 
 interface NeedWords {
-  /** The reason it waits, in two or three words. */
+  /** Name of the kind in two or three words. */
   name: string;
-  /** A Lucide icon. */
+  /** Icon of the kind: the name of a Lucide icon. */
   icon: string;
-  /** The first applicable one is the default; the draft's applies only if there is a draft. */
+  /** Acts on such an item. The first applicable one is the default; the draft's applies only if there is a draft. */
   acts: readonly ItemAct[];
 }
 

@@ -5,16 +5,16 @@ import { failureReport } from '../reports/failure-report';
 import type { Report } from '../reports/report';
 import { type Toasts, UNTIL_HIDDEN } from './toasts';
 
-/** Long enough to read a sentence or two. */
+/** Milliseconds that a message is shown: long enough to read a sentence or two. */
 const READING_MS = 8_000;
 
 interface WayBack {
   undo: () => void;
-  /** What `undo` takes back. */
+  /** Operations that `undo` takes back. */
   operations?: readonly string[];
-  /** Tells this report apart from others like it. */
+  /** Distinguishes this report from similar ones. */
   about?: string;
-  /** Long enough to read it unless it is given. */
+  /** Milliseconds that the report is shown; by default long enough for reading. */
   forMs?: number;
 }
 

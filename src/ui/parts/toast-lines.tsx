@@ -7,7 +7,7 @@ import { useRefresh } from './state/use-refresh';
 
 const MOST_SHOWN = 3;
 
-/** What happened just now. `isElsewhere`: another view says it. */
+/** Messages about recent actions. `isElsewhere`: another view shows them. */
 export function ToastLines({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const { toasts } = useSidebar().model;
   useRefresh(toasts);
@@ -25,7 +25,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const { model, root } = useSidebar();
   const { toasts } = model;
   const line = useRef<HTMLDivElement>(null);
-  // The view keeps the focus when the line goes, and with it its keys.
+  // Keeps the focus, and so the keys, in the view when the line disappears.
   useLayoutEffect(
     () => () => {
       const { current: el } = line;
@@ -51,7 +51,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** What can be undone gives way last. */
+/** The newest messages that fit. Messages with an undo are dropped last. */
 function newestOf(lines: readonly Toast[]): readonly Toast[] {
   const undoable = lines.filter(({ undo }) => undo !== null).slice(-MOST_SHOWN);
   const room = MOST_SHOWN - undoable.length;

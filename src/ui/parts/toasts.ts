@@ -3,18 +3,18 @@ import type { Clock } from '../../kernel/ports/clock';
 import { reportText } from '../reports/report';
 import type { Toast, ToastModel } from './state/toast-model';
 
-/** Of a toast that goes when what it says is over. */
+/** Duration of a message that its caller hides. */
 export const UNTIL_HIDDEN = 0;
 
 interface Shown {
   readonly toast: Toast;
   notice: Notice | null;
-  /** What the notice reads. */
+  /** Text of the notice. */
   text: string;
   readonly timer: AbortController;
 }
 
-/** Short messages: in a visible view of Deputy, otherwise in a notice of the app, which would cover the view. */
+/** Shows short messages: in a visible view of Deputy, otherwise in a notice of the app, which would cover the view. */
 export class Toasts implements ToastModel {
   private shown: Shown[] = [];
   private isClosed = false;
@@ -22,7 +22,7 @@ export class Toasts implements ToastModel {
 
   constructor(
     private readonly clock: Pick<Clock, 'sleep'>,
-    /** The person sees a view of Deputy, and no dialog over it. */
+    /** Whether the person sees a view of Deputy without a dialog over it. */
     private readonly isViewSeen: () => boolean,
   ) {}
 
@@ -43,7 +43,7 @@ export class Toasts implements ToastModel {
     return () => this.listeners.delete(listener);
   }
 
-  /** For so long, or until what is returned is called. */
+  /** Shows a toast for this long, or until the returned function is called. */
   show(toast: Toast, forMs: number): () => void {
     const shown: Shown = { toast, notice: null, text: '', timer: new AbortController() };
     const hide = (): void => {
@@ -56,7 +56,7 @@ export class Toasts implements ToastModel {
     return hide;
   }
 
-  /** Undoes what a toast says. It can be undone once. */
+  /** Undoes the action of a toast, at most once. */
   undo(toast: Toast): void {
     const shown = this.shown.find((each) => each.toast === toast);
     if (shown === undefined) return;
@@ -64,7 +64,7 @@ export class Toasts implements ToastModel {
     toast.undo?.();
   }
 
-  /** Hides what offers to undo operations none of which can be undone any more. */
+  /** Hides toasts whose operations can no longer be undone. */
   keepUndoable(undoable: ReadonlySet<string>): void {
     for (const shown of this.shown) {
       const { operations } = shown.toast;
@@ -72,7 +72,7 @@ export class Toasts implements ToastModel {
     }
   }
 
-  /** After a view was opened, closed or covered: what is still to be said moves. */
+  /** Redraws after a view was opened, closed or covered: remaining messages move. */
   draw(): void {
     const isViewSeen = this.isViewSeen();
     // A click hides a notice for good.

@@ -3,11 +3,11 @@ import { TextButton } from './elements/text-button';
 
 interface UndoButtonProps {
   operations: readonly string[];
-  /** Name of the undone action, for screen readers. */
+  /** Name of the action that the button undoes, for screen readers. */
   of: string;
 }
 
-/** Empty if nothing can be undone. */
+/** A button that undoes these operations; nothing if they can't be undone. */
 export function UndoButton({ operations, of }: UndoButtonProps) {
   const { model } = useSidebar();
   if (!model.canUndo(operations)) return null;

@@ -41,7 +41,7 @@ const spanInWords = (ms: number): string =>
 export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
-/** Replaces the command line's wording by that of the settings. */
+/** Words of the settings that replace the command line's, by the kind of trouble. */
 const TROUBLES: Record<
   Exclude<Trouble['code'], ModelErrorCode>,
   (label: string) => [what: string | null, remedy: string]
@@ -68,12 +68,12 @@ const TROUBLES: Record<
   unusable_answer: () => [null, 'Try a larger model.'],
 };
 
-/** An unknown price is not shown as zero. */
+/** Cost of a call; an unknown price is not shown as zero. */
 function costInWords(cost: number | 'local' | 'unknown'): string {
   if (cost === 'local' || cost === 0) return 'free';
   return cost === 'unknown' ? 'price unknown' : preciseDollars(cost);
 }
 
-/** Two significant digits: "$0.00042", "$1.20". */
+/** A price with two significant digits: "$0.00042", "$1.20". */
 export const preciseDollars = (usd: number): string =>
   usd === 0 ? '$0' : `$${usd >= 0.1 ? usd.toFixed(2) : usd.toPrecision(2)}`;

@@ -1,6 +1,6 @@
 import type { Report } from './report';
 
-/** A promise that was broken: what the error says, in a dialog instead of a console. */
+/** Report of an unexpected error, shown in a dialog rather than in the console. */
 export const failureReport = (error: unknown): Report => ({
   title: 'Something went wrong',
   lines: [

@@ -5,7 +5,7 @@ import { counted } from '../../app/view/words/counted';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 
-/** What came of a look at one account. */
+/** Outcome of fetching one account. */
 export function fetchReport(
   outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
   situation: Situation,

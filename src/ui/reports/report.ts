@@ -5,32 +5,32 @@ import type { StatusAction } from '../../app/view/state/status-line';
 export interface ReportFact {
   name: string;
   text: string;
-  /** In a dialog, instead of `text`: a line each; those above the first five are folded. */
+  /** Rows that a dialog shows instead of `text`: one line each; those after the first five are folded. */
   rows?: readonly string[];
-  /** In a dialog, instead of `text`: a sentence, and what was changed word by word. */
+  /** Content that a dialog shows instead of `text`: a sentence, and the changes word by word. */
   shown?: { text: string; changes: readonly DiffPart[] };
 }
 
-/** How something went, in words: what happened, what was kept, what to do. */
+/** Report of an outcome: what happened, what was kept, what to do. */
 export interface Report {
   /** A short sentence without its full stop. */
   title: string;
-  /** A paragraph each. */
+  /** Lines of the report, one paragraph each. */
   lines: readonly string[];
   facts?: readonly ReportFact[];
-  /** The sidebar says the same, by its status, its lists and the last activity. */
+  /** Set if the sidebar shows the same in its status, lists or latest activity. */
   isInSidebar?: true;
-  /** It did not go as the person meant it to. */
+  /** Whether the outcome is not what the person wanted. */
   isTrouble: boolean;
-  /** The status says the same, with its way out: no dialog asks for attention beside it. */
+  /** Set if the status shows the same with its remedy, so that no dialog is needed. */
   isInStatus?: boolean;
-  /** What would help. */
+  /** Action that helps the person. */
   remedy?: StatusAction;
 }
 
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
 
-/** For a notice or a terminal. */
+/** The report as one text, for a notice or a terminal. */
 export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 'lines' | 'facts'>): string =>
   [
     `${title}${/[.?!…]$/.test(title) ? '' : '.'}`,

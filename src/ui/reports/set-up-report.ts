@@ -4,7 +4,7 @@ import { counted } from '../../app/view/words/counted';
 import { type Report, success } from './report';
 import { stateReport } from './state-report';
 
-/** Created folders, and whether this device works the vault now. */
+/** Report of a setup: the created folders, and whether this device works the vault now. */
 export function setUpReport({ made, runner }: SetupReport, deviceId: string, situation: Situation): Report {
   if (runner.kind === 'unreadable')
     return stateReport({ kind: 'runner_unreadable', why: runner.why }, situation);

@@ -38,11 +38,11 @@ const partFact = (
   return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
 };
 
-/** That no price is known is said of the month, above. */
+/** Spend of a row. That a price is unknown is left out, because the month's line says so. */
 const rowText = (spend: SpendOverview['today']): string =>
   spend.unpriced === spend.calls ? counted(spend.calls, 'call') : (spendText(spend) ?? '');
 
-/** `custom:our-model-8b`, as the settings name the two. */
+/** Name of a model from a key with provider and model: `custom:our-model-8b`. */
 function modelName(key: string): string {
   const [provider = '', ...model] = key.split(':');
   return `${labelOf(provider)}, ${model.join(':')}`;

@@ -2,7 +2,7 @@ import { describeState, type Situation } from '../../app/view/state/describe-sta
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Report } from './report';
 
-/** Why nothing was done, in the words of the status line, and what would help. */
+/** Report that nothing was done, with the reason in the words of the status line, and a remedy. */
 export function stateReport(state: AutomationState, situation: Situation): Report {
   const { text, detail, action } = describeState(state, situation);
   return {

@@ -15,7 +15,7 @@ interface BatchBarProps {
   notes: readonly Need[];
 }
 
-/** One answer to every request that is selected, and one to every note. */
+/** Buttons for one answer to all selected approvals, and one to all selected notes. */
 export function BatchBar({ cards, notes }: BatchBarProps) {
   const { view, dispatch } = useSidebar();
   const id = useUniqueId();

@@ -8,19 +8,19 @@ import { BatchLetters } from './batch-letters';
 
 interface BatchQuestion {
   cards: readonly ApprovalCard[];
-  /** Seen elsewhere, before this dialog. */
+  /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
-  /** Reads what the letters answer. */
+  /** Reads the answered mails. */
   mails: Pick<SidebarModel, 'readMail'>;
-  /** Aborted when none of them waits any more. */
+  /** Aborted when none of the approvals waits any more. */
   until: AbortSignal;
 }
 
 /**
  * Shows the letters and counts those that will be sent: seen to the end and without blanks. Many irreversible sends
- * require typing their number. `null`: anything but the one button is a no.
+ * require typing their number. Returns `null` for anything but the one button.
  */
 export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
   const { cards, now, mails } = question;
@@ -54,7 +54,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
   }
   const from = modal.containerEl.doc.activeElement;
   const closed = dialogs.show(modal, question.until);
-  // At its top: a field that takes the focus would be scrolled to.
+  // The field is focused without scrolling, so that the list of letters starts at its top.
   listEl.focus({ preventScroll: true });
   if (cards.length === 1) letters.openFirst();
   refresh();
@@ -69,7 +69,7 @@ interface Count {
   fits: (goes: readonly ApprovalCard[]) => boolean;
 }
 
-/** A field for how many go out, where that many take one. */
+/** Adds a field for typing the number of sends, if there are many. */
 function addCount(el: HTMLElement, changed: () => void): Count {
   const countEl = el.createDiv('deputy-batch-count-field');
   const textEl = countEl.createEl('p');

@@ -15,7 +15,7 @@ type MailReader = Pick<SidebarModel, 'readMail'>;
 
 interface LettersOptions {
   reading: Reading;
-  /** Before the dialog, or in it. */
+  /** Whether a text was seen before or in the dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
   mails: MailReader;
 }
@@ -27,7 +27,7 @@ interface Row {
   state: HTMLElement;
 }
 
-/** A line for each letter, which opens to the whole of it; one at a time is open. */
+/** A line per letter that opens to the whole text; one at a time is open. */
 export class BatchLetters {
   private readonly rows: readonly Row[];
   private open: { row: Row; end: () => void } | null = null;
@@ -41,7 +41,7 @@ export class BatchLetters {
     this.refresh();
   }
 
-  /** How far each was read. */
+  /** Updates how far each letter was read. */
   refresh(): void {
     const { reading, hasSeen } = this.options;
     for (const row of this.rows) {
@@ -55,7 +55,7 @@ export class BatchLetters {
     }
   }
 
-  /** The first one. */
+  /** Opens the first letter. */
   openFirst(): void {
     const [first] = this.rows;
     if (first !== undefined) this.show(first);
@@ -108,7 +108,7 @@ export class BatchLetters {
 interface AnsweredMailProps {
   mails: MailReader;
   path: string | null;
-  /** Watches the end of what stands below, once nothing moves it any more. */
+  /** Watches the letter's end once the layout no longer changes. */
   watch: () => () => void;
 }
 
@@ -119,7 +119,7 @@ function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
   return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;
 }
 
-/** As it would go out, letter by letter, with what to look at; gives the mark of its end. */
+/** Draws a letter as it would be sent, character by character, with its warnings; returns its end mark. */
 function addLetter(el: HTMLElement, { text, blanks, warnings }: ApprovalCard): HTMLElement {
   const { fields, body } = shownText(text);
   for (const field of fields) el.createEl('p', { text: `${field.name}: ${field.text}` });

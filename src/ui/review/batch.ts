@@ -4,18 +4,18 @@ import { counted } from '../../app/view/words/counted';
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;
 
-/** What an approval of several comes to. */
+/** Result of approving several at once. */
 export interface Batch {
-  /** Approved. */
+  /** Approvals that will be sent. */
   goes: readonly ApprovalCard[];
-  /** Left where they are, since nothing goes out with a blank in it. */
+  /** Approvals that are left out, because nothing is sent with a blank. */
   blank: readonly ApprovalCard[];
-  /** Left where they are, since nothing goes out unseen. */
+  /** Approvals that are left out, because nothing is sent unseen. */
   unseen: readonly ApprovalCard[];
 }
 
 export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
-  // A question of its own is about the blanks of one.
+  // Whether an approval is left out for its blanks; a single one gets a question of its own.
   const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
   const whole = cards.filter((card) => !isBlank(card));
   return {
@@ -25,13 +25,13 @@ export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: Approval
   };
 }
 
-/** "Send 6 mails; 2 have blanks and stay" */
+/** Title of the question: "Send 6 mails; 2 have blanks and stay". */
 export function batchTitle(batch: Batch): string {
   const stays = stayWords(batch);
   return stays === '' ? goesWords(batch.goes) : `${goesWords(batch.goes)}; ${stays}`;
 }
 
-/** '' where all of it goes. */
+/** Says which approvals are left out, and why; '' if everything is sent. */
 export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
@@ -48,19 +48,19 @@ function goesWords(goes: readonly ApprovalCard[]): string {
   return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
 }
 
-/** "2 mails", or "2 actions" when not all of them are mails. */
+/** Number of approvals in words: "2 mails", or "2 actions" if not all of them are mails. */
 export const countedCards = (cards: readonly ApprovalCard[]): string =>
   counted(cards.length, areMails(cards) ? 'mail' : 'action');
 
 const areMails = (cards: readonly ApprovalCard[]): boolean => cards.every(({ kind }) => kind === 'email');
 
-/** More that can't be undone than a click should do: the person types how many it is. */
+/** Whether so many sends can't be undone that the person has to type their number. */
 export function isMuch(goes: readonly ApprovalCard[]): boolean {
   const { items, recipients } = finalIn(goes);
   return goes.length > 1 && (items > MOST_ITEMS || recipients > MOST_RECIPIENTS);
 }
 
-/** Of what can't be undone: how many, and to how many different people. */
+/** Number of irreversible sends, and of their distinct recipients. */
 function finalIn(cards: readonly ApprovalCard[]): { items: number; recipients: number } {
   const final = cards.filter(({ risk }) => risk !== null);
   return { items: final.length, recipients: new Set(final.flatMap((card) => card.recipients)).size };

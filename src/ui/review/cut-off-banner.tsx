@@ -3,7 +3,7 @@ import { TextButton } from '../parts/elements/text-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedsList } from '../parts/state/use-lists';
 
-/** What was approved and not carried out is not left to be found. */
+/** Points out approved actions that were not carried out. */
 export function CutOffBanner({ needs: { all, cutOff } }: { needs: Pick<NeedsList, 'all' | 'cutOff'> }) {
   const { dispatch } = useSidebar();
   const [first] = cutOff;

@@ -1,6 +1,6 @@
 import { useSidebar } from '../parts/state/sidebar-context';
 
-/** What came in while a person reads waits behind this, so that nothing moves under their eyes. */
+/** Button that shows new items, which are held back so that nothing moves while a person reads. */
 export function FreshPill({ fresh }: { fresh: number }) {
   const { dispatch } = useSidebar();
   if (fresh === 0) return null;

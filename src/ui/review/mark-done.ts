@@ -2,7 +2,7 @@ import { receiptsId } from '../../app/view/need-item';
 import type { Need } from '../../app/view/needs/need';
 import type { KeyPlace } from '../parts/state/key-place';
 
-/** Of several notes: they are selected no more, nor is the row of receipts, whatever becomes of it. */
+/** Marks notes done and deselects them and their row of receipts, whatever the outcome. */
 export function markDone(
   { model, dispatch }: Pick<KeyPlace, 'model' | 'dispatch'>,
   notes: readonly Need[],

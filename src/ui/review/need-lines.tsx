@@ -11,11 +11,11 @@ import { ageLabel } from '../parts/elements/time-label';
 interface NeedLinesProps {
   item: NeedItem;
   isSelected: boolean;
-  /** With its third line. */
+  /** Whether the third line is shown. */
   hasWhy: boolean;
 }
 
-/** An item of the list at a glance: from whom, when, about what, and why it waits. */
+/** An item of the list at a glance: sender, time, subject, and why it waits. */
 export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   const { model, view } = useSidebar();
   const { sender, subject, why, isCaution } = needRow(asItReads(item, view));
@@ -47,15 +47,15 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   );
 }
 
-/** With the blanks that are left at this key. */
+/** The item with the blanks that remain in the mail as typed so far. */
 const asItReads = (item: NeedItem, view: Pick<SidebarState, 'writing'>): NeedItem =>
   item.kind === 'request' ? { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } } : item;
 
-/** Of receipts, what each of them is. */
+/** Kind of a note, or `receipt` for a row of receipts. */
 export const needKindOf = (item: Exclude<NeedItem, { kind: 'request' }>): NeedKind =>
   item.kind === 'note' ? item.need.kind : 'receipt';
 
-/** What it is, in two or three words. */
+/** Name of an item's kind, in two or three words. */
 export const kindOf = (item: NeedItem): string => {
   if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].name;
   const { choices, kind, status } = item.card;
@@ -64,7 +64,7 @@ export const kindOf = (item: NeedItem): string => {
   return item.group === 'urgent' ? `Urgent. ${name}` : name;
 };
 
-/** A Lucide icon. */
+/** Icon of an item: the name of a Lucide icon. */
 export function iconOf(item: NeedItem): string {
   if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].icon;
   const { kind, status } = item.card;

@@ -4,7 +4,7 @@ import { ProposalForm } from './proposal-form';
 import { StepBox } from '../parts/step-box';
 import { Icon } from '../parts/elements/icon';
 
-/** Why a note waits for the person, and what is to be done. */
+/** Why a note waits for the person, and the next step. */
 export function NeedReply({
   need: { subject, reason, next, question, kind, path, proposal },
 }: {

@@ -8,14 +8,14 @@ import { NeedLines } from './need-lines';
 
 interface NeedRowsProps {
   needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
-  /** The current item is open in the list. */
+  /** Whether the current item is open in the list. */
   isOpen: boolean;
-  /** Each has its third line. */
+  /** Whether rows have their third line. */
   hasWhy: boolean;
   children: (item: NeedItem) => ComponentChildren;
 }
 
-/** What needs the person, a row each, and the places of those that have gone. */
+/** Rows of the list of needs, and the empty places of vanished items. */
 export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
   const { dispatch } = useSidebar();
   return (
@@ -34,7 +34,7 @@ export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, childr
   );
 }
 
-/** Keeps the place of an item that is done with, while a mouse rests on the list. */
+/** Keeps the place of a finished item while a mouse rests on the list. */
 const GoneRow = ({ item, hasWhy }: Pick<NeedRowsProps, 'hasWhy'> & { item: NeedItem }) => (
   <div class={hasWhy ? 'deputy-need is-gone' : 'deputy-card is-gone'} aria-hidden="true">
     <div class="deputy-row-lines">

@@ -3,26 +3,26 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { ApprovalChoice } from '../../features/approvals/view/approval-status';
 
 export interface NewApprovalsOptions {
-  /** `null`: it is not to be read yet. */
+  /** Reads the approvals; `null` if reading is not allowed yet. */
   read: () => Promise<readonly ApprovalCard[] | null>;
-  /** Calls back, maybe often, when there may be new ones; returns what ends it. */
+  /** Calls back, perhaps often, when there may be new approvals; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
-  /** Work is under way that may bring more: all of it is announced at its end. */
+  /** Whether work is running that may bring more approvals: all are announced at its end. */
   isBusy: () => boolean;
-  /** The person sees the requests already, or a dialog that a notice would cover. */
+  /** Whether the person already sees the approvals, or a dialog that a notice would cover. */
   isSeen: () => boolean;
   openReview: () => void;
 }
 
-/** Long enough to notice, short enough not to pile up. */
+/** Milliseconds that the notice is shown: long enough to notice, short enough that notices do not accumulate. */
 const SHOWN_MS = 10_000;
 
 /**
- * Tells the person when something new waits for them: what kind of action it is, and nothing of what it says. What
- * waited already when Obsidian was opened is no news. One notice a cycle at most, and never two at once. Returns what
- * ends it.
+ * Announces new approvals by the kind of action, without their content. Approvals that waited when Obsidian
+ * was opened are not announced. At most one notice per cycle, and never two at once. Returns a function that
+ * stops it.
  */
 export function announceNewApprovals(options: NewApprovalsOptions): () => void {
   const teller = new NewRequests(options);
@@ -33,7 +33,7 @@ export function announceNewApprovals(options: NewApprovalsOptions): () => void {
 
 class NewRequests {
   private known: ReadonlySet<string> | null = null;
-  /** Not announced yet, or announced by the notice that is still shown. */
+  /** Approvals not announced yet, or announced by the notice that is still shown. */
   private untold = new Set<string>();
   private notice: Notice | null = null;
   private reading: Promise<void> | null = null;
@@ -41,10 +41,10 @@ class NewRequests {
 
   constructor(private readonly options: NewApprovalsOptions) {}
 
-  /** One look at a time; what changes meanwhile is looked at afterwards. */
+  /** Looks for new approvals, one look at a time; changes during a look cause another one. */
   look(): void {
     this.isStale = true;
-    // Where the vault can't be read, the status line says so.
+    // If the vault can't be read, the status line says so, and nothing is announced.
     this.reading ??= this.lookUntilFresh()
       .catch(() => undefined)
       .finally(() => (this.reading = null));
@@ -80,7 +80,10 @@ class NewRequests {
   }
 }
 
-/** What was decided here, or is running, is no news when it waits for another word; what was put off is. */
+/**
+ * Approvals that the person knows: one that was decided here, or is running, is not new when it waits again;
+ * a snoozed one is.
+ */
 function knownNow(
   known: ReadonlySet<string>,
   cards: readonly ApprovalCard[],
@@ -97,10 +100,13 @@ const isSnoozed = ({ snoozedUntil }: ApprovalCard, now: number): boolean =>
 const waits = (card: ApprovalCard, now: number): boolean =>
   card.choices.some((choice) => NEEDS_PERSON.has(choice)) && !isSnoozed(card, now);
 
-/** What is approved and not yet begun can be taken back, but need not be. */
+/**
+ * Answers that only the person can give. Rejecting is not among them: an approved action that has not begun can be
+ * rejected, but needs nothing.
+ */
 const NEEDS_PERSON: ReadonlySet<ApprovalChoice> = new Set(['approve', 'pick', 'sent']);
 
-/** One that failed waits anew. */
+/** Identifies an approval and its attempt, so that a failed action counts as new. */
 const keyOf = ({ id, status, attempt }: ApprovalCard): string =>
   FAILED.has(status.kind) ? `${id} ${status.kind} ${String(attempt)}` : id;
 

@@ -7,7 +7,7 @@ import { TextButton } from '../parts/elements/text-button';
 import type { SidebarSettings } from '../parts/state/sidebar-model';
 import { useSidebar } from '../parts/state/sidebar-context';
 
-/** Shown where nothing needs the person: why, and what to do next. */
+/** Shown if nothing needs the person: the reason, and what to do next. */
 export function NothingWaits() {
   const { model, view, dispatch } = useSidebar();
   const { pending = 0, decisions = [] } = model.overview ?? {};

@@ -9,7 +9,7 @@ interface ReceiptsProps {
   needs: readonly Need[];
 }
 
-/** The receipts of a day: each opens its note. */
+/** Receipts of a day; each opens its note. */
 export function ReceiptRows({ needs }: ReceiptsProps) {
   const { model } = useSidebar();
   return (
@@ -28,7 +28,7 @@ export function ReceiptRows({ needs }: ReceiptsProps) {
   );
 }
 
-/** Finishes all of them; one undo brings them back. */
+/** Marks all of them done; one undo brings them back. */
 export function ReceiptsButton({ needs }: ReceiptsProps) {
   const { model, dispatch } = useSidebar();
   return (

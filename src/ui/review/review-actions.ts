@@ -23,28 +23,28 @@ export interface ReviewActionsOptions {
   dialogs: Dialogs;
   teller: Teller;
   undo: {
-    /** Tells the views of an undo: that it is under way, and where what came back lies. */
+    /** Tells the views about an undo: that it is running, and where the restored items are. */
     during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T>;
-    /** What was done after that action and can be undone. */
+    /** Operations after that action that can be undone. */
     since(id: string | undefined): Promise<string[]>;
   };
-  /** Seconds in which an approval can be undone; 0: none. */
+  /** Seconds in which an approval can be undone; 0 if there is no delay. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
 }
 
-/** What a person can do about requests: asks where it has to be asked, and tells how it went. Nothing here rejects. */
+/** A person's actions on approvals: asks if necessary, and reports the outcome. Never rejects. */
 export class ReviewActions {
   readonly review: Review;
-  /** The ids of requests that a dialog is about. */
+  /** Ids of approvals that a dialog is about. */
   private readonly asking = new Set<string>();
 
   constructor(private readonly options: ReviewActionsOptions) {
     this.review = new Review(() => options.automation.deputy.approvals);
   }
 
-  /** One answer to exactly these, as they are shown. */
+  /** Gives exactly these approvals, as shown, the same answer. */
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from: DecidedFrom = {}): Promise<void> {
     return this.options.teller.guard(async () => {
       if (answer.kind !== 'approve') {
@@ -63,7 +63,7 @@ export class ReviewActions {
     });
   }
 
-  /** *Undo last action* takes all of it back. */
+  /** Decides all; *Undo last action* takes all of it back. */
   private async decideAll(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<void> {
     const { undo, automation } = this.options;
     const { deputy } = automation;
@@ -74,7 +74,9 @@ export class ReviewActions {
     if (!reviewed.isUndone) this.tell(reviewed, await undo.since(last?.id));
   }
 
-  /** Says what is on its way, and undoes exactly that, until what this returns is called. */
+  /**
+   * Announces the running approvals with an undo for exactly these, until the returned function is called.
+   */
   private announce(agreed: Batch): () => void {
     const { teller, automation, undo } = this.options;
     const { goes: cards } = agreed;
@@ -100,7 +102,7 @@ export class ReviewActions {
     });
   }
 
-  /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
+  /** The approvals that the person agrees to after seeing what must be seen; `null` if there are none. */
   private async agreed(
     cards: readonly ApprovalCard[],
     answer: ApprovalAnswer,
@@ -119,7 +121,7 @@ export class ReviewActions {
     });
   }
 
-  /** One question about a request at a time, and none about what does not wait any more. */
+  /** Asks one question about an approval at a time, and none about approvals that no longer wait. */
   private async whileWaiting(
     cards: readonly ApprovalCard[],
     ask: (until: AbortSignal) => Promise<Agreed | null>,
@@ -141,7 +143,7 @@ export class ReviewActions {
     }
   }
 
-  /** Closing the dialog, or naming no time to come, is no decision. */
+  /** Asks for a time and snoozes the approval. Closing the dialog, or naming no future time, decides nothing. */
   snooze(card: ApprovalCard): Promise<void> {
     const { dialogs, teller, clock } = this.options;
     return teller.guard(async () => {
@@ -168,7 +170,7 @@ export class ReviewActions {
     });
   }
 
-  /** Closing the dialog, or giving no reason, is no decision. */
+  /** Asks for a reason and rejects the approval in front. Closing the dialog, or giving no reason, decides nothing. */
   rejectCurrent(): Promise<void> {
     return this.onCurrent(async (card) => {
       const reason = await askText(this.options.dialogs, {
@@ -181,7 +183,7 @@ export class ReviewActions {
     });
   }
 
-  /** For a command line: by the path of its note, else the one in front. */
+  /** Rejects, for a command line, the approval at a path, else the one in front. */
   async rejectNamed(path: string | undefined, reason: string): Promise<Report> {
     const card = await this.named(path);
     return card === null
@@ -189,7 +191,7 @@ export class ReviewActions {
       : (await this.review.decide([card], { kind: 'reject', reason })).report;
   }
 
-  /** For a command line, which can't ask: only the text whose hash is given is approved. */
+  /** Approves for a command line, which can't ask: only the text with the given hash. */
   async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
     const card = await this.named(path);
     if (card === null) return trouble(NAME_ONE);
@@ -208,13 +210,13 @@ export class ReviewActions {
     return cards.find((each) => each.path === wanted) ?? null;
   }
 
-  /** Whether there is a request in front of the person, as far as one can tell without reading. */
+  /** Whether an approval is in front of the person, as far as known without reading. */
   hasCurrent(pendingApproval: string): boolean {
     const inFront = noteInFront(this.options.app);
     return this.review.visible !== null || (inFront?.startsWith(`${pendingApproval}/`) ?? false);
   }
 
-  /** To its end, in a view of Deputy. */
+  /** Whether the text was seen to its end in a view of Deputy. */
   private isRead({ id, hash, attempt }: ApprovalCard): boolean {
     const { shown } = this.review;
     const isSame = shown?.card.id === id && shown.card.hash === hash && shown.card.attempt === attempt;
@@ -230,7 +232,7 @@ export class ReviewActions {
     });
   }
 
-  /** The request whose note is in front, else the one that can be read in a view of Deputy. */
+  /** The approval whose note is in front, else the one readable in a view of Deputy. */
   private async current(): Promise<ApprovalCard | null> {
     const { app, automation } = this.options;
     const path = noteInFront(app);
@@ -238,7 +240,9 @@ export class ReviewActions {
     return cards.find((card) => card.path === path) ?? this.review.visible;
   }
 
-  /** `operations`: what was done, where that is known; undone elsewhere, it is offered no more. */
+  /**
+   * `operations`: the finished operations, if known; once undone elsewhere, the undo is no longer offered.
+   */
   private tell({ report, undo }: Reviewed, operations: readonly string[] = []): void {
     const { teller, ...options } = this.options;
     if (undo === null) teller.notice(report);
@@ -258,7 +262,7 @@ type Agreed = Batch & { answer: ApprovalAnswer };
 
 const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) => line !== '');
 
-/** Of several at once, those with blanks stay where they are. */
+/** Question about blanks, asked for a single approval; among several, those with blanks are left out. */
 const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({
   title: `Send with ${counted(blanks.length, 'blank')}?`,
   lines: [
@@ -275,7 +279,7 @@ export interface NamedApproval {
   withBlanks: boolean;
 }
 
-/** Characters of a hash: too many to find a second text for. */
+/** Number of a hash's characters that are compared: too many for finding a second text with the same ones. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by what status shows beside it';

@@ -23,13 +23,13 @@ import { actsOf } from '../parts/need-words';
 
 interface ReviewDetailProps {
   item: NeedItem;
-  /** "3 of 8" */
+  /** Position of the item in the list: "3 of 8". */
   place: string;
-  /** What is selected in the list is answered there, and this is not. */
+  /** Whether the list's bar answers the selected items, so that this item has no buttons. */
   hasBar: boolean;
 }
 
-/** One item, whole: their mail, the answer below it, and the buttons at the foot. */
+/** One item in full: the mail, the answer below it, and the buttons at the bottom. */
 export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
@@ -90,7 +90,7 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   );
 }
 
-/** Receipts have a mail each. */
+/** Path of an item's mail; receipts have one each. */
 function mailPathOf(item: NeedItem): string | null {
   switch (item.kind) {
     case 'request':
@@ -102,7 +102,10 @@ function mailPathOf(item: NeedItem): string | null {
   }
 }
 
-/** A note goes by its own name here: what is to be done stands below it. Receipts go by how many there are. */
+/**
+ * Title and sender. A note is titled by its own name, because its next step stands below; receipts by their
+ * number.
+ */
 function namesOf(item: NeedItem): Pick<Need, 'subject' | 'sender'> {
   if (item.kind === 'note') return item.need;
   const row = needRow(item);
@@ -127,7 +130,7 @@ function ItemBar({ item }: Pick<ReviewDetailProps, 'item'>) {
   }
 }
 
-/** The answers to a request, always in sight, with what stands in the way of the first. */
+/** Answers to an approval, always visible, with the obstacle to the first. */
 function ApprovalBar({ card }: { card: ApprovalCard }) {
   const { view, model, reading } = useSidebar();
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
@@ -148,7 +151,7 @@ function ApprovalBar({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** What can be done about a note, always in sight. */
+/** Buttons for actions on a note; they are always visible. */
 function NoteBar({ need }: { need: Need }) {
   const { kind, path, draft } = need;
   return (
@@ -164,7 +167,7 @@ function NoteBar({ need }: { need: Need }) {
   );
 }
 
-/** What stands in the way of the first button, else the keys that lead on. */
+/** The obstacle to the first button, else the keys that scroll on. */
 function BarHint({ words }: { words: string }) {
   const { keys } = useSidebar();
   if (words !== '') return <p class="deputy-bar-hint is-caution">{words}</p>;

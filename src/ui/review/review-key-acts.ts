@@ -7,14 +7,14 @@ import { markDone } from './mark-done';
 import { openSnoozeMenu } from './approval/snooze-menu';
 import { isSelectable, selectedCards, selectedNotes, selectionId } from './selection';
 
-/** What the keys do about what needs the person; `false` where none of it has the focus, and none is selected. */
+/** Effects of the keys on needs; `false` if none has the focus and none is selected. */
 export const REVIEW_KEY_ACTS = {
   approve: (place: KeyPlace) => {
     const cards = cardsFor(place, 'approve');
     if (cards.length > 0) void place.decide(cards, { kind: 'approve' });
     return cards.length > 0;
   },
-  /** To the field for the answer. */
+  /** Moves to the answer field. */
   answer: (place: KeyPlace) => {
     const field = place.root.querySelector<HTMLElement>('.deputy-answer input');
     if (field?.isShown() !== true || place.at?.list !== 'needs' || isPicking(place)) return false;
@@ -52,7 +52,7 @@ export const REVIEW_KEY_ACTS = {
     place.dispatch({ kind: 'showed_diff', id: place.view.diff === card.id ? null : card.id });
     return true;
   },
-  /** The selected notes, else the receipts of a row: one note is marked done by its own act. */
+  /** Marks the selected notes done, else the receipts of a row. A single note has its own act. */
   'mark-done': (place: KeyPlace) => {
     const selected = notesFor(place);
     const notes = selected.length > 0 || isPicking(place) ? selected : receiptsAt(place);
@@ -79,7 +79,7 @@ export const REVIEW_KEY_ACTS = {
   'select-previous': (place: KeyPlace) => extend(place, -1),
 };
 
-/** What is selected, else what has the focus. */
+/** The selected approvals, else the focused one. */
 function cardsFor(place: KeyPlace, choice: ApprovalChoice): ApprovalCard[] {
   const selected = selectedCards(place.lists.needs.shown, place.view);
   if (selected.length + notesFor(place).length > 0) return selected;

@@ -103,7 +103,7 @@ const WORDS: Record<NeedGroup, string> = {
   other: 'Other',
 };
 
-/** One chip for each group that occurs; none where there is one group only. */
+/** A chip per group that occurs; none if there is only one group. */
 function NeedChips({ needs: { counts, total } }: { needs: NeedsList }) {
   const { view, dispatch } = useSidebar();
   const id = useUniqueId();

@@ -8,13 +8,13 @@ import { ToastLines } from '../parts/toast-lines';
 import { ReviewList } from './review-list';
 import { isSelected } from './selection';
 
-/** What needs the person, and beside it the one they are at; where there is little room, one of the two. */
+/** The list of needs beside the current item; if there is little room, only one of the two. */
 export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   const { view, dispatch } = useSidebar();
   const panes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: el } = panes;
-    // A phone that is turned stays with what is read; it has no keys.
+    // On a phone nothing is remembered: when it is turned, the pane that is read stays, because a phone has no keys.
     const win = el?.doc.defaultView;
     if (el === null || win == null || Platform.isMobile) return;
     let last: HTMLElement | null = null;
@@ -24,7 +24,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
     const resizes = new win.ResizeObserver(() => {
       const kept = last;
       const { activeElement: active, body } = el.doc;
-      // What is hidden loses the focus to the body.
+      // A hidden element loses the focus to the body, so a focused body counts like the element.
       if (kept === null || kept.isShown() || (active !== body && active !== kept)) return;
       dispatch({ kind: 'narrowed', pane: kept.closest('.deputy-detail') === null ? 'list' : 'detail' });
       win.requestAnimationFrame(() => {
@@ -46,7 +46,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
       {item === undefined ? (
         <div class="deputy-detail" />
       ) : (
-        // Another item begins at its top, with nothing begun.
+        // The key makes another item start at its top, without pending input.
         <ReviewDetail
           key={item.id}
           item={item}

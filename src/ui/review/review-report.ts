@@ -11,7 +11,7 @@ export interface Decided {
   outcome: DecideOutcome;
 }
 
-/** What became of the answers, on one line. Only a recorded outcome says that something was done. */
+/** Outcome of the answers in one line. Only a recorded outcome says that something was done. */
 export function reviewReport(decided: readonly Decided[], answer: ApprovalAnswer): Report {
   const { kind } = answer;
   const [first, ...more] = decided;

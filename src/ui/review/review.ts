@@ -4,60 +4,63 @@ import { type Report, success } from '../reports/report';
 import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/answer';
 import { type Decided, reviewReport } from './review-report';
 
-/** The part of Deputy that decisions go to. */
+/** The part of Deputy that receives decisions. */
 export interface Decider {
   decide(path: string, decision: PersonDecision): Promise<DecideOutcome>;
 }
 
-/** What a person has decided on, with the way back where there is one. */
+/** Result of a decision, with its undo if there is one. */
 export interface Reviewed {
   report: Report;
-  /** Takes refusals and snoozes back; `null` where nothing can be taken back. */
+  /** Takes rejections and snoozes back; `null` if nothing can be taken back. */
   undo: (() => Promise<Restored>) | null;
-  /** All of it was undone before it was carried out: the person who undid it has been notified. */
+  /**
+   * Whether the person has undone every one of the actions before it ran; that undo was already announced, so nothing
+   * is reported.
+   */
   isUndone: boolean;
 }
 
 interface Restored {
   report: Report;
-  /** Where it lies now. */
+  /** Current paths of the approvals. */
   paths: readonly string[];
 }
 
-/** Answers to requests, one after another. Asks nothing and shows nothing: the caller does. */
+/** Answers approvals one after another. Asks nothing and shows nothing: the caller does. */
 export class Review {
-  /** The ids of requests whose decision is under way. */
+  /** Ids of approvals whose decision is in progress. */
   readonly deciding = new Set<string>();
-  /** Of these, the ones that were approved. */
+  /** The approved ones among `deciding`. */
   readonly approved = new Set<string>();
   private readonly views = new Set<ShownApproval>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly deputy: () => Decider) {}
 
-  /** A view shows a request; returns what ends that. */
+  /** Registers a view that shows an approval; returns a function that ends this. */
   show(shown: ShownApproval): () => void {
     this.views.add(shown);
     return () => this.views.delete(shown);
   }
 
-  /** Of the views that can be seen, the one that was drawn last. */
+  /** The visible view that was drawn last. */
   get shown(): ShownApproval | null {
     return [...this.views].filter((view) => view.isVisible()).at(-1) ?? null;
   }
 
-  /** What can be read on the screen now; `null`: no request. */
+  /** The approval that is readable on the screen now; `null` if there is none. */
   get visible(): ApprovalCard | null {
     return this.shown?.card ?? null;
   }
 
-  /** Calls back when `deciding` has changed; returns what ends it. */
+  /** Calls back when `deciding` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** One answer to each of exactly these requests; one that fails leaves the others alone. */
+  /** Gives exactly these approvals one answer; a failure leaves the others alone. */
   async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<Reviewed> {
     const free = cards.filter(({ id }) => !this.deciding.has(id));
     for (const { id } of free) {
@@ -72,7 +75,7 @@ export class Review {
       this.tell();
       return { card, outcome };
     };
-    // What is approved waits until undo is over: all of it together, not one after another.
+    // Approved actions wait for the end of their undo delay together, not one after another.
     const decided: Decided[] = answer.kind === 'approve' ? await Promise.all(free.map(take)) : [];
     if (answer.kind !== 'approve') for (const card of free) decided.push(await take(card));
     return {

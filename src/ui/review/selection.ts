@@ -6,15 +6,15 @@ import type { SidebarState } from '../parts/state/sidebar-state';
 
 type Selecting = Pick<SidebarState, 'selected'>;
 
-/** Of what stands in the list, what is selected and can be decided on: a request that has gone is selected no more. */
+/** Listed approvals that are selected and can be decided; a vanished approval is no longer selected. */
 export const selectedCards = (shown: readonly NeedItem[], view: Selecting): ApprovalCard[] =>
   shown.flatMap((item) => (item.kind === 'request' && isSelected(item, view) ? [item.card] : []));
 
-/** And what can be marked done. */
+/** Listed notes that are selected and can be marked done. */
 export const selectedNotes = (shown: readonly NeedItem[], view: Selecting): Need[] =>
   shown.flatMap((item) => (isSelected(item, view) ? notesOf(item) : []));
 
-/** The notes that a key can mark done; none of a request. */
+/** Notes of an item that a key can mark done; none for an approval. */
 const notesOf = (item: NeedItem): readonly Need[] => {
   switch (item.kind) {
     case 'request':
@@ -29,13 +29,13 @@ const notesOf = (item: NeedItem): readonly Need[] => {
 export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
   isSelectable(item) && selected.includes(selectionId(item));
 
-/** Something can be done about several of it at once. */
+/** Whether several such items can be processed at once. */
 export const isSelectable = (item: NeedItem): boolean =>
   item.kind === 'request'
     ? isAnswerable(item.card)
     : notesOf(item).every(({ kind }) => NEED_WORDS[kind].acts.includes('mark-done'));
 
-/** A request stays selected where its file moves. */
+/** An approval stays selected when its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);
 
 export const isAnswerable = ({ choices }: ApprovalCard): boolean => choices.includes('approve');

@@ -2,7 +2,7 @@ import type { NeedItem } from '../../app/view/need-item';
 import { QuietButton } from '../parts/elements/quiet-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 
-/** Where a note looks like several steps: one press makes a plan of it. */
+/** Button that makes a plan of a note that seems to need several steps. */
 export function PlanSuggestion({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {
   const { model } = useSidebar();
   if (suggested === null) return null;

@@ -12,7 +12,7 @@ interface Banner {
   button?: { label: string; run: () => Promise<unknown> };
 }
 
-/** What stands above everything else because it keeps Deputy from working, or settings from being kept. */
+/** Banners above all settings, about problems that keep Deputy from working or settings from being saved. */
 export function bannerSection(context: SectionContext): SettingDefinitionItem[] {
   const banners = [stored(context), loosened(context), unagreed(context)].filter((banner) => banner !== null);
   if (banners.length === 0) return [];

@@ -86,7 +86,10 @@ export class DeputySettingsTab extends PluginSettingTab {
     super.hide();
   }
 
-  /** Enter and leaving a field; later, since what was typed last may still be on its way through validation. */
+  /**
+   * Stores typed values on Enter and when a field is left. The storing is delayed, because the last input may still
+   * be in validation.
+   */
   private commitWhenLeft(): void {
     const commit = (): void => {
       window.setTimeout(() => void this.form.commit());
@@ -95,7 +98,7 @@ export class DeputySettingsTab extends PluginSettingTab {
     this.containerEl.addEventListener('focusout', commit);
   }
 
-  /** All that the rows depend on. */
+  /** Identifies everything that the rows depend on. */
   private signature(): string {
     const { settings, stored, loosened, consents, isPaused } = this.context.host;
     return JSON.stringify([settings, stored, loosened, consents, isPaused]);

@@ -4,7 +4,7 @@ import { SETTINGS } from '../../settings/settings-table';
 import { confirmProfile } from '../dialogs/confirm-profile';
 import type { SectionContext } from './form/section-context';
 
-/** A note may say it in place of the fields: once the person has confirmed it on this device. */
+/** A profile note replaces the fields once the person has confirmed it on this device. */
 export const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDefinition => ({
   name: SETTINGS.profileNote.name,
   desc: '',
@@ -25,7 +25,7 @@ export const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): Se
       if (await confirmProfile(dialogs, note)) await host.agreeTo(note.consent);
     };
     host.profileNote().then(show, () => {
-      // Nothing runs that could be asked.
+      // The row says so if the note can't be read because the automation is not running.
       setting.setDesc('Not known now.');
     });
     return () => {

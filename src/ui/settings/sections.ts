@@ -24,7 +24,7 @@ import { moneyWordsPage } from './work/money-words-page';
 import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
 
-/** All groups and pages of the tab, in their order. The rows of a group come from the table of settings. */
+/** All groups and pages of the tab, in order. The rows of a group come from the table of settings. */
 export const tabSections = (context: SectionContext): SettingDefinitionItem[] => [
   { ...group('model', context, { after: afterProvider(context) }), cls: 'deputy-settings' },
   group('automation', context, { before: [PAUSE] }),
@@ -59,7 +59,7 @@ const HEADINGS: Readonly<Record<SettingSection, string>> = {
   data: 'Data',
 };
 
-/** Rows that change no setting. */
+/** Rows above and below a section's own ones; they change no setting. */
 interface Around {
   before?: SettingGroupItem[];
   after?: SettingGroupItem[];
@@ -80,7 +80,7 @@ const rowsOf = (section: SettingSection, context: SectionContext): SettingGroupI
     isOwnKey(key) ? OWN_ROWS[key](context) : [genericRow(key, SHOWN_SETTINGS[key], context)],
   );
 
-/** Settings that the table does not describe in full: a setting without an entry does not compile. */
+/** Settings that the table describes only in part: a setting without an entry does not compile. */
 const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGroupItem[]>> = {
   ...providerRows,
   moneyWords: (context) => [moneyWordsPage(context)],

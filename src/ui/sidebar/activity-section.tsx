@@ -9,7 +9,7 @@ import { timeLabel } from '../parts/elements/time-label';
 import { UndoButton } from '../parts/undo-button';
 
 const SHOWN = 4;
-/** Who wants to know more reads the log. */
+/** Most rows of activity; older activity is in the log. */
 const SHOWN_AT_MOST = 50;
 
 interface ActivitySectionProps {
@@ -84,7 +84,7 @@ function ActivityText({ row: { note, text } }: { row: ActivityRow }) {
   );
 }
 
-/** Lucide icons. */
+/** Names of Lucide icons, by kind of activity. */
 const ACTIVITY_ICON: Record<ActivityKind, string> = {
   imported: 'mail-plus',
   cycle: 'list-checks',

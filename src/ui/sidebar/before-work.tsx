@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../parts/elements/icon';
 import { TextButton } from '../parts/elements/text-button';
 
-/** The states in which the sidebar is one question. */
+/** States in which the sidebar shows a single question. */
 export type BeforeWork = Extract<
   SidebarModel['state'],
   { kind: 'unchosen' | 'needs_consent' | 'not_set_up' }
@@ -65,7 +65,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
 const recipient = ({ provider, baseUrl }: Extract<BeforeWork, { kind: 'needs_consent' }>): string =>
   baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${baseUrl}`;
 
-/** The settings came with the vault; the consent did not. */
+/** Shown for settings that came with the vault, without a consent on this device. */
 function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
   return (
     <Welcome
@@ -91,7 +91,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
   );
 }
 
-/** There is nobody to agree to yet. */
+/** Shown for a provider without an address: there is no recipient yet to agree to. */
 function NeedsAddress({ model, provider }: { model: SidebarModel; provider: string }) {
   return (
     <Welcome icon="server" title={`${provider} is chosen`} lines={['Next: enter its address.']}>
@@ -140,7 +140,7 @@ interface WelcomeProps {
   children: ComponentChildren;
 }
 
-/** Stands in a sidebar that has nothing to show before a person has decided something. */
+/** Shown while the sidebar has no content before a person's decision. */
 function Welcome({ icon, title, lines, children }: WelcomeProps) {
   return (
     <div class="deputy-welcome">

@@ -32,7 +32,7 @@ export class DeputyView extends ItemView {
   ) {
     super(leaf);
     this.icon = KINDS[extent].icon;
-    // A note that is opened from here takes another tab.
+    // A note that is opened from this view takes another tab.
     this.navigation = false;
   }
 
@@ -44,17 +44,17 @@ export class DeputyView extends ItemView {
     return KINDS[this.extent].title;
   }
 
-  /** As the key for it does. */
+  /** Goes to the next need, like the key. */
   showNextNeed(): void {
     this.#remote.press?.('next-need');
   }
 
-  /** To where a person asks in their own words, once it is drawn. */
+  /** Focuses the Ask box, once it is drawn. */
   showAsk(): void {
     this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
   }
 
-  /** Takes the focus at this item, or at the first blank in it; `null`: where it was. */
+  /** Focuses this item, or its first blank; `null` focuses the item that was current last. */
   goTo(item: string | null, at?: 'blank'): void {
     this.#remote.goTo?.(item, at);
   }
@@ -70,7 +70,7 @@ export class DeputyView extends ItemView {
     this.#draw();
   }
 
-  /** Another height shows other rows. */
+  /** The view is drawn again, because a different height shows different rows. */
   override onResize(): void {
     if (this.#isOpen) this.#draw();
   }

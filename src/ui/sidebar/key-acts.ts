@@ -5,7 +5,7 @@ import type { KeyPlace, Spot } from '../parts/state/key-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import type { Lists } from '../parts/state/use-lists';
 
-/** What each key does; `false` where it has nothing to do here, so that somebody else may have it. */
+/** Effect of each key; `false` if the key has nothing to do here, so that it passes on. */
 export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   next: (place) => step(place, 1),
   previous: (place) => step(place, -1),
@@ -35,7 +35,7 @@ function actDone(place: KeyPlace): boolean {
   return done !== undefined && act(place, done);
 }
 
-/** From item to item over both lists; from elsewhere to where the Tab key would go. */
+/** Moves from item to item across both lists; from elsewhere, to where the Tab key would go. */
 function step(place: KeyPlace, by: 1 | -1): boolean {
   const spots = spotsIn(place.lists);
   const from = spots.findIndex(({ list, id }) => list === place.at?.list && id === place.at.id);

@@ -5,7 +5,7 @@ import { KEY_TABLE, type KeyGroup, type KeyStroke, strokeLabel, strokesOf } from
 import { useSidebar } from '../parts/state/sidebar-context';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
-/** The keys that count now, over the lower end of the sidebar. */
+/** List of the active keys, over the lower end of the sidebar. */
 export function KeysSheet() {
   const { dispatch, keys } = useSidebar();
   const id = useUniqueId();

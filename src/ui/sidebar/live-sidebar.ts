@@ -44,7 +44,7 @@ export interface LiveSidebarOptions {
   user: UserActions;
   clock: Clock;
   openSettings: (section?: SettingsSection) => void;
-  /** Whether the person was asked for their name on this device; and that they were. */
+  /** Whether this device has asked the person for their name, and a way to record that. */
   isNameAsked: () => boolean;
   nameAsked: () => void;
   /** Whether the person has declined to move from a tool server to a mail account on this device; and that they did. */
@@ -52,7 +52,7 @@ export interface LiveSidebarOptions {
   moveDeclined: () => void;
 }
 
-/** The sidebar's model over Deputy that runs: what is shown, and what a person asks for there. */
+/** The sidebar's model for a running Deputy. */
 export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
   readonly strayKeys = new StrayKeys();
@@ -136,7 +136,7 @@ export class LiveSidebar implements SidebarModel {
     const { clock } = this.options;
     return describeState(this.state, {
       now: clock.now(),
-      // Asked where a time is shown, and no sooner: the first answer takes `Intl` longer than a start may take.
+      // The time zone is read only when a time is shown: the first call of `Intl` takes longer than a start may take.
       get zone() {
         return clock.zone;
       },
@@ -189,17 +189,17 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.actions;
   }
 
-  /** What waits for the person; `null` before they have chosen who triages. */
+  /** Approvals that wait for the person; `null` before they have chosen who triages. */
   async requests(): Promise<ApprovalCard[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.approvals.list();
   }
 
-  /** Reminders whose time has come; `null` before they have chosen who triages. */
+  /** Due reminders; `null` before the person has chosen who triages. */
   async dueReminders(): Promise<DueReminder[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
-  /** Scheduled skills that were missed; `null` where this device does not work. */
+  /** Missed scheduled skills; `null` if this device does not work the vault. */
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';
@@ -227,7 +227,7 @@ export class LiveSidebar implements SidebarModel {
     await openNote(this.options.app, path);
   }
 
-  /** Resolves when what came of it can be seen. */
+  /** Answers approvals; resolves when the outcome is visible. */
   async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void> {
     await this.options.user.requests.decide(cards, answer, from);
     await this.look.refresh();

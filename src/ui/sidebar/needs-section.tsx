@@ -29,7 +29,7 @@ interface NeedsSectionProps {
   showsAll: boolean;
 }
 
-/** The list of the review, shorter, with one item open. */
+/** The review's list in a shorter form, with one item open. */
 export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   const { dispatch, view, model } = useSidebar();
   const { all, shown, current } = list;
@@ -43,7 +43,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
     </>
   );
   if (list.isFolded) return <Folded count={list.total} />;
-  // How many notes wait is said by the status.
+  // If no need is listed and notes wait for triage, the section is left out, because the status shows how many wait.
   if (list.rows.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
@@ -75,7 +75,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   );
 }
 
-/** What the review shows is not shown a second time beside it. */
+/** Shown in place of the list while the review shows it. */
 function Folded({ count }: { count: number }) {
   const { model } = useSidebar();
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { Menu } from 'obsidian';
 import { APP_COMMANDS, type CommandId } from '../../settings/command-table';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
-/** What has no button of its own in the sidebar. */
+/** Commands without a button in the sidebar. */
 const MENU: readonly (readonly CommandId[])[] = [
   ['undo-last-action', 'show-what-can-be-undone'],
   ['add-mail-account', 'import-email-files'],
@@ -13,7 +13,7 @@ const MENU: readonly (readonly CommandId[])[] = [
   ['stop-all-work'],
 ];
 
-/** Below the button, so that it is in the same place for pointer, finger and keyboard. */
+/** Opens below the button, so that the place is the same for pointer, finger and keyboard. */
 export function openMenu({ actions }: SidebarModel, button: HTMLElement): void {
   const menu = new Menu();
   MENU.forEach((group, index) => {

@@ -2,11 +2,11 @@ import type { Workspace } from 'obsidian';
 
 export const REVIEW_VIEW = 'deputy-review';
 
-/** In a tab that is in front. */
+/** Whether the review is in a tab in front. */
 export const isReviewShown = (workspace: Workspace): boolean =>
   workspace.getLeavesOfType(REVIEW_VIEW).some(({ view }) => view.containerEl.isShown());
 
-/** Calls back when tabs were opened, closed or changed; returns what ends it. */
+/** Calls back when tabs were opened, closed or changed; returns a function that unsubscribes. */
 export function onLayout(workspace: Workspace, listener: () => void): () => void {
   const refs = [workspace.on('layout-change', listener), workspace.on('active-leaf-change', listener)];
   return () => {

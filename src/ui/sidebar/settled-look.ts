@@ -2,7 +2,7 @@ import type { CameBack } from '../parts/state/sidebar-model';
 import type { Review } from '../review/review';
 import type { UndoActions } from '../undo-actions';
 
-/** What decisions and undos came to, as the views show it: only once the vault was read again since. */
+/** Outcomes of decisions and undos for the views: shown only once the vault was read again. */
 export class SettledLook {
   approved: ReadonlySet<string> = new Set();
   cameBack: CameBack = { count: 0, paths: [] };

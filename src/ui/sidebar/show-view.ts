@@ -10,19 +10,19 @@ export async function showSidebar(workspace: Workspace): Promise<WorkspaceLeaf> 
   return leaf;
 }
 
-/** Opens the sidebar where it is closed, and goes there as the key for it does. */
+/** Opens the sidebar if needed, and does the same as the key for the next need. */
 export async function showNextNeed(workspace: Workspace): Promise<void> {
   const { view } = await showSidebar(workspace);
   if (view instanceof DeputyView) view.showNextNeed();
 }
 
-/** Opens the sidebar where it is closed, and goes to the box for a person's own words. */
+/** Opens the sidebar if needed, and focuses the Ask box. */
 export async function showAsk(workspace: Workspace): Promise<void> {
   const { view } = await showSidebar(workspace);
   if (view instanceof DeputyView) view.showAsk();
 }
 
-/** In a tab of its own, the one that is open already where there is one; at an item, or where it was. */
+/** Opens the review in its own tab, or the tab that is already open; at an item, or at its last place. */
 export async function showReview(
   workspace: Workspace,
   item: string | null = null,
@@ -31,7 +31,7 @@ export async function showReview(
   const [open] = workspace.getLeavesOfType(REVIEW_VIEW);
   const leaf = open ?? workspace.getLeaf('tab');
   if (open === undefined) await leaf.setViewState({ type: REVIEW_VIEW, active: true });
-  // A phone's drawer would lie over it.
+  // On a phone, the sidebar's drawer would cover the review.
   if (Platform.isMobile) workspace.rightSplit.collapse();
   await workspace.revealLeaf(leaf);
   workspace.setActiveLeaf(leaf, { focus: true });

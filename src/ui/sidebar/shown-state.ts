@@ -1,10 +1,10 @@
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Clock } from '../../kernel/ports/clock';
 
-/** In which the next cycle follows the one that has found more to do. */
+/** Most milliseconds between two cycles that appear as one run. */
 const LINGER_MS = 1_000;
 
-/** The state as the sidebar shows it: cycles that follow each other read as one run. */
+/** The state as the sidebar shows it: consecutive cycles appear as one run. */
 export class ShownState {
   private working: AutomationState | null = null;
   private endedAt: number | null = null;
@@ -12,7 +12,7 @@ export class ShownState {
   constructor(
     private readonly state: () => AutomationState,
     private readonly clock: Clock,
-    /** The run is over after all. */
+    /** Called when the run is over after all. */
     private readonly ended: () => void,
   ) {}
 
@@ -23,7 +23,7 @@ export class ShownState {
     if (this.endedAt === null) {
       const endedAt = this.clock.monotonic();
       this.endedAt = endedAt;
-      // A timer may fire a moment early, and nothing else asks for the state again.
+      // The end is final even if the timer fires a little early, because nothing else would ask for the state again.
       const end = (): void => {
         if (this.endedAt === endedAt) this.forget(state);
         this.ended();

@@ -34,18 +34,18 @@ import { IconButton } from '../parts/elements/icon-button';
 import { openMenu } from './open-menu';
 import { TextButton } from '../parts/elements/text-button';
 
-/** What the view that holds it can ask for. */
+/** Functions that the surrounding view can call. */
 export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
-  /** Goes to an item, or takes the focus where it is. */
+  /** Goes to an item; with `null`, takes the focus at the item that was current last. */
   goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 
 interface SidebarProps {
   model: SidebarModel;
   extent?: Extent;
-  /** Filled in while it is drawn. */
+  /** Set while the sidebar is drawn. */
   remote?: Remote;
 }
 
@@ -73,7 +73,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     });
   }, [model, request, reading]);
   useComeBack(model, { root, needs, dispatch });
-  // First what was there stays where it was; then a key may take the view elsewhere.
+  // The place is restored first; then a key may move the view.
   useKeptPlace(root);
   const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
   return (
     <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
-      {/* Takes the focus on a click between the controls, so that the keys count from there. */}
+      {/* The element takes the focus on a click between controls, so that keys work from there. */}
       <div
         class={extent === 'all' ? 'deputy' : 'deputy mod-review'}
         data-pane={extent === 'all' ? undefined : view.pane}
@@ -125,7 +125,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
                 <Sections model={model} lists={lists} view={view} />
               )}
             </div>
-            {/* On a phone the sidebar lies over the review. */}
+            {/* On a phone the sidebar covers the review, so messages are shown here even while the review is open. */}
             <ToastLines isElsewhere={isFolded && !Platform.isPhone} />
           </>
         )}
@@ -169,9 +169,9 @@ function Sections({ model, lists, view }: SectionsProps) {
 }
 
 /**
- * What a screen reader says of a status: that a run began and how much there is, that something is wrong or at rest, and
- * at the end of a run how much needs the person. The same words: nothing new, as with
- * every note that is done or decided.
+ * Text for screen readers about a status: the start of a run and its size, an error or rest, and at the end
+ * of a run how much needs the person. A repeated text announces nothing, as for each note that is done or
+ * decided.
  */
 function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: number): string {
   const said = useRef({ isRun: false, isStale: true, text: '' });
@@ -194,7 +194,7 @@ function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: nu
 
 const isMail = ({ name, type }: File): boolean => /\.eml$/iu.test(name) || type === 'message/rfc822';
 
-/** Lets e-mail files be dropped; anything else that is dragged over is left to the app. */
+/** Accepts dropped e-mail files; anything else is left to the app. */
 const dropOf = (model: SidebarModel) => ({
   onDragOver: (event: DragEvent): void => {
     if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
@@ -255,7 +255,7 @@ function Header() {
   );
 }
 
-/** What a sync loosened in the settings counts only after a yes on this device. */
+/** Shows looser settings that a sync brought; they count only after a confirmation on this device. */
 function LoosenedBanner({ model }: { model: SidebarModel }) {
   const { loosened } = model;
   if (loosened.length === 0) return null;

@@ -6,7 +6,7 @@ import type { SidebarModel } from '../parts/state/sidebar-model';
 import { TextButton } from '../parts/elements/text-button';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
-/** What Deputy is doing, or why it does nothing, and the way out of it. */
+/** Deputy's activity, or the reason for its idleness, with a remedy. */
 export function StatusRow({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
   const id = useUniqueId();
@@ -32,7 +32,7 @@ export function StatusRow({ line }: { line: StatusLine }) {
   );
 }
 
-/** Without a value while the amount of work is unknown. */
+/** Progress of the work; without a value while the amount of work is unknown. */
 function Progress({ value, labelledBy }: { value: StatusLine['progress']; labelledBy: string }) {
   if (value === null) return <progress class="deputy-progress" aria-labelledby={labelledBy} />;
   const { done, total } = value;

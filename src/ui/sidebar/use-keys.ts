@@ -14,16 +14,16 @@ type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent
 interface Keyboard {
   /** The listener for keys pressed anywhere in the sidebar. */
   press: (event: KeyboardEvent) => void;
-  /** What the key of that name would do; whether it did anything. */
+  /** Does what a key with this intent does; returns whether it did anything. */
   run: (intent: KeyIntent) => boolean;
   focus: (spot: Spot) => void;
 }
 
 export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyboard {
   const wanted = useRef<Spot | null>(null);
-  // Also where nothing else changes: what was wanted once must not take the focus later.
+  // Redraws in any case, so that an earlier target does not take the focus later.
   const [, draw] = useReducer<number, undefined>((count) => count + 1, 0);
-  // An item that was not in the page when the key was pressed is there now.
+  // After a redraw, an item may be in the page that was missing when the key was pressed.
   useLayoutEffect(() => {
     if (root.current !== null && wanted.current !== null) focusSpot(root.current, wanted.current);
     wanted.current = null;
@@ -50,7 +50,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
       return;
     }
     if (isPressing(active, event)) {
-      // A key that is held would press one button after another as they come up.
+      // A held key is ignored here, because it would press one appearing button after another.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -58,7 +58,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
-    // What comes back by an undo is not there yet: a decision would be about another item.
+    // Whether the key comes too early: restored items are not there yet, so a decision would concern another item.
     const isEarly = place.model.isUndoing && intents.some((intent) => DECIDES.has(intent));
     if (!isEarly && !intents.some(run)) return;
     strayKeys.acted(event, now);
@@ -67,7 +67,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   return { press, run, focus };
 }
 
-/** A key that is held would approve one request after another as they come up. */
+/** Keys that act only when pressed anew: a held key would approve one appearing approval after another. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);
 
 const DECIDES: ReadonlySet<KeyIntent> = new Set(
@@ -79,11 +79,11 @@ const DECIDES: ReadonlySet<KeyIntent> = new Set(
 const isTyping = (el: Element): boolean =>
   el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
 
-/** Enter and Space on a button press it. */
+/** Whether the key presses a button: Enter or Space. */
 const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && el.closest('button, a, summary') !== null;
 
-/** In the review the keys are about what it shows, wherever the focus is. */
+/** The item that is shown in the review, on which keys act wherever the focus is. */
 const shownSpot = ({ lists }: Place): Spot | null =>
   lists.needs.current === null ? null : { list: 'needs', id: lists.needs.current };
 
@@ -104,10 +104,10 @@ function focusSpot(root: HTMLElement, { list, id }: Spot): void {
   } else root.querySelector<HTMLElement>('[data-detail]')?.focus({ preventScroll: true });
 }
 
-/** Above and below an item that was scrolled to. */
+/** Pixels above and below an item after scrolling to it. */
 const MARGIN_PX = 8;
 
-/** As little scrolling as it takes; the top of an item that is higher than the view. */
+/** Scrolls as little as possible; an item higher than the view is aligned at its top. */
 function showWhole(item: HTMLElement): void {
   const scroller = item.closest('.deputy-scroller');
   if (scroller === null) return;

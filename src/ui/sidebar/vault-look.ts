@@ -11,19 +11,19 @@ type Subscribe = (listener: () => void) => () => void;
 interface VaultLookOptions {
   automation: Automation;
   clock: Clock;
-  /** Says that the vault, or Deputy's state, has changed. */
+  /** Signals changes of the vault or of Deputy's state. */
   changes: Subscribe;
-  /** Says that something else that is shown has changed. */
+  /** Signals changes of other shown content. */
   shown: readonly Subscribe[];
 }
 
-/** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
+/** The vault's content for the sidebar: read when it is shown, and again after changes. */
 export class VaultLook {
   overview: Overview | null = null;
   undoable: string | null = null;
-  /** The operations that can be taken back. */
+  /** Ids of operations that can be taken back. */
   open: ReadonlySet<string> = new Set();
-  /** `null` until it was read. */
+  /** The profile in use; `null` until it was first read. */
   person: CurrentProfile | null = null;
   estimate: string | null = null;
   private readonly listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export class VaultLook {
     });
   }
 
-  /** Nothing is read while the sidebar is hidden. */
+  /** Reads the vault while somebody listens; nothing is read while the sidebar is hidden. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.stopListening ??= this.listen();
@@ -69,7 +69,9 @@ export class VaultLook {
     };
   }
 
-  /** While Deputy works, each of its steps changes something: that is looked at as often as the pace allows. */
+  /**
+   * Plans a look after a change. While Deputy works, each step changes something, so looks are limited by the pace.
+   */
   private hear(): void {
     const { kind } = this.options.automation.state;
     const isAtWork = kind === 'working' && this.kindHeard === 'working';
@@ -83,14 +85,14 @@ export class VaultLook {
     void this.refresh();
   }
 
-  /** Whatever the pace: a person waits for it. */
+  /** Looks at once, because a person waits. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.isAsked = true;
     return this.look();
   }
 
-  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  /** Looks at the vault, one look at a time; changes during a look cause one more. */
   private look(): Promise<void> {
     this.reading ??= this.readUntilFresh().finally(() => {
       this.reading = null;
@@ -114,7 +116,7 @@ export class VaultLook {
         this.estimate =
           automation.state.kind === 'ready' ? batchWords(await deputy.preview.estimate()) : null;
       } catch {
-        // The status line says what is wrong with the vault; what was seen last is better than nothing.
+        // The status line reports the problem with the vault; the last known content stays.
         return;
       }
       if (automation.state.kind === 'working') this.pace.rest(clock.monotonic() - began);
@@ -127,27 +129,33 @@ export class VaultLook {
   }
 }
 
-/** As many as the lists of decisions and activity show at most. */
+/**
+ * Most actions that are checked for whether Undo can take them back; the lists of decisions and activity show no
+ * more.
+ */
 const MOST_UNDOABLE = 1_000;
 
-/** A note that was in the way may be free by now. */
+/**
+ * Ids of operations that can be taken back. Includes actions that were passed over: the note in the way may be free
+ * by now.
+ */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
 
-/** Nothing is read before the person has chosen who triages. */
+/** States in which nothing is read, because the person has not chosen who triages. */
 export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);
 
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1_000;
 
-/** How often the vault is looked at while Deputy works: a look takes a quarter of the time at most. */
+/** Limits how often the vault is read while Deputy works: looks take at most a quarter of the time. */
 export class LookPace {
   private until = 0;
   private isWaking = false;
 
   constructor(
     private readonly clock: Clock,
-    /** What changed while it rested is to be looked at. */
+    /** Called at the end of a rest during which something changed. */
     private readonly wake: () => void,
   ) {}
 
@@ -155,7 +163,7 @@ export class LookPace {
     return this.clock.monotonic() < this.until;
   }
 
-  /** After a look that took `tookMs`. */
+  /** Rests after a look that took `tookMs` milliseconds. */
   rest(tookMs: number): void {
     this.until = this.clock.monotonic() + Math.min(Math.max(tookMs * 3, SHORTEST_MS), LONGEST_MS);
   }

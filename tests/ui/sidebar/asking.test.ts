@@ -170,8 +170,7 @@ describe('the Ask panel', () => {
 
   it('of which this device has no record goes nowhere by itself: its words go back into the box', async () => {
     const notice = 'Its note was changed outside Deputy: nothing more of it is done.';
-    const proposed = [{ place: 1,
-      mayRetry: false, text: 'Prices are without tax.' }];
+    const proposed = [{ place: 1, mayRetry: false, text: 'Prices are without tax.' }];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, notice, status: 'open', proposed } });
     const { model, el } = sidebar;
     expect(the('.deputy-asked', el).textContent).toContain(notice);

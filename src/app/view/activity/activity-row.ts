@@ -7,30 +7,30 @@ export type ActivityKind =
   | 'conflict'
   | 'problem'
   | 'act'
-  /** Something waits for the person, or waits no more. */
+  /** An approval starts to wait for the person, or stops waiting. */
   | 'request'
-  /** It left the vault. */
+  /** Something left the vault. */
   | 'sent';
 
-/** Something that happened, in words that come from a recorded outcome. */
+/** An event in words, derived from a recorded outcome. */
 export interface ActivityRow {
-  /** Stable over refreshes. */
+  /** Identifies the row, also after the list was read again. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the event, in wall-clock milliseconds. */
   at: number;
   kind: ActivityKind;
   text: string;
   detail: string | null;
-  /** The note it is about, where it is about one. */
+  /** Path of the note concerned, if there is one. */
   note: string | null;
-  /** The operations that it was done by, by their ids. */
+  /** Ids of the operations that caused the event. */
   operations?: readonly string[];
-  /** Deputy has looked, and there was nothing to do. */
+  /** Set for a cycle that found nothing to do. */
   isIdle?: true;
 }
 
-/** What one line of the log says to a person. */
+/** A log line in words for a person. */
 export interface ActivityWords extends Omit<ActivityRow, 'id' | 'at' | 'operations'> {
-  /** Neighbours with the same key become one row. */
+  /** Adjacent lines with the same key become one row. */
   fold?: { key: string; text: (count: number) => string };
 }

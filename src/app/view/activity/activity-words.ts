@@ -16,14 +16,14 @@ import { recipientNames } from '../words/recipient-names';
 import { DECISION_COUNTS } from '../words/cycle-outcome';
 import { counted } from '../words/counted';
 
-/** What a person hears of a request. Only `approval_executed` may say that something was sent. */
+/** Words for the events of an approval. Only `approval_executed` may say that something was sent. */
 const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords | null> = {
   approval_pending: (line) => ({
     ...said('request', 'pending')(line),
     fold: { key: 'approval', text: (count) => `${String(count)} approvals wait` },
   }),
   approval_approved: said('act', 'approved'),
-  // A step on the way to an outcome, which is reported.
+  // A step towards an outcome, which has its own words.
   approval_executing: () => null,
   approval_executed: executed,
   approval_tool_error: said('problem', 'tool_error'),
@@ -64,26 +64,26 @@ const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'r
 
 type Tell = (line: LogLine) => ActivityWords | null;
 
-/** Nothing is said; each use says why. */
+/** An event that is not reported; a comment at each use says why. */
 const silent: Tell = () => null;
 
-/** What a person hears of each event. A new event does not compile without its words, or its silence. */
+/** Words for every event. A new event does not compile without words or silence. */
 const WORDS: Record<LogEvent, Tell> = {
   // The status line says whether Deputy works.
   startup: silent,
   shutdown: silent,
   poll_cycle_complete: cycleWords,
-  // The list of decisions tells them.
+  // The list of decisions shows these.
   llm_decision: silent,
   override: silent,
-  // What was asked for tells it: a plan, a step, a mail.
+  // The result has its own words: a plan, a step, a mail.
   llm_answer: silent,
   draft_revised: revisedDraft,
-  // Steps on the way to a decision, which tells what came of them.
+  // Not reported: these are steps towards a decision, and the decision itself is shown.
   invalid_response: silent,
   truncated: silent,
   llm_error: providerTrouble,
-  // Decisions have entries of their own; a failure and what a person asked for have none.
+  // Most transitions are not reported, because decisions have their own entries; failures and acts of the person are.
   state_transition: changeOfState,
   note_skipped: (line) => ({
     kind: 'problem',
@@ -150,9 +150,9 @@ const WORDS: Record<LogEvent, Tell> = {
     note: pathDetail(line, 'note'),
     fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
   }),
-  // The step it belongs to tells what came of it.
+  // The step that made the call reports the outcome.
   tool_call: silent,
-  // Its tasks tell what came of it.
+  // The tasks of the ask report the outcome.
   request_analysed: silent,
   skill_matched: silent,
   skill_skipped: (line) => ({
@@ -181,15 +181,15 @@ const WORDS: Record<LogEvent, Tell> = {
   ...PLAN_WORDS,
 };
 
-/** What a person hears of a line; `null` is silence, also for what only a newer Deputy knows. */
+/** Words for a log line; `null` if there are none, also for events of a newer Deputy. */
 export const activityWords = (line: LogLine): ActivityWords | null =>
   isLogEvent(line.event) ? WORDS[line.event](line) : null;
 
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
 /**
- * A call that was repeated, and what a decision or a failure came of, tell themselves by that. A rate limit holds
- * everything up, and what is given up leaves notes waiting.
+ * Reports only rate limits, which delay everything, and calls that were given up, which leave notes waiting. A
+ * repeated call, or one that led to a decision or a failure, shows by its result.
  */
 function providerTrouble({
   details,
@@ -211,7 +211,7 @@ function providerTrouble({
   };
 }
 
-/** An evaluation that changes nothing is no news. */
+/** An evaluation without changes is not reported. */
 function revisedDraft(line: LogLine): ActivityWords | null {
   const { round_used: round, safe_to_send: isSafe } = line.details;
   const note = pathDetail(line, 'note');
@@ -258,7 +258,7 @@ const GAVE_BACK: OneAndMany = ['Asked again:', (count) => `Asked again about ${S
 const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
-/** Lines of earlier versions have no `code`: it may stand in the place of the reason. */
+/** Reason of a conflict, in words. In lines of earlier versions without `code`, `reason` may hold the code. */
 function conflictReason(line: LogLine): string | null {
   const reason = textOf(line, 'reason');
   return detailOf(line, 'code') === null ? (CONFLICTS.get(reason ?? '') ?? reason) : reason;
@@ -266,7 +266,7 @@ function conflictReason(line: LogLine): string | null {
 
 const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_SENTENCES));
 
-/** A mail that was imported before is named by its file. */
+/** Names an earlier imported mail by its file. */
 function duplicateTitle(line: LogLine): string {
   const path = pathDetail(line, 'note');
   const file = baseName(detailOf(line, 'file') ?? 'a mail');
@@ -283,7 +283,7 @@ function nameOf(line: LogLine): string {
 const textOf = (line: LogLine, name: string): string | null =>
   shortLine(detailOf(line, name) ?? '', 300) || null;
 
-/** What one look at the vault brought. A cycle that only imported, or only put duplicates aside, tells that elsewhere. */
+/** Summary of one cycle. A cycle that only imported mail or set duplicates aside is reported elsewhere. */
 function cycleWords({ details }: LogLine): ActivityWords | null {
   if (details['idle'] === true) {
     const fold = { key: 'idle', text: (count: number) => `${String(count)} idle cycles` };

@@ -3,8 +3,8 @@ import { activityWords } from './activity-words';
 import { detailOf, type LogLine } from './log-line';
 
 /**
- * What happened, newest first and at most this many rows, from the log's lines, oldest first. Neighbours that say the
- * same become one row, which keeps the id of its oldest line while it grows.
+ * Rows for the newest events, newest first and at most this many, from log lines, oldest first. Adjacent rows
+ * with the same words become one, which keeps the id of its oldest line while it grows.
  */
 export function activityRows(lines: readonly LogLine[], most: number): ActivityRow[] {
   const rows: ActivityRow[] = [];

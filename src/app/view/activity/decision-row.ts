@@ -6,37 +6,37 @@ import { detailOf, type LogLine } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { shortLine } from '../words/short-line';
 
-/** One decision as the log tells it. */
+/** A triage decision from the log. */
 export interface DecisionRow {
-  /** Stable over refreshes. */
+  /** Identifies the row, also after the list was read again. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the decision, in wall-clock milliseconds. */
   at: number;
-  /** Sender and subject: "Ann Lee · Does the 14th still work?" */
+  /** Sender and subject of the mail: "Ann Lee · Does the 14th still work?" */
   title: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
   decision: DecisionKind;
-  /** 0 to 1; `null` where the log names none. */
+  /** The model's confidence, from 0 to 1; `null` if the log has none. */
   confidence: number | null;
-  /** Below the setting `unsureBelow`. */
+  /** Whether the confidence is below the setting `unsureBelow`. */
   isUnsure: boolean;
   why: string;
-  /** Where the note and its draft were last, as far as Deputy moved them; a person may have moved them since. */
+  /** The last paths to which Deputy moved the note and its draft; a person may have moved them since. */
   note: string | null;
   draft: string | null;
-  /** Deputy's own rules overruled the model. */
+  /** Whether Deputy's own rules overruled the model. */
   isOverride: boolean;
   /** A line about the mail's sender decided. */
   isBySenderLine: boolean;
-  /** The person took it back since. */
+  /** Whether the person has taken the decision back. */
   isUndone: boolean;
 }
 
-/** A decision as the sidebar shows it; `unsureBelow` is the setting. */
+/** A decision for the sidebar; `unsureBelow` is the setting. */
 export function decisionRow(logged: LoggedDecision, unsureBelow: number): DecisionRow {
   const { operation, decision, line, override, isUndone, note, draft } = logged;
-  // Where Deputy or the person decided in the model's place, there is no confidence.
+  // A decision that Deputy or the person made in the model's place has no confidence.
   const confidence = detailOf(line, 'decided_by') === null ? line.confidence : null;
   return {
     id: operation,
@@ -55,11 +55,15 @@ export function decisionRow(logged: LoggedDecision, unsureBelow: number): Decisi
 
 type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 
-/** After each change the sidebar looks at all decisions again, and making a stranger's text safe is the costly part. */
+/**
+ * Cached, because the sidebar reads all decisions after each change, and making a stranger's text safe is
+ * slow.
+ */
 const known = new WeakMap<LogLine, Words>();
 
 function wordsOf(logged: LoggedDecision): Words {
-  // The last line of its operation: once it is there, nothing is added any more.
+  // The transition is the last line of its operation. Once the log has it, the row's words no longer change, so they
+  // are cached.
   const last = logged.transition;
   const words = (last === null ? undefined : known.get(last)) ?? findWords(logged);
   if (last !== null) known.set(last, words);
@@ -77,7 +81,7 @@ function findWords({ line, transition, override, note }: LoggedDecision): Words 
   };
 }
 
-/** The model's reason; before it the rule's that overruled it, where it is another. */
+/** The model's reason, after the reason of the rule that overruled it if that is different. */
 const why = (reason: string, rule: string): string =>
   rule === '' || rule === reason ? reason : `${rule.replace(/\.$/, '')}. ${reason}`;
 

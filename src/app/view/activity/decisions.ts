@@ -1,24 +1,24 @@
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
 import { detailOf, type LogLine } from './log-line';
 
-/** A decision that was carried out, as the log's lines of its operation tell it. */
+/** An executed decision, from the log lines of its operation. */
 export interface LoggedDecision {
   operation: string;
   decision: DecisionKind;
   /** `llm_decision` */
   line: LogLine;
-  /** `state_transition`, which names the sender; `null` where it was torn. */
+  /** Line `state_transition`, which names the sender; `null` if it was torn. */
   transition: LogLine | null;
   override: LogLine | null;
   isUndone: boolean;
-  /** Where the note and its draft lie, as far as Deputy moved them, and as the log says: not checked. */
+  /** Paths of the note and its draft according to the log; whether the files still exist is not checked. */
   note: string | null;
   draft: string | null;
 }
 
 /**
- * The decisions that were carried out, newest first, from the log's lines, oldest first. What the model said of a note
- * that could not be changed then is no decision.
+ * Executed decisions, newest first, from log lines, oldest first. A model's answer about a note that could
+ * not be changed is not a decision.
  */
 export function loggedDecisions(lines: readonly LogLine[]): LoggedDecision[] {
   const story = new Story();
@@ -31,7 +31,7 @@ class Story {
   private readonly byOperation = new Map<string, LoggedDecision>();
   private readonly byNote = new Map<string, LoggedDecision[]>();
 
-  /** All that one operation did is in the lines that name it; without a name, nothing came of it. */
+  /** All lines of one operation name it; a line without a name had no effect. */
   read(line: LogLine): void {
     const operation = detailOf(line, 'operation');
     if (operation === null) return;
@@ -77,7 +77,7 @@ class Story {
     decided.draft = null;
   }
 
-  /** Where Deputy moved a note, there its decisions lead. */
+  /** Updates a note's path in its decisions when Deputy has moved it. */
   private follow(line: LogLine): void {
     const from = detailOf(line, 'moved_from');
     const moved = from === null ? undefined : this.byNote.get(from);

@@ -1,13 +1,13 @@
 import { safePath } from '../../../kernel/notes/paths';
 import { parseJson } from '../../../kernel/notes/values/json';
 
-/** A line of the log, as far as it could be understood; what is missing or of another type is `null`. */
+/** A parsed log line; a missing or invalid field is `null`. */
 export interface LogLine {
-  /** Stable over refreshes, and its own. */
+  /** Unique, and stable across refreshes. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Time of the line, in wall-clock milliseconds. */
   at: number;
-  /** A `LogEvent`, or one of a newer Deputy. */
+  /** A `LogEvent`, or an event of a newer Deputy. */
   event: string;
   isError: boolean;
   provider: string | null;
@@ -22,7 +22,7 @@ export interface LogLine {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** A torn line, or somebody else's, is passed over: `null`. */
+/** Parses a log line; `null` for a torn or foreign line. */
 export function parseLogLine(text: string, id: string): LogLine | null {
   const line = parseJson(text);
   if (!isRecord(line)) return null;
@@ -47,16 +47,16 @@ export function parseLogLine(text: string, id: string): LogLine | null {
   };
 }
 
-/** A detail that is a text. */
+/** A detail of the line, if it is a text. */
 export const detailOf = ({ details }: LogLine, name: string): string | null => textOf(details, name);
 
-/** A detail that is a path inside the vault. */
+/** A detail of the line, if it is a path inside the vault. */
 export function pathDetail(line: LogLine, name: string): string | null {
   const path = detailOf(line, name);
   return path === null ? null : safePath(path);
 }
 
-/** A detail that is a count; 0 where it is not. */
+/** A detail of the line, if it is a count; otherwise 0. */
 export const countDetail = (details: Readonly<Record<string, unknown>>, name: string): number =>
   numberOf(details, name) ?? 0;
 

@@ -18,16 +18,16 @@ const tell =
     };
   };
 
-/** What a person hears of a plan. A request tells its outcome itself. */
+/** Words for the events of a plan. An approval reports its own outcome. */
 export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_created: tell('act', 'Plan made:'),
   plan_started: tell('act', 'Began the plan:'),
   plan_step_done: (line) => tellTick(line),
   plan_hand_raised: tell('request', 'Only with your approval:'),
-  // Its request tells it.
+  // The step's approval reports this event.
   plan_asked: () => null,
   plan_executed: tell('act', 'A step is done:'),
-  // As above.
+  // The step's approval reports the failed call, too.
   plan_call_failed: () => null,
   plan_call_delayed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),
@@ -48,7 +48,7 @@ function tellTick(line: LogLine): ActivityWords | null {
   return ticked === null ? null : { ...ticked, detail: writtenWords(line) };
 }
 
-/** What is known of it; what its model says stands in the plan's log, under the model's name. */
+/** Known facts of what a step wrote; the model's own text stays in the plan's log, under its name. */
 function writtenWords(line: LogLine): string | null {
   const wrote = line.details['wrote'];
   if (!Array.isArray(wrote)) return null;

@@ -1,15 +1,15 @@
 import { detailOf, type LogLine } from './log-line';
 
-/** What asking models cost. */
+/** Cost of the calls to a model behind one operation. */
 export interface PromptCost {
-  /** US dollars; `null` where a price is unknown, 0 where it costs nothing. */
+  /** Price in US dollars; `null` if a price is unknown, 0 if the calls were free. */
   usd: number | null;
-  /** 0 where unknown. */
+  /** Number of calls; 0 if the log no longer holds them. */
   calls: number;
   model: string;
 }
 
-/** Of all calls that an operation came of, by its id, as the log tells them. */
+/** Cost of all calls behind each operation, by its id, from the log. */
 export function promptCosts(lines: readonly LogLine[]): ReadonlyMap<string, PromptCost> {
   const calls = new Map<string, LogLine[]>();
   for (const line of lines) {

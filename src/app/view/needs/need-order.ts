@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import type { Need, NeedKind } from './need';
 
-/** What a person picks from the list to do in one go, in the order of the list. */
+/** Groups that a person can process in one go, in the order of the list. */
 export const NEED_GROUPS = [
   'urgent',
   'replies',
@@ -16,7 +16,7 @@ export type NeedGroup = (typeof NEED_GROUPS)[number];
 
 export interface Pressing<Item> {
   item: Item;
-  /** The current mission waits for it. */
+  /** Whether the current mission waits for the item. */
   isOfMission: boolean;
 }
 
@@ -49,7 +49,7 @@ const GROUPS: Record<NeedKind, NeedGroup> = {
 
 type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> } | { kind: 'receipts' };
 
-/** Items of the same rank keep the order they come in. */
+/** Items of the same rank keep their order. */
 export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
   items: readonly Pressing<Item>[],
 ): Item[] =>

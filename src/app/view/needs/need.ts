@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../features/ask/view/proposal';
 
-/** Why a note of triage waits for the person. */
+/** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
@@ -11,33 +11,36 @@ export type TriageNeedKind =
 export type NeedKind =
   TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan' | Proposal['kind'];
 
-/** A note that goes on only when the person does something. */
+/** A note that waits for an action of the person. */
 export interface Need {
   path: string;
-  /** Sender and subject: "Ann Lee · Does the 14th still work?" */
+  /** Sender and subject of the mail: "Ann Lee · Does the 14th still work?" */
   title: string;
-  /** The same in two: a name or an address, '' where no one is named; and the subject or the note's name. */
+  /**
+   * The parts of the title: `sender` is a name or an address, '' if unknown; `subject` is the subject or the
+   * note's name.
+   */
   sender: string;
   subject: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
   kind: NeedKind;
-  /** Deputy's words on why; may be empty. */
+  /** Deputy's reason; may be empty. */
   reason: string;
   /** The next thing to do, as one short sentence. */
   next: string;
-  /** What only the person can answer, as it is put to them; `null`: nothing is asked. */
+  /** Question that only the person can answer; `null` if there is none. */
   question: string | null;
-  /** The draft's path, where there is one. */
+  /** Path of the draft, if there is one. */
   draft: string | null;
-  /** A receipt's: the local day it was decided on, as its note has it. */
+  /** The local day of a receipt's triage decision, as written in the note. */
   receiptDay?: string;
   /** A line about its sender decided that it waits. */
   hasSenderLine?: true;
   /** Of a fact or skill that Deputy proposes. */
   proposal?: Proposal;
-  /** When it was decided; wall-clock milliseconds. */
+  /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;
-  /** When its mail was sent; wall-clock milliseconds. */
+  /** Time when the mail was sent, in wall-clock milliseconds. */
   sentAt: number | null;
 }

@@ -15,10 +15,10 @@ import { shortLine } from '../words/short-line';
 import type { LeftFile } from '../../../kernel/index/left-alone';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 
-/** The statuses of notes that go on only when the person does something. */
+/** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
-/** What a note in `Needs_Action/` needs of the person; `null`: nothing. */
+/** The need of a note in `Needs_Action/`; `null` if the note needs nothing. */
 export function needOf(path: string, note: Note): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(path, note);
@@ -42,7 +42,7 @@ export function needOf(path: string, note: Note): Need | null {
   };
 }
 
-/** Its own date, whatever the zone of who reads it. */
+/** The date as written in the note, whatever time zone the reader is in. */
 const dayOf = (frontmatter: Note['frontmatter']): string =>
   /^\d{4}-\d{2}-\d{2}/.exec(textField(frontmatter, 'decided_at') ?? '')?.[0] ?? '';
 
@@ -51,7 +51,7 @@ function timeOf(iso = ''): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** A note whose frontmatter can't be read, or not be edited without damage. */
+/** The need of a note whose frontmatter can't be read, or can't be edited without damage. */
 export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   path,
   title: shortLine(stem(path), 120),
@@ -67,7 +67,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   sentAt: null,
 });
 
-/** Urgent ones first, then what has waited longest; the undecided come last. */
+/** Sorts urgent needs first, then by waiting time; notes without a decision come last. */
 export const needsInOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort(
     (a, b) =>
@@ -93,11 +93,17 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
   }
 }
 
-/** Its note says so, and its words still do: a note may have been edited, or come from elsewhere. */
+/**
+ * Whether the note is a receipt. Both its mark and its words must say so, because a note may have been edited or come
+ * from elsewhere.
+ */
 const isReceipt = (path: string, note: Note): boolean =>
   textField(note.frontmatter, RECEIPT) === 'true' && receiptWords(mailContext(path, note)) !== null;
 
-/** What waits for an approval waits by its decision; what says nothing else has a draft, or had one. */
+/**
+ * Kind of a need, by the decision on a note that waits for approval. A note without another kind has, or had, a
+ * draft.
+ */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
   draft_reply: 'draft',
   urgent: 'urgent',
@@ -106,13 +112,13 @@ const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
   archive: 'draft',
 };
 
-/** Why a note can't be read or edited, or a file can't be worked with. */
+/** Why a note can't be read or edited, or a file can't be processed. */
 interface Flaw {
   code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'];
   message: string;
 }
 
-/** What to do about it, as one short sentence without its full stop. */
+/** The remedy for a flaw, as one short sentence without its full stop. */
 const flawAdvice = ({ code, message }: Flaw): string => REMEDY[code](message);
 
 const REMEDY: Record<Flaw['code'], (message: string) => string> = {
@@ -128,7 +134,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   unread: () => 'Repair the file, or move it elsewhere',
 };
 
-/** The reader of the frontmatter names the line of the note where it can. */
+/** Line of the note that the frontmatter's reader names, if it does. */
 function lineIn(message: string): string {
   const line = /\(line (\d+)\)/.exec(message)?.[1];
   return line === undefined ? '' : `: look at line ${line}`;

@@ -10,7 +10,7 @@ export interface NeedSituation {
   note: Note;
 }
 
-/** The next thing to do about a note, as one short sentence without its full stop, and what it asks the person. */
+/** The next step for a note, as a short sentence without its full stop, and the question for the person. */
 export function adviceFor(need: NeedSituation): Pick<Need, 'next' | 'question'> {
   const question = need.kind === 'info' && !isLeftToPerson(need) ? askOf(need.note) : null;
   return { question, next: nextOf(need, question) };
@@ -42,7 +42,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
 
 const READ = 'Check the draft, then approve it';
 
-/** What a model asks for stands as its words. */
+/** A model's question is marked as its words. */
 function askOf(note: Note): string | null {
   const ask = shortLine(unquoted(readAsk(note) ?? ''), LONGEST_ASK);
   if (ask === '') return null;
@@ -53,13 +53,13 @@ const LONGEST_ASK = 90;
 
 const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);
 
-/** Only rules write templates. */
+/** Whether the note's draft is a template, which only rules write. */
 const isTemplate = ({ note }: NeedSituation): boolean =>
   (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
 
 /**
- * Nothing can be added: the person took the decision back, no answer of the model held, or a rule of Deputy would only
- * decide the same again.
+ * Whether an answer would not help: the person took the decision back, no model answer was valid, or Deputy's
+ * own rule would decide the same again.
  */
 function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
   return (

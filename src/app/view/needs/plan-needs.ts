@@ -11,8 +11,8 @@ import type { Need } from './need';
 import { shortLine } from '../words/short-line';
 
 /**
- * What of the plans waits in Needs you: those that go on only when the person says how, and those that can't be read.
- * What waits for an approval is there as a request; a plan that is suggested is offered with its note.
+ * Needs of plans that wait for the person's decision, and of unreadable plans. A plan that waits for an approval is
+ * listed by that approval, and a suggested plan is offered with its note.
  */
 export const planNeeds = ({
   mission,

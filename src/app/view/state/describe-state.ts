@@ -5,17 +5,20 @@ import { REFUSALS, remedyFor } from './refusal-words';
 import { shortLine } from '../words/short-line';
 import type { StatusLine } from './status-line';
 
-/** What a state alone does not tell. */
+/** Context that a state does not include. */
 export interface Situation extends ClockMoment {
-  /** Who triages: a key of the registry, or what a person calls it. */
+  /** The provider that triages: a registry key, or its display name. */
   provider: string;
-  /** Notes that wait for triage. */
+  /** Number of notes that wait for triage. */
   pending: number;
-  /** Before the work is started: "24 notes, about $0.02"; left out where it is not known. */
+  /**
+   * Size and price of the waiting work, such as "24 notes, about $0.02", shown before the work is started; missing if
+   * unknown.
+   */
   estimate?: string | null;
 }
 
-/** What Deputy is doing, or why it does nothing, in words for 300 px: what happened, what was kept, what to do. */
+/** Describes a state for a width of 300 px: what happened, what was kept, what to do. */
 export function describeState(state: DeputyState, situation: Situation): StatusLine {
   switch (state.kind) {
     case 'unchosen':
@@ -80,7 +83,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   }
 }
 
-/** This many show what a model does with one's own notes. */
+/** Number of notes for a first try with a model. */
 export const FIRST_NOTES = 3;
 
 function ready({ pending, estimate = null }: Situation): StatusLine {
@@ -135,7 +138,8 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const kept = waiting(situation.pending, '; nothing was lost');
   if (state.code === 'unusable') {
-    // It names the model, how many notes were tried, and when it is asked again.
+    // The text is the error's own, because it names the model, the number of notes tried, and the time of the next
+    // try.
     const [text = '', ...rest] = shortLine(state.message, 240).split('. ');
     const { tone, action, also } = REFUSALS.unusable(situation.provider);
     return line(tone, text, {
@@ -153,7 +157,7 @@ function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   return line(tone, text, { detail, ...ways });
 }
 
-/** Another run would meet the same refusal; a new key begins one by itself. */
+/** Whether a new key is needed. Another run would be refused again; a new key starts one by itself. */
 export const needsKey = (state: DeputyState): boolean =>
   state.kind === 'refused' && ['auth', 'key_refused', 'missing_key'].includes(state.code);
 
@@ -176,7 +180,7 @@ const waiting = (count: number, more = ''): string | null =>
 const nextTry = ({ nextTry: at }: Of<'refused' | 'stuck'>, situation: Situation): string | null =>
   at === null ? null : `Next try at ${clockTime(at, situation)}.`;
 
-/** Each with a full stop; `null` where nothing is said. */
+/** Joins sentences, each with a full stop; `null` if there are none. */
 function sentences(...parts: (string | null)[]): string | null {
   const said = parts.filter((part) => part !== null && part !== '');
   return said.length === 0

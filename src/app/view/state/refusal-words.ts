@@ -5,7 +5,7 @@ import type { StatusAction, StatusLine, StatusTone } from './status-line';
 
 export type RefusalCode = ModelErrorCode | SetupErrorCode;
 
-/** `provider` is what a person calls it. */
+/** `provider` is its display name. */
 type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action' | 'also'>;
 
 const SETTINGS: StatusAction = { label: 'Open settings', command: 'open-provider-settings' };
@@ -19,7 +19,7 @@ const words =
   (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ tone, text: text(provider), action });
 
-/** What only a person can fix is an error; what may pass by itself a warning. */
+/** An error if only a person can fix it; a warning if it may pass by itself. */
 export const REFUSALS: Record<RefusalCode, Words> = {
   auth: words('error', CHANGE_KEY, ERROR_WORDS.auth.short),
   key_refused: words('error', CHANGE_KEY, (provider) => `${provider} refused the key`),
@@ -48,12 +48,12 @@ export const REFUSALS: Record<RefusalCode, Words> = {
 
 export const isModelError = (code: string): code is ModelErrorCode => Object.hasOwn(ERROR_WORDS, code);
 
-/** What to do beside the settings' test button; '' where the message says it. */
+/** Remedy beside the settings' test button; '' if the message contains it. */
 export function remedyInSettings(code: ModelErrorCode): string {
   return ERROR_WORDS[code].inSettings;
 }
 
-/** What to do, where the status alone says what happened; `null`: the error's own words are needed. */
+/** Remedy if the status alone says what happened; `null` if the error's own message is needed. */
 export const remedyFor = (code: RefusalCode): string | null => REMEDIES.get(code) ?? null;
 
 const REMEDIES: ReadonlyMap<RefusalCode, string> = new Map([

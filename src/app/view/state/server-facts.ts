@@ -6,8 +6,8 @@ interface ServerFact {
 }
 
 /**
- * What a server is, to the letter, for the person who is to allow it: the program with all it is given, or the address.
- * `secretOf`: how a person here calls the secret of that id.
+ * Exact facts about a server, for the person who is to allow it: the program with all its arguments and
+ * variables, or the address. `secretOf`: display name of the secret with that id on this host.
  */
 export function serverFacts({ transport }: ToolServer, secretOf = (id: string) => id): ServerFact[] {
   const secret = (id: string): string => `the secret ${literal(secretOf(id))}`;
@@ -19,7 +19,8 @@ type InWords = (secretId: string) => string;
 type Of<Kind extends ServerTransport['kind']> = Extract<ServerTransport, { kind: Kind }>;
 
 const addressFacts = ({ url, headers }: Of<'http'>, secret: InWords): ServerFact[] => [
-  // As it is asked for: a host in other letters is seen as what it is.
+  // The address is shown in the form in which it is sent to the server, so that look-alike letters in its host are
+  // visible.
   { name: 'Address', text: literal(new URL(url).href) },
   {
     name: 'Headers',
@@ -42,7 +43,7 @@ const programFacts = ({ command, args, env }: Of<'stdio'>, secret: InWords): Ser
 
 const listed = (parts: readonly string[]): string => parts.join(', ');
 
-/** In quotes where it would not be clear where it ends; what shows as nothing, or moves other letters, by its number. */
+/** Quotes a text whose end would be unclear, and shows invisible or reordering characters by their number. */
 function literal(text: string): string {
   if (/^[^\s",\p{C}]+$/u.test(text)) return text;
   return JSON.stringify(text).replace(/(?! )[\p{C}\p{Z}]/gu, (letter) =>

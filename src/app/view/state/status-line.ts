@@ -1,12 +1,12 @@
 /** How urgent a status is; never shown by colour alone. */
 export type StatusTone = 'calm' | 'busy' | 'warn' | 'error';
 
-/** What a person can do about a status: a command of the palette, or a way to where it is fixed. */
+/** Action for a status: a command of the palette, or a link to where the problem is fixed. */
 export interface StatusAction {
   label: string;
   command:
     | 'run-triage'
-    /** The first few notes only. */
+    /** Triages only the first few notes. */
     | 'try-first'
     | 'resume-automation'
     | 'stop-all-work'
@@ -17,14 +17,14 @@ export interface StatusAction {
     | 'open-provider-settings';
 }
 
-/** One line for 300 px and, below it, what else there is to know. */
+/** A status line for 300 px, with details below. */
 export interface StatusLine {
   tone: StatusTone;
   text: string;
   detail: string | null;
-  /** Notes done, of all in this cycle. */
+  /** Number of finished notes, and of all notes of this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
-  /** Another way out. */
+  /** A second action. */
   also?: StatusAction;
 }

@@ -11,7 +11,10 @@ import type { Reserving } from '../../../kernel/log/spend-record';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
-/** Why a call is not made, and when or how work goes on. `now` in the person's zone; `model` as `provider:model`. */
+/**
+ * Says why a call is not made, and when or how work resumes. `now` is in the person's time zone; `model` is written
+ * `provider:model`.
+ */
 export function whyRefused(
   { why, limit }: Refused,
   { model, now }: { model: string; now: DateTime },
@@ -21,15 +24,15 @@ export function whyRefused(
   return `The budget of ${limitText(limit)} has no room for another call. ${goesOn(limit.period, now)}`;
 }
 
-/** At about 80 %. */
+/** Text of the notice about a budget that is 80 % used. */
 export const nearlyUsedText = (limit: Limit): string =>
   `${String(Math.floor((limit.used / limit.cap) * 100))} % of the budget of ${limitText(limit)} is used.`;
 
-/** "$1.00 a day", "1,000 calls a month". */
+/** A limit in words: "$1.00 a day", "1,000 calls a month". */
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
 
-/** The limits that are set, each as {@link limitText} says it. */
+/** All limits that are set, in the words of {@link limitText}. */
 export const limitsOf = (budgets: Budgets): string[] =>
   PERIODS.flatMap((period) =>
     MEASURES.flatMap((measure) => {
@@ -38,7 +41,7 @@ export const limitsOf = (budgets: Budgets): string[] =>
     }),
   );
 
-/** "$0.21 of $1.00". */
+/** The used part of a limit in words: "$0.21 of $1.00". */
 export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
   `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
 

@@ -6,7 +6,7 @@ import { type DiffPart, wordDiff } from './word-diff';
 export const clashSentence = ({ reason }: Clash): string =>
   `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
 
-/** What would have been taken out of the note and put back, word by word; empty where nothing is known of it. */
+/** Text that undo would have removed from the note and restored, word by word; empty if unknown. */
 export function clashChanges({ edits }: Clash): DiffPart[] {
   const parts = edits.flatMap(({ remove, insert }, place) => [
     ...(place === 0 ? [] : [SPACE]),
@@ -16,7 +16,7 @@ export function clashChanges({ edits }: Clash): DiffPart[] {
   return parts.length > MOST_PARTS ? [...shown, SPACE] : shown;
 }
 
-/** The same for a terminal, marked as `git diff --word-diff` does. */
+/** The changes of {@link clashChanges} for a terminal, marked as in `git diff --word-diff`. */
 export const clashText = (clash: Clash): string =>
   clashChanges(clash)
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`))
@@ -24,7 +24,7 @@ export const clashText = (clash: Clash): string =>
 
 const SPACE: DiffPart = { kind: 'same', text: '\n…\n', isTarget: false };
 
-/** What stays is there to find the place by. */
+/** Unchanged text is shown only to locate the change. */
 function shortPart(part: DiffPart): DiffPart {
   const { kind, text } = part;
   const most = kind === 'same' ? MOST_SAME : MOST_CHANGED;

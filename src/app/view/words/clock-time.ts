@@ -1,19 +1,19 @@
 import { DateTime } from 'luxon';
 
-/** How an hour is written, everywhere. */
+/** Format of a time of day, used wherever a time is shown. */
 export const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** What it takes to tell a time to a person. */
+/** Context for showing a time to a person. */
 export interface ClockMoment {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   /** IANA name of the person's time zone. */
   zone: string;
-  /** BCP 47; without one, as the words around it: English, 24 hours. */
+  /** Locale as a BCP 47 tag; by default English with 24 hours, like the words around the time. */
   locale?: string;
 }
 
-/** "today 14:05", "tomorrow 14:05", and on another day as {@link clockTime}. */
+/** A future time: "today 14:05", "tomorrow 14:05", and on other days as in {@link clockTime}. */
 export function comingTime(at: number, moment: ClockMoment): string {
   const { now, zone, locale = 'en-GB' } = moment;
   const time = DateTime.fromMillis(at, { zone, locale });
@@ -22,14 +22,14 @@ export function comingTime(at: number, moment: ClockMoment): string {
   return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(HOUR)}`;
 }
 
-/** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
+/** A time for people: "14:05", and on other days "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
   const days = Math.abs(
     time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
   );
   if (days === 0) return time.toLocaleString(HOUR);
-  // Asked for together, `Intl` writes the hour otherwise than alone.
+  // The time of day is formatted separately, because `Intl` writes the hour differently next to a weekday.
   const hour = time.toLocaleString(HOUR);
   return days < 7
     ? `${time.toLocaleString({ weekday: 'short' })} ${hour}`

@@ -1,3 +1,3 @@
-/** "1 note", "2 notes". */
+/** A number with its noun: "1 note", "2 notes". */
 export const counted = (count: number, noun: string): string =>
   `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
 import { counted } from './counted';
 
-/** What notes of a decision are called, with their number. */
+/** Phrases for the number of notes with a decision. */
 export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = {
   urgent: (count) => `${String(count)} urgent`,
   draft_reply: (count) => counted(count, 'draft'),
@@ -10,19 +10,19 @@ export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = 
   archive: (count) => `${String(count)} archived`,
 };
 
-/** In the order of the sentence; archived notes wait for nothing. */
+/** Kinds of notes that wait for the person, in the order of the sentence; archived notes wait for nothing. */
 const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 
 export interface CycleSummary {
-  /** How many notes need the person. */
+  /** Number of notes that need the person. */
   forYou: number;
-  /** `2 urgent`, `1 question`: the same notes by what they wait for. */
+  /** Phrases for those notes by kind: `2 urgent`, `1 question`. */
   parts: string[];
-  /** How many were decided on. */
+  /** Number of decided notes. */
   decided: number;
 }
 
-/** What became of a cycle's notes. `failed`: those that could not be triaged, or not be read. */
+/** Summary of a cycle's notes. `failed`: notes that could not be triaged or read. */
 export function cycleOutcome(decisions: Record<DecisionKind, number>, failed: number): CycleSummary {
   const parts = WAITING.flatMap((kind) =>
     decisions[kind] === 0 ? [] : [DECISION_COUNTS[kind](decisions[kind])],

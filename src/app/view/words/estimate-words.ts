@@ -4,38 +4,41 @@ import { dollars } from './dollars';
 
 interface Estimated {
   notes: number;
-  /** Drafts that were made before. */
+  /** Number of existing drafts. */
   drafts: number;
   tokens: number;
   cost: Cost;
 }
 
-/** "24 notes, about $0.02"; a price that is unknown is never shown as 0. */
+/** Size and price of a batch: "24 notes, about $0.02"; an unknown price is never shown as 0. */
 export const batchWords = ({ cost, ...waiting }: Omit<Estimated, 'tokens'>): string =>
   `${waitingWords(waiting)}, ${estimatedCost(cost)}`;
 
 const waitingWords = ({ notes, drafts }: Pick<Estimated, 'notes' | 'drafts'>): string =>
   `${counted(notes, 'note')}${drafts === 0 ? '' : ` and ${counted(drafts, 'draft')}`}`;
 
-/** "24 notes, about 36,000 tokens, about $0.02". */
+/** Size, tokens and price of a batch: "24 notes, about 36,000 tokens, about $0.02". */
 export const estimateWords = ({ tokens, ...batch }: Estimated): string =>
   tokens === 0
     ? batchWords(batch)
     : `${waitingWords(batch)}, about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(batch.cost)}`;
 
-/** "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
+/** Sum of prompts: "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
 export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
   prompts === 0
     ? 'no prompt'
     : `${counted(prompts, 'prompt')}, about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}`;
 
-/** "about $0.02", "price unknown", "no cost". */
+/** An estimated price: "about $0.02", "price unknown", "no cost". */
 export function estimatedCost(cost: Cost): string {
   if (cost === 'local') return 'no cost';
   return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
 }
 
-/** Of mails that are not taken yet: "24 mails. Triage takes about 36,000 tokens, about $0.02.". */
+/**
+ * Size and price of a first fetch, before the mails are fetched: "24 mails. Triage takes about 36,000 tokens, about
+ * $0.02.".
+ */
 export const takeWords = ({ notes, tokens, cost }: Omit<Estimated, 'drafts'>): string =>
   notes === 0 ? 'No mail.' : `${counted(notes, 'mail')}. ${triageWords({ tokens, cost })}`;
 

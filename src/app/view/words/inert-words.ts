@@ -4,15 +4,18 @@ import { isNotePath, noteLink } from '../../../kernel/notes/names';
 import { shortLine } from './short-line';
 
 /**
- * What a stranger or a model may have written, as words of a Markdown line: whatever they hold, they only show. Beside
- * what {@link inertLine} takes apart, no sign of theirs formats, tags, links or makes a field of Dataview.
+ * Text of strangers or models as words within a Markdown line: whatever they contain, they are only
+ * displayed. Beyond {@link inertLine}, no sign formats, tags, links or makes a Dataview field.
  */
 export const inertWords = (text: string, most = 300): string =>
   inertLine(shortLine(text, most), 'plain')
     .replace(/:(?=:)/g, ': ')
     .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
 
-/** A link to a note, by its name unless `linkNote` says otherwise; where it could be more than a link, the words alone. */
+/**
+ * Link to a note, by its name unless `linkNote` says otherwise. If it could act as more than a link, only its
+ * words.
+ */
 export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
   const link = linkNote(path);
   const isPlain = isNotePath(path) && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);

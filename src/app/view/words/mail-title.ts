@@ -4,25 +4,28 @@ import { shortLine } from './short-line';
 
 export interface TitleParts {
   sender: Address | null;
-  /** '' where there is none. */
+  /** Subject of the mail; '' if it has none. */
   subject: string;
-  /** Names what has no subject; `null` where no path is known. */
+  /** Path whose file name replaces a missing subject; `null` if no path is known. */
   path: string | null;
 }
 
-/** "Ann Lee · Does the 14th still work?", from whatever a stranger wrote in these headers. */
+/** Title of a mail, "Ann Lee · Does the 14th still work?", from headers that a stranger wrote. */
 export function mailTitle(parts: TitleParts): string {
   const { sender, subject } = mailWords(parts);
   return [sender, subject].filter(isSeen).join(' · ');
 }
 
-/** The same as two lines; the sender where no one is named. */
+/** The title's two parts; `sender` is '' if no one is named. */
 export function mailWords({ sender, subject, path }: TitleParts): { sender: string; subject: string } {
   const about = [subject, path === null ? '' : stem(path)].map((text) => shortLine(text, 120)).find(isSeen);
   return { sender: sender === null ? '' : senderName(sender), subject: about ?? '(no subject)' };
 }
 
-/** A name that looks like an address may be meant to pass for another one: then the true address stands there. */
+/**
+ * Display name of a sender. A name that looks like an address may imitate another one, so the true address is
+ * shown instead.
+ */
 export function senderName({ name, address }: Address): string {
   const shown = shortLine(name, 40);
   return isSeen(shown) && !/[@＠]/u.test(shown) ? shown : shortLine(address, 40);

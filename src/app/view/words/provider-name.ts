@@ -1,5 +1,5 @@
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 
-/** What a person calls a provider, short: a registry key, or already its label. */
+/** Short display name of a provider, from its registry key or its label. */
 export const providerName = (provider: string): string =>
   (isProviderKey(provider) ? PROVIDERS[provider].label : provider).replace(/ \(.*\)$/, '');

@@ -1,7 +1,7 @@
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { senderName } from './mail-title';
 
-/** Of address headers: "Ann Lee", "Ann Lee and Bo", "Ann Lee and 3 others"; '' where they are empty. */
+/** Names from address headers: "Ann Lee", "Ann Lee and Bo", "Ann Lee and 3 others"; '' for empty headers. */
 export function recipientNames(header: string): string {
   const [first, ...others] = parseAddresses(header).map(senderName);
   if (first === undefined) return '';

@@ -1,6 +1,6 @@
 import type { TaskType } from '../../../kernel/ports/language-model';
 
-/** Kinds of work, as a person reads them. */
+/** Names of the kinds of work, for people. */
 export const TASK_WORDS: Readonly<Record<TaskType, { name: string; desc: string }>> = {
   triage: { name: 'Triage', desc: 'Decides on notes.' },
   drafting: { name: 'Drafting', desc: 'Writes drafts that you or a plan ask for.' },

@@ -3,16 +3,19 @@ import { diffArrays } from 'diff';
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
-  /** An address on the web or of a mailbox: where it leads can change under the same words. */
+  /** Whether the part is a web or mail address, whose target can change behind the same words. */
   isTarget: boolean;
 }
 
 const TARGET = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[^\s@]+@[^\s@])/i;
 
-/** Longer than any mail takes; what differs by more is shown as two texts. */
+/**
+ * Longest time, in milliseconds, for comparing two texts; no mail takes that long. If it is exceeded, both texts are
+ * shown instead of their differences.
+ */
 const MOST_MS = 200;
 
-/** What was changed, word by word. */
+/** The differences between two texts, word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes = diffArrays(textTokens(before), textTokens(after), { timeout: MOST_MS });
   if (changes === undefined) return [...parts('removed', [before]), ...parts('added', [after])];
@@ -21,7 +24,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   );
 }
 
-/** So much of it is new that marks on each word would say nothing. */
+/** Whether so much is new that marking single words would not help. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const wordsOf = (kind: DiffPart['kind']): number =>
     parts
@@ -31,10 +34,10 @@ export function isRewritten(parts: readonly DiffPart[]): boolean {
   return changed > MOST_CHANGED * (changed + wordsOf('same'));
 }
 
-/** Of the words of the longer text. */
+/** Share of the longer text's words above which the text counts as rewritten. */
 const MOST_CHANGED = 0.6;
 
-/** What is the same needs no marks, so it stays in one piece. */
+/** Unchanged text needs no marks, so it stays in one piece. */
 function parts(kind: DiffPart['kind'], tokens: readonly string[]): DiffPart[] {
   const found: DiffPart[] = [];
   for (const text of tokens) {
@@ -46,14 +49,17 @@ function parts(kind: DiffPart['kind'], tokens: readonly string[]): DiffPart[] {
   return found;
 }
 
-/** Blanks, what ends an address, and what lies between. */
+/** Matches spaces, characters that end an address, and runs of other characters. */
 const PIECES = /\s+|[<>()[\]"]|[^\s<>()[\]"]+/gu;
-/** Words, and every other sign by itself. */
+/** Matches words, and every other character by itself. */
 const WORDS = /[\p{L}\p{M}\p{N}_]+|[^]/gu;
 const SCHEME_SIGN = /[a-z\d+.-]/i;
 const LETTER = /[a-z]/i;
 
-/** Words, addresses as a whole, blanks, and every other sign by itself; together they are the text. In linear time. */
+/**
+ * Splits a text into words, whole addresses, spaces, and every other character by itself; joined, they give the text.
+ * Takes linear time.
+ */
 export const textTokens = (text: string): string[] => (text.match(PIECES) ?? []).flatMap(tokensOfPiece);
 
 function tokensOfPiece(piece: string): string[] {
@@ -62,7 +68,10 @@ function tokensOfPiece(piece: string): string[] {
   return [...mailboxesAndWords(piece.slice(0, start)), piece.slice(start)];
 }
 
-/** Where an address on the web, or one after `mailto:`, begins; it ends with the piece. -1: there is none. */
+/**
+ * Index at which a web address, or one after `mailto:`, begins in a piece; -1 if there is none. The address extends
+ * to the end of the piece.
+ */
 function addressStart(piece: string): number {
   const web = schemeStart(piece);
   const mail = piece.search(/mailto:./i);

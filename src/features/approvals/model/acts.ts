@@ -7,11 +7,11 @@ import { isDecidable, type ApprovalEvent, type ApprovalState } from './approval/
 const head = {
   request: z.string(),
   attempt: z.number(),
-  /** ISO 8601; the file is moved right after it. */
+  /** Time of the decision, ISO 8601; the file is moved right after it. */
   at: z.exactOptional(z.string()),
 };
 const act = z.discriminatedUnion('act', [
-  /** `hash`: of the text on the screen. */
+  /** `hash`: hash of the text that the person saw on the screen. */
   z.object({
     ...head,
     act: z.literal('approve'),
@@ -19,9 +19,9 @@ const act = z.discriminatedUnion('act', [
     by: z.enum(['deputy', 'command']),
     /** The person confirmed that this text is sent with its blanks. */
     withBlanks: z.exactOptional(z.literal(true)),
-    /** Milliseconds during which it can be undone. */
+    /** Undo delay in milliseconds. */
     holdMs: z.exactOptional(z.number()),
-    /** Refusals that only the device knew when the person approved. */
+    /** Refusals, known only to this device, that happened before the person approved. */
     after: z.exactOptional(refusedLines),
   }),
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
@@ -37,7 +37,8 @@ export type AttemptedEvent = z.infer<typeof act>;
 
 const pathOf = (done: AttemptedEvent): string => {
   const { request, attempt } = done;
-  // The shown text may change several times before the decision.
+  // Each shown text has a record of its own, because the text may change several times before the decision. A
+  // decision has one per attempt.
   return done.act === 'show'
     ? `acts/${request}-${attempt}-${done.hash.slice(0, 16)}.json`
     : `acts/${request}-${attempt}.json`;
@@ -55,9 +56,9 @@ export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEven
   device.remove(pathOf(done));
 
 /**
- * Applies recorded decisions to the ledger and returns the ones that counted. Only the holder of the lock calls it, so
- * that the ledger has one writer. A decision that came too late, or for an earlier attempt, is dropped; one that is
- * `underWay` waits.
+ * Applies recorded decisions to the ledger and returns the ones that counted. Only the holder of the lock calls it,
+ * so that the ledger has one writer. A decision that came too late, or for an earlier attempt, is dropped; a decision
+ * in `underWay` waits.
  */
 export async function applyPendingDecisions(
   device: DeviceStore,

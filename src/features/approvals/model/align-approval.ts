@@ -21,18 +21,18 @@ export interface Alignment {
   run: string;
   path: string;
   note: Note;
-  /** Current text of the file, if `note` replaces it. */
+  /** Text of the file at present, if `note` replaces it. */
   replaces?: string | undefined;
   request: Approval;
   state: ApprovalState;
-  /** Further message for the person. */
+  /** Another message for the person. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
-  /** The log already contains it, so this is a copy. */
+  /** Whether the log already contains the outcome, so that this note is a copy. */
   isLogged: boolean;
-  /** A copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
+  /** Whether this is a copy of a sent mail with another text: the log must not call the approval itself withdrawn. */
   isCopy: boolean;
-  /** Effects on the notes it came from. */
+  /** Effects on the notes that the approval came from. */
   followers: readonly Effect[];
 }
 
@@ -63,7 +63,8 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     run,
     kind: kindOf(state, request),
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
-    // The effect that can conflict comes first: a plan's tick must not be lost because somebody is typing in the plan.
+    // If the approval belongs to a plan's step, the plan's effects come first, because they can conflict: a plan's
+    // tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
       alignment.isLogged || state.kind === 'approved'
@@ -78,11 +79,11 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
   });
 }
 
-/** Always includes the warning that something may have happened outside. */
+/** Joins the reasons. After a tool error, the warning that the action may have happened is always kept. */
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
-/** State after a person's decision. */
+/** Whether a state results from a person's decision. */
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
@@ -125,7 +126,7 @@ function reasonOf(state: ApprovalState, { content }: Approval): string | null {
   }
 }
 
-// A terminal only prints the address, so the text does not claim that the mail program has it.
+// A terminal can only print the mail's address, so the text does not claim that the mail program has the mail.
 const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
 const COPY_TEXT =
   'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';

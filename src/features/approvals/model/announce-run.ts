@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * Marks the note as executing, so that only the loss of both records could repeat the call. `null` if its frontmatter
- * cannot be edited. Pure.
+ * Marks the note as executing, so that a call could be repeated only if both the note and the ledger were lost.
+ * `null` if the note's frontmatter cannot be edited. Pure.
  */
 export function announceRun({ run, path, note, request, call, attempt }: Run): OperationPlan | null {
   const edits = editFrontmatter(note.text, { status: 'executing', attempt });

@@ -5,9 +5,9 @@ import { STATE_FACTS, type StateKind } from './approval/approval-state';
 /** Fields that every `approval_*` log line contains. */
 export interface ApprovalFacts {
   request: string;
-  /** Absent if only the ledger is left. */
+  /** Type of the action; absent if only the ledger is left. */
   action?: string;
-  /** With names if the note is available, otherwise bare addresses; '' for a tool call. */
+  /** Names and addresses if the note is available, otherwise bare addresses; '' for a tool call. */
   recipients: string;
   title: string;
 }
@@ -16,14 +16,14 @@ export interface ApprovalDetails {
   /** Path of the approval's note. */
   note?: string;
   reason?: string | null;
-  /** Who approved it, and the hash of the call. */
+  /** Name of the person or program that approved the call, and the call's hash. */
   by?: string;
   hash?: string;
   server?: string;
   tool?: string;
 }
 
-/** {@link ApprovalFacts} as the request's note has them. */
+/** {@link ApprovalFacts} from an approval's note. */
 export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFacts => ({
   request: id,
   action: actionType,
@@ -31,7 +31,7 @@ export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFa
   title: approvalTitle(content, tool),
 });
 
-/** Log line of a transition. `executed` is there for searching. */
+/** The log line of a transition. The field `executed` allows finding the line again. */
 export function approvalEntry(
   facts: ApprovalFacts,
   state: StateKind,

@@ -8,7 +8,7 @@ import type { Approval } from './approval/approval-note';
 /** A placeholder that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
 export interface Blank {
   text: string;
-  /** UTF-16 offsets in the searched text, `to` exclusive. */
+  /** Position of the blank in the searched text, as UTF-16 offsets; `to` is exclusive. */
   from: number;
   to: number;
 }
@@ -39,7 +39,7 @@ export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string
   ),
 ];
 
-/** Omits the inherited subject of a reply or forward. */
+/** The texts that the sender wrote; the inherited subject of a reply or forward is left out. */
 function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {
   if (content.kind === 'tool') return server === '' ? [] : textsIn(content.arguments);
   return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
@@ -49,11 +49,12 @@ function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): st
 export const blanksWords = (blanks: readonly string[]): string =>
   `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
 
-// A longer bracket is an aside, not a placeholder. Every pattern is bounded or stops at its own first sign: one pass.
+// Matches a placeholder in brackets; a longer bracket is an aside. Every pattern here is bounded or stops at its own
+// first sign, so that one pass suffices.
 const BRACKET = String.raw`\[\p{L}(?:[^[\]\n]|\n(?![ \t\r]*\n)){0,200}\]`;
 const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;
 const RULE = String.raw`\\?_(?:\\?_){2,200}`;
-/** The blank after `<` comes from making a tag inert. */
+/** Matches a placeholder in angle brackets. The space after `<` comes from making a tag harmless. */
 const ANGLES = String.raw`<(?:\p{L}[^<>\n]{0,100}| \p{L}(?:[^<>\n]{0,100}[^<>\s])?)>`;
 let candidate: RegExp | undefined;
 const candidates = (): RegExp =>
@@ -63,7 +64,7 @@ interface Place {
   from: number;
   to: number;
   searched: string;
-  /** Labels of links that are defined elsewhere in the text. */
+  /** Labels of links whose targets are given elsewhere in the text. */
   labels: ReadonlySet<string>;
 }
 
@@ -81,7 +82,7 @@ function isBlank(candidate: string, place: Place): boolean {
   }
 }
 
-/** Not a link, a check box, or letters added to a word: `Kolleg[inn]en`. */
+/** Whether a bracket is a blank, and not a link, a check box, or letters added to a word: `Kolleg[inn]en`. */
 function isOpenBracket(label: string, { from, to, searched, labels }: Place): boolean {
   const [before, after] = [searched.charAt(from - 1), searched.charAt(to)];
   if (before === '[' && after === ']') return false;
@@ -95,13 +96,13 @@ const ENDING = /^[\p{Ll}\p{Lu}]{1,3}$/u;
 const LETTER = /[\p{L}\p{N}_]/u;
 const LIST_MARK = /(?:^|\n)[ \t]{0,3}(?:[-*+]|\d\.) $/;
 
-/** Neither an address nor a formatting tag. */
+/** Whether the content of angle brackets is words, and neither an address nor a formatting tag. */
 const isWords = (inner: string): boolean =>
   !/[@="]|^[a-z][a-z\d+.-]*:\S|^\S+\.\p{L}{2,}(?:\/\S*)?$|\/$/iu.test(inner) && !TAG.test(inner);
 
 const TAG = /^(?:a|b|br|code|div|em|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|td|th|tr|u|ul)$/i;
 
-/** `[label]: https://example.com` makes every `[label]` a link. */
+/** Labels that a line such as `[label]: https://example.com` turns into links wherever `[label]` stands. */
 const definedLabels = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
 
@@ -117,7 +118,7 @@ const ADDRESS: Run = {
 
 const MASK = '\uFFFC';
 
-/** Replaces everything but the sender's own text with blanks; keeps the length. */
+/** Replaces everything but the sender's own text with spaces, so that positions stay the same. */
 function ownText(text: string): string {
   const lines = text.split('\n');
   const end = lines.findIndex((_, index) => beginsHistory(lines, index));

@@ -18,7 +18,7 @@ export const emailTool = z.lazy(() => {
     server: z.string().check(z.minLength(1)),
     tool: z.string().check(z.minLength(1)),
     arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
-    /** Constant arguments, such as the account to send from. */
+    /** Arguments with a constant value, such as the account to send from. */
     constants: z.record(z.string(), json),
   });
 });
@@ -74,7 +74,7 @@ const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> 
 const isListSchema = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array';
 
-/** Maximum length of an address that mail programs accept; a longer body goes to the clipboard. */
+/** Most characters of an address that mail programs accept; a longer body goes to the clipboard. */
 const LONGEST_MAILTO = 1_900;
 
 /** Address that opens the mail in the person's own program, and whether it contains the whole mail. */

@@ -19,11 +19,11 @@ export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
 /** An approval's note in one of the three folders. */
 export interface FoundApproval {
   folder: ApprovalFolder;
-  /** Name of its file. */
+  /** File name of the approval's note. */
   note: string;
   /** Path of the folder it is in. */
   place: string;
-  /** A copy is in `Rejected/`: if copies disagree, the refusal wins. */
+  /** Whether a copy of the approval's note is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
   request: Approval;
   /** The call that the note describes now; server and tool are '' for the person's own mail program. */
@@ -32,15 +32,15 @@ export interface FoundApproval {
   state: ApprovalState | null;
   /** Current cautions for the person. */
   cautions: readonly Caution[];
-  /** Unfilled blanks, as written. */
+  /** Blanks that are not filled in yet, as written. */
   blanks: readonly string[];
-  /** Setting: moving a file approves nothing. */
+  /** The setting *Approve only in Deputy*: moving a file approves nothing. */
   onlyInDeputy: boolean;
-  /** Expiry as requested; ISO 8601. */
+  /** Time at which the approval expires, as submitted; ISO 8601. */
   expiresAt: string | null;
   /** Whether an approved call may be made now. */
   delay: Delay['kind'];
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
 }
 
@@ -55,17 +55,20 @@ export type ApprovalVerdict =
   | { kind: 'leave' }
   /** An event that the ledger does not contain yet. */
   | { kind: 'record'; event: ApprovalEvent }
-  /** Approved and unchanged. */
+  /** The text is approved and unchanged, so the action runs. */
   | { kind: 'run' }
   /**
    * Moves the note to the place of its state. `why` and `warned` are for the person. `isLookedAt`: the current text was
    * judged, so `why` covers an edited text, too.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
-  /** Executed with another text: this is a copy, or the note was edited during the call. */
+  /**
+   * The approved action was executed with another text than the note's: the note is a copy, or was edited during the
+   * call.
+   */
   | { kind: 'other_text' };
 
-/** Folder of an approval by its state. */
+/** Folder in which an approval's note belongs, by its state. */
 export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
   pending: 'pending',
   not_called: 'pending',
@@ -105,7 +108,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? judgeOtherText(request, folder)
         : aligned(request, folder, state);
     case 'handed_over':
-      // Actions without a tool are done with the approval; a crash came before that was recorded.
+      // An action without a tool is done when its approval is: a crash came before that was recorded.
       return isByHand(found.call) || isInVault(found.call)
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
@@ -116,7 +119,8 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
 }
 
 /**
- * Approvals of other devices are here, too, and people decide on them; what this device did not request must not run.
+ * Approvals of other devices are in these folders, too, and people decide on them; an approval that this
+ * device did not request must not run.
  */
 function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
   if (folder !== 'approved') return LEAVE;
@@ -144,7 +148,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);
-  // A crash came between note and ledger: an unchanged note counts as shown.
+  // An unchanged note counts as shown: a crash came between note and ledger.
   if (folder === 'pending')
     return state.shown === null && hash === state.bound.hash
       ? record({ event: 'put', hash, warnings: [], note, folder: place })
@@ -152,7 +156,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);
-  // A crash came between note and ledger: the note is returned once more with its own text.
+  // The note is returned to the person once more with its own text, because a crash came between note and ledger.
   if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
   const objection = unseen(found, state, hash);
   return objection === null
@@ -160,7 +164,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     : bringBack(objection, cautions);
 }
 
-/** The text as requested, or as the person last saw or approved it. */
+/** Whether the text is the one that was submitted, or that the person last saw or approved. */
 export const isKnownText = ({ bound, known }: Decidable, hash: string): boolean =>
   hash === bound.hash || hash === known;
 
@@ -213,7 +217,7 @@ const align = (why: string | null): ApprovalVerdict => ({
   isLookedAt: false,
 });
 
-/** Returned from `Approved/` with all objections at once. */
+/** Returns an approval from `Approved/` with all objections at once. */
 const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),

@@ -29,7 +29,7 @@ const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder
 export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', approval), asked);
 
-/** `null` if it was not saved on this device. */
+/** The content that was saved; `null` if none was saved on this device. */
 export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('asked', approval));
 
@@ -43,13 +43,14 @@ export async function keepSent(device: DeviceStore, approval: string, sent: Cont
   await keep(device, path, sent);
 }
 
-/** Content of the last announced attempt; `null` if it was not saved on this device. */
+/** Content at the last announced attempt; `null` if it was not saved on this device. */
 export const readSent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('sent', approval));
 
 /**
- * A settled approval is no longer compared: its note is the record, unless the operation skipped it. Called before the
- * operation ends, so that a crash leaves no content behind, with which a copy of the note would become a second record.
+ * Removes the saved content of a settled approval, whose note is its record from now on, unless the operation skipped
+ * the note. Called before the operation ends, so that a crash leaves no content behind with which a copy of the note
+ * would become a second record.
  */
 export async function forgetSettled(
   device: DeviceStore,
@@ -59,7 +60,7 @@ export async function forgetSettled(
   for (const { event, details = {} } of entries) {
     const { request, note } = details;
     if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
-    // It has its former name, unless that was taken.
+    // The note keeps its former name unless that was taken.
     const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
     if (!isLeftOut) await forgetContent(device, request);
   }

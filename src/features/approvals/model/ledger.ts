@@ -92,27 +92,33 @@ const lineHead = z.object({ request: z.string(), at: z.string() });
 export interface LedgerEntry {
   state: ApprovalState;
   title: string;
-  /** Lower-case addresses, as last requested. */
+  /** Recipients as last submitted, in lower case. */
   recipients: readonly string[];
-  /** ISO 8601 with offset: start of this state. */
+  /** Start of the current state, ISO 8601 with offset. */
   since: string;
-  /** ISO 8601 with offset: the last approval; '' before the first. A deferred call does not change it. */
+  /** Time of the last approval, ISO 8601 with offset; '' before the first one. A deferred call does not change it. */
   approvedAt: string;
-  /** ISO 8601 with offset: since when its note is missing; `null` if it was there at the last look. */
+  /** Time since when the note is missing, ISO 8601 with offset; `null` if it was there at the last look. */
   missedSince: string | null;
-  /** Names of the notes it was shown in. */
+  /** Names of the notes that the approval was shown in. */
   notes: readonly string[];
-  /** Attempts with a begun call, except those that never left this machine. */
+  /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];
-  /** When it was rejected, or when an approval ended without a call; a bare number is any refusal at that attempt. */
+  /**
+   * Rejections, and approvals that ended without a call, with their times; a bare number is any refusal at
+   * that attempt.
+   */
   refused: readonly (Refused | number)[];
-  /** ISO 8601: expiry as requested; `null`: never, or from before it was recorded. */
+  /**
+   * Time at which the approval expires, as submitted, in ISO 8601; `null` if it never does, or was submitted before
+   * this was recorded.
+   */
   expiresAt: string | null;
 }
 
 /**
- * This device's record of every approval, append-only and durable. It alone says what was approved, begun and done. A
- * torn last line was cut off by a crash and never happened.
+ * This device's record of every approval, append-only and durable. Only the ledger says which approvals were
+ * given, begun and done. A torn last line was cut off by a crash and never happened.
  */
 export class Ledger {
   private constructor(
@@ -124,7 +130,7 @@ export class Ledger {
     private hasMarker: boolean,
   ) {}
 
-  /** `outside`: this device's records that a restored ledger does not contain; needed for a ledger that is written. */
+  /** `outside`: this device's own records, which a restored ledger may lack; needed for a ledger that is written. */
   static async load(
     device: DeviceStore,
     timestamp: () => string,
@@ -147,7 +153,7 @@ export class Ledger {
     return this.get(approval)?.state ?? null;
   }
 
-  /** Expiry of an approval, ISO 8601. Its note can shorten it, not extend it. */
+  /** Expiry of an approval, ISO 8601. The note can shorten it, but not extend it. */
   expiryOf({ id, expiresAt }: Pick<Approval, 'id' | 'expiresAt'>): string | null {
     const asked = this.get(id)?.expiresAt ?? null;
     if (asked === null) return expiresAt;
@@ -174,7 +180,7 @@ export class Ledger {
     return this.entries.entries();
   }
 
-  /** Durable when it resolves. Throws if the event is impossible in the current state. */
+  /** Adds an event; durable when the promise resolves. Throws if the event is impossible in the current state. */
   async append(approval: string, happened: ApprovalEvent): Promise<ApprovalState> {
     const at = this.timestamp();
     const next = nextApprovalState(this.state(approval), happened);

@@ -2,7 +2,7 @@ import { isPlainHeader, parseAddresses } from '../../../kernel/mail/headers/addr
 import type { EmailTool } from './email-tool';
 import type { EmailContent } from './approval/approval-note';
 
-/** Labels of the fields on the card. The thread is sent only if the tool accepts it. */
+/** Labels of the fields on the card. The thread headers are sent only if the tool accepts them. */
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 

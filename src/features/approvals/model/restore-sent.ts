@@ -21,7 +21,7 @@ export interface Restored {
   request: Approval;
   /** Current text of the file. */
   replaces: string;
-  /** Text that was written into it meanwhile, as a note of its own. */
+  /** Text that was written into the file meanwhile, saved as a separate note. */
   copies: Effect[];
   /** Message for the person. */
   why: string | null;

@@ -11,9 +11,11 @@ export interface SendHold {
   state: Extract<ApprovalState, { kind: 'approved' }>;
   approvedAt: number;
   now: number;
-  /** For approvals by a move; 0 in one-shot commands. */
+  /** Milliseconds that an approval given by moving the file can be undone; 0 in one-shot commands. */
   delayMs: number;
-  /** Approved in this process, which waits to execute it and has not slept through the delay. */
+  /**
+   * The approval was given in this process, which waits to execute it and has not slept through the delay.
+   */
   isOurs: boolean;
 }
 
@@ -34,7 +36,7 @@ export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): 
 
 const DUE: Delay = { kind: 'due' };
 
-/** Another process of this device may be about to execute it. */
+/** Extra milliseconds, because another process of this device may be about to execute the approval. */
 const GRACE_MS = 15_000;
 
 /** Why an approval given in the app waits again without having been sent. */

@@ -11,13 +11,13 @@ import type { Ledger } from './ledger';
 import type { ApprovalEvent } from './approval/approval-state';
 import type { ServerRests } from './server-rests';
 
-/** Timeout of one call, including its answer. */
+/** Longest time, in milliseconds, that one call may take, including its answer. */
 const CALL_TIMEOUT_MS = 60_000;
-/** Timeout for starting a server and listing its tools. */
+/** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
 /**
- * Maximum number of times that a server may turn away one approval; by then its word is doubtful, and a person has to
- * look.
+ * Most times that a server may turn away the call of one approval; after that its word is doubtful, and a person has
+ * to look.
  */
 const MOST_DEFERRALS = 2;
 /**
@@ -27,19 +27,19 @@ const MOST_DEFERRALS = 2;
 const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {
-  /** Its store's writes reject if this instance has lost the lock. */
+  /** The ledger, whose writes reject if this instance has lost the lock. */
   ledger: Ledger;
   /** This device's begun calls, independent of this vault's ledger. */
   begunCalls: Pick<BegunCalls, 'begin' | 'withdraw'>;
   tools: ToolCaller;
   catalog: ToolCatalog;
-  /** Servers that are not contacted for a while. */
+  /** Pauses of servers that did not answer. */
   rests: ServerRests;
   /**
    * Runs the work with a signal that aborts after the span or with `stop`, and then rejects, whatever the work does.
    */
   within: Within;
-  /** ISO 8601 with offset, now. */
+  /** The current time, ISO 8601 with offset. */
   timestamp: () => string;
 }
 
@@ -56,14 +56,14 @@ export interface Sending {
   mail?: string;
   /** Marks the note as `executing` if it is unchanged; `false` if it is not. */
   announce: () => Promise<boolean>;
-  /** Aborted: nothing new is begun. A running call is waited for. */
+  /** When aborted, nothing new is begun; a running call is awaited. */
   stop: AbortSignal;
 }
 
 export type Sent =
-  /** Nothing was called; the approval is used up if the ledger says so. */
+  /** Nothing was called. If the ledger says so, the approval is used up. */
   | { kind: 'not_called'; why: string }
-  /** Nothing was called; the approval stands and is tried again later. */
+  /** Nothing was called; the approval stands, and the call is tried again later. */
   | { kind: 'later'; why: string }
   /** The note was edited meanwhile: nothing happened, and it is judged again. */
   | { kind: 'changed' }
@@ -121,7 +121,10 @@ export class SendGate {
     return { kind: 'unknown', why };
   }
 
-  /** `null` if the note was edited and nothing was called. An attempt that certainly did not leave may begin again. */
+  /**
+   * Records that a call begins; `null` if the note was edited and nothing was called. An attempt that certainly did
+   * not leave may begin again.
+   */
   private async begin(
     {
       request,
@@ -204,5 +207,5 @@ const outcomeEvent = (outcome: Outcome, text: string): ApprovalEvent => ({
   text: text.slice(0, LONGEST_TEXT),
 });
 
-/** Maximum length kept of a server's answer. */
+/** Most UTF-16 units of a server's answer that are kept. */
 const LONGEST_TEXT = 2_000;

@@ -1,17 +1,17 @@
-/** First pause for a server in trouble; doubled each time in a row. */
+/** Milliseconds of the first pause for a server in trouble; each further pause in a row is twice as long. */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 15 * 60_000;
 
 interface Rest {
   why: string;
-  /** Wall-clock milliseconds. */
+  /** Start of the pause, in wall-clock milliseconds. */
   since: number;
   ms: number;
 }
 
 /**
- * Servers that did not answer are not contacted for a while, so that a hanging one neither costs a minute per mail nor
- * uses up every approval. In memory only: a new process may try once.
+ * Pauses for servers that did not answer, so that a hanging server neither costs a minute per mail nor uses up every
+ * approval. Kept in memory only: a new process may try once.
  */
 export class ServerRests {
   private readonly rests = new Map<string, Rest>();
@@ -40,7 +40,7 @@ export class ServerRests {
     this.rests.delete(server);
   }
 
-  /** Setting back the clock does not prolong a pause. */
+  /** Milliseconds left of a pause. Setting back the clock does not prolong it. */
   private remaining({ since, ms }: Rest): number {
     const passed = this.now() - since;
     return passed < 0 ? 0 : ms - passed;

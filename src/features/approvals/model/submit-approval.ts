@@ -20,27 +20,30 @@ export interface SubmitDeps {
 }
 
 export interface NewApproval {
-  /** Path of its note. */
+  /** Path of the approval's note. */
   path: string;
   request: Approval;
-  /** The call that an approval would bind. */
+  /** The call that the approval binds. */
   call: ToolCall;
   /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
-  /** Privacy of its source. */
+  /** Privacy of the source. */
   privacy: Privacy;
-  /** Effects applied before its note is created; the first one decides for all. */
+  /**
+   * Effects applied before the approval's note is created. The first one decides: if it conflicts, nothing is
+   * submitted.
+   */
   effects: readonly Effect[];
   /** Effects applied afterwards. */
   then?: readonly Effect[];
-  /** Logged with it. */
+  /** Log entries written with the submission. */
   entries?: readonly LogEntry[];
-  /** In the past tense, for the person. */
+  /** Label of the operation, in the past tense, for the person. */
   label?: string;
   run?: string;
   /** Kind of the operation; by default `request`, which Undo does not revert. */
   kind?: OperationKind;
-  /** Requested by the person. */
+  /** Whether the person asked for it. */
   byPerson?: boolean;
 }
 
@@ -82,7 +85,7 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
     });
     return true;
   }
-  // The next recovery finishes what could not be reverted.
+  // If something could not be reverted, the next recovery finishes it, so the submission counts.
   if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;

@@ -3,7 +3,7 @@ import type { ToolServer } from '../../../kernel/ports/tool-server';
 
 /** A single line that reads the same wherever it is shown. */
 const NAME = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u;
-/** RFC 9110, section 5.6.2. */
+/** A header's name: RFC 9110, section 5.6.2. */
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** A tool server. A setting; the schema is built on first use. */

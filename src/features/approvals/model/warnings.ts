@@ -27,15 +27,15 @@ export interface AnsweredMail {
 
 export interface WarningFacts {
   content: Content;
-  /** `null` if it answers none, or if the mail is unknown. */
+  /** Headers of the answered mail; `null` if there is none, or if the mail is unknown. */
   answered: AnsweredMail | null;
-  /** Earlier recipients, in lower case. */
+  /** Addresses that earlier mails went to, in lower case. */
   known: ReadonlySet<string>;
-  /** When this device began an answer that the ledger does not know; `null` if it did not. */
+  /** Time at which this device began an answer that the ledger does not know; `null` if there is none. */
   answeredAt: string | null;
 }
 
-/** In the order of the list. Pure. */
+/** Warnings in the order of the type above. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   const { content, answered, answeredAt } = facts;
   const recipients = recipientsOf(content);
@@ -50,10 +50,10 @@ export function warningsOf(facts: WarningFacts): Warning[] {
   ];
 }
 
-/** Stable: equal warnings have equal keys. */
+/** Key of a warning; equal warnings have equal keys. */
 export const warningKey = (warning: Warning): string => JSON.stringify(Object.entries(warning).sort());
 
-/** Independent of the order; '' for none. */
+/** One key for several warnings, independent of their order; '' if there are none. */
 export const warningsKey = (warnings: readonly Warning[]): string =>
   [...new Set(warnings.map(warningKey))].sort().join('\n');
 
@@ -91,7 +91,10 @@ function answersElsewhere(recipients: readonly string[], answered: AnsweredMail)
     : [];
 }
 
-/** Besides earlier recipients, the mail's own headers tell which domains are expected. */
+/**
+ * New domains among the recipients that look like an expected one. Expected are the domains of earlier recipients and
+ * of the mail's own headers.
+ */
 function lookAlikes(recipients: readonly string[], { known, answered }: WarningFacts): Warning[] {
   const expected = new Set([...known, ...headerAddresses(answered)].map(domainOf));
   const trusted = new Set([...known].map(domainOf));
@@ -105,7 +108,7 @@ function lookAlikes(recipients: readonly string[], { known, answered }: WarningF
   });
 }
 
-/** Some lists are the sender; others are among the recipients. */
+/** Mailing lists that would receive the answer: some are the mail's sender, others are among its recipients. */
 function lists(recipients: readonly string[], answered: AnsweredMail): Warning[] {
   const { listId, replyTo, to, cc } = answered;
   if (listId === undefined) return [];
@@ -158,14 +161,20 @@ export function resembledDomain(domain: string, known: Iterable<string>): string
   return null;
 }
 
-/** Contains letters outside ASCII, which mail programs may show in either form. */
+/** Whether a domain contains letters outside ASCII, which mail programs may show in either form. */
 const isInternational = (domain: string): boolean =>
   domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
-/** Short names are often one letter apart by chance: `gmx.de`, `gmk.de`. */
+/**
+ * Fewest letters of a name that is compared letter by letter; shorter names are often one letter apart by chance:
+ * `gmx.de`, `gmk.de`.
+ */
 const SHORTEST_NAME = 5;
 
-/** Length of `example` in `mail.example.com`, since public suffixes are short. */
+/**
+ * Length of a domain's longest part, such as 7 for `example` in `mail.example.com`. Public suffixes such as `co.uk`
+ * are short, so the longest part is the name.
+ */
 const longestLabel = (domain: string): number =>
   domain.split('.').reduce((longest, { length }) => Math.max(longest, length), 0);
 
@@ -173,7 +182,7 @@ const isBeginning = (known: string, domain: string): boolean =>
   known.includes('.') &&
   (domain.startsWith(`${known}.`) || domain.startsWith(`${known.replaceAll('.', '-')}.`));
 
-/** One character added, removed, replaced, or two swapped. */
+/** Whether two names differ by one typing mistake: a character added, removed or replaced, or two swapped. */
 function isOneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a.charAt(start) === b.charAt(start)) start += 1;
@@ -183,7 +192,10 @@ function isOneSlip(a: string, b: string): boolean {
   return isSwapped && restA.slice(2) === restB.slice(2);
 }
 
-/** Equal for names that look the same: without accents, hyphens, and with letter pairs that read as one letter. */
+/**
+ * Reduces a name to a form that is equal for names that look the same: without accents and hyphens, and with letter
+ * pairs that read as one letter.
+ */
 const skeleton = (domain: string): string =>
   latinLookalikes(domain.toLowerCase())
     .normalize('NFKD')

@@ -25,98 +25,101 @@ import {
 } from './approval-words';
 import { shortLine } from '../../../app/view/words/short-line';
 
-/** Header fields and body, literally, one as long as the other needs. */
+/** Header fields and body, shown literally. */
 export interface ApprovalText {
   fields: readonly { name: string; text: string }[];
   body: string;
 }
 
-/** With its sentence. */
+/** A warning with its sentence. */
 export type CardWarning = Warning & { text: string };
 
-/** A request as a person decides on it: what is shown is what `hash` binds. */
+/** An approval as a person decides on it: the shown text is exactly what `hash` binds. */
 export interface ApprovalCard {
-  /** Of its note. */
+  /** Path of the approval's note. */
   path: string;
   id: string;
   kind: Content['kind'] | 'by_hand';
-  /** "Send e-mail to Ann Lee <ann@example.com>" */
+  /** The action as a sentence with addresses: "Send e-mail to Ann Lee <ann@example.com>". */
   sentence: string;
-  /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
+  /** Title for places that show the addresses separately: "Send e-mail to Ann Lee". */
   title: string;
-  /** Whom it concerns, in two or three words: "Ann Lee"; '' where no one is named. */
+  /** Person concerned, in two or three words: "Ann Lee"; '' if no one is named. */
   person: string;
-  /** On one line: the subject, or the tool. */
+  /** Subject or tool, on one line. */
   about: string;
-  /** For notices: the kind of action, and nothing of its content. */
+  /** Kind of action for notices, without any content. */
   action: string;
   text: ApprovalText;
-  /** Deputy's words; may be empty. */
+  /** Deputy's reason; may be empty. */
   why: string;
-  /** Quoted from the mail. */
+  /** Quotation from the mail that supports the answer. */
   evidence: string | null;
-  /** The path of the note it is about. */
+  /** Path of the note that the approval is about. */
   source: string | null;
-  /** The path of the mail that it answers, where there is one. */
+  /** Path of the answered mail, if there is one. */
   mail: string | null;
-  /** The plan that waits for it, by its id. */
+  /** Id of the plan that waits for this approval. */
   plan: string | null;
-  /** The path of the draft it would send. */
+  /** Path of the draft that would be sent. */
   draft: string | null;
-  /** "can't be undone"; `null` where approving does nothing final. */
+  /** Warning such as "can't be undone"; `null` if approving does nothing final. */
   risk: string | null;
-  /** Everybody it would reach, in lower case. */
+  /** Addresses of all recipients, in lower case. */
   recipients: readonly string[];
-  /** What to look at before a yes. */
+  /** Things to check before a yes. */
   warnings: readonly CardWarning[];
   /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
   blanks: readonly string[];
-  /** Why it is refused when it is approved as it stands, and what to do. */
+  /** Reason why the action would be refused if approved unchanged, and what to do about it. */
   objection: string | null;
-  /** What else to know, each a sentence; none is a reason against it. */
+  /** Further information, one sentence each; none is a reason against approving. */
   information: readonly string[];
-  /** "$0.012, 3 calls, haiku" */
+  /** Cost of the draft: "$0.012, 3 calls, haiku". */
   cost: string | null;
-  /** "0.58 → 0.91 in 2 rounds", of a draft whose wordings can be compared. */
+  /**
+   * Score of the draft before and after its revision: "0.58 → 0.91 in 2 rounds". Only for a draft whose wordings can
+   * be compared.
+   */
   revision: string | null;
-  /** These in wall-clock milliseconds. */
+  /** Times of creation and expiry, in wall-clock milliseconds. */
   createdAt: number | null;
   expiresAt: number | null;
   snoozedUntil: number | null;
   status: ApprovalStatus;
-  /** It was approved, and Deputy was closed, or slept, before it was carried out. */
+  /** Whether the action was approved but did not run, because Deputy was closed or the machine slept. */
   isCutOff: boolean;
-  /** What a person can answer, in the order of the buttons. */
+  /** Possible answers, in the order of the buttons. */
   choices: readonly ApprovalChoice[];
-  /** The try that is decided on: an answer to an earlier one must not count for this one. */
+  /** Number of the attempt to decide on: an answer to an earlier attempt must not count for this one. */
   attempt: number;
-  /** Of the call as shown: what an approval binds. */
+  /** Hash of the call as shown, which an approval binds. */
   hash: string;
-  /** The arguments as JSON, and what the tool makes of them, which is no reason for or against a yes. */
+  /** The arguments as JSON, and a note about the tool's use of them; neither affects the decision. */
   technical: { server: string; tool: string; arguments: string; note: string | null };
-  /** As Deputy first asked for it, where a person changed it since. */
+  /** The text as Deputy first submitted it, if a person changed it since; otherwise `null`. */
   before: ApprovalText | null;
-  /** It reads as Deputy put it there, or as its draft does: not as some other program left it. */
+  /** Whether the text is as Deputy wrote it, or as in the draft, and was not left so by some other program. */
   isAsPut: boolean;
-  /** The draft's words, where they and the request's were both changed: one of the two has to be picked. */
+  /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
   other: ApprovalText | null;
 }
 
-/** What is known of a request. */
+/** Facts that a card is made from. */
 export interface ApprovalCardFacts {
   path: string;
   request: Approval;
-  /** What it stands for, by the settings of now. */
+  /** The call that the approval describes under the current settings. */
   call: ToolCall;
-  /** What the ledger of this device says; `null`: another device asked for it. */
+  /** State in this device's ledger; `null` if another device requested the approval. */
   state: ApprovalState | null;
-  /** This device runs Deputy for the vault. */
+  /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;
-  /** A setting: moving a file approves nothing. */
+  /** The setting *Approve only in Deputy*: moving a file approves nothing. */
   onlyInDeputy: boolean;
-  /** The content as first asked for; `null` where it was not kept. */
+  /** Content as first submitted; `null` if it was not saved. */
   asked: Content | null;
-  /** The draft's content, where it and the request's were both changed. */
+  /** The draft's content, if draft and approval were both changed. */
   rival: Content | null;
   /** The fixed arguments of a mail's tool, by name. */
   constants: Readonly<Record<string, Json>>;
@@ -125,14 +128,14 @@ export interface ApprovalCardFacts {
   sourcePath: string | null;
   mailPath: string | null;
   warnings: readonly Warning[];
-  /** What stands against the mail by the settings of now, a sentence or two. */
+  /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;
   cost: PromptCost | null;
-  /** Of the draft; `null`: it has none. */
+  /** Scores of the draft's revision; `null` if there is no draft. */
   revision: RevisionFacts | null;
 }
 
-/** Pure. */
+/** Makes a card from the facts. Pure. */
 export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   const { path, request, call, state, asked, rival, cost } = facts;
   const { content, origin } = request;
@@ -186,7 +189,10 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   };
 }
 
-/** What only the person can say first, then what waits longest; what needs no answer comes last. */
+/**
+ * Sorted: approvals that need a report from the person, then the longest waiting ones, then those that need
+ * no answer.
+ */
 export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
   [...cards].sort(
     (a, b) =>
@@ -202,17 +208,20 @@ const informationOn = (content: Content, call: ToolCall): string[] =>
 const evaluationInformation = (revision: RevisionFacts | null): string[] =>
   revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];
 
-/** What another device asked for has no record here to compare with. */
+/**
+ * Whether the text is as Deputy put it before the person. For another device's approval there is no record here, so
+ * it counts as unchanged.
+ */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
   state !== null && 'shown' in state && state.shown?.hash === callHash(call);
 
-/** What runs, or has just run, keeps its place, so that the one after it is the next to be looked at. */
+/** A running or finished action keeps its place, so that the following one is looked at next. */
 const rankOf = ({ status, choices }: ApprovalCard): number => {
   if (status.kind === 'outcome_unknown') return 0;
   return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
 };
 
-/** A fixed argument may say whom it reaches, too, so it is shown beside the mail. */
+/** Shows the fixed arguments as well, because one of them may name a recipient. */
 const textOf = (content: Content, { call, constants, request }: ApprovalCardFacts): ApprovalText => {
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
   if (content.kind === 'tool' && isNewSkill(call))
@@ -232,19 +241,19 @@ const textOf = (content: Content, { call, constants, request }: ApprovalCardFact
   };
 };
 
-/** Each row with its whole note. */
+/** Rows to delete, each with its whole note. */
 const rowsText = (content: Content): string =>
   ((content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [])
     .map(({ path, note }) => `${path}\n\n${note.trim()}`)
     .join('\n\n');
 
-/** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
+/** Arguments in a readable form: one per line, without the brackets of JSON. */
 const argumentsText = (args: Record<string, unknown>): string =>
   Object.entries(args)
     .map(([key, value]) => `${key}: ${jsonText(value)}`)
     .join('\n');
 
-/** What a person is to do belongs to a plan. */
+/** Subject of a tool call: the skill, the rows, the plan of work by hand, or the tool. */
 const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
   isNewSkill(call)
     ? `Skill ${skillOf(content)}`

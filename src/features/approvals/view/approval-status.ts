@@ -2,33 +2,33 @@ import { STATE_FACTS, type StateKind } from '../model/approval/approval-state';
 import { STATE_WORDS } from '../model/approval/state-words';
 import { shortLine } from '../../../app/view/words/short-line';
 
-/** What a person can answer. */
+/** Answers that a person can give. */
 export type ApprovalChoice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick' | 'ask';
 
 type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 
-/** Where a request stands, in words. */
+/** State of an approval, in words. */
 export interface ApprovalStatus {
   kind: StatusKind;
-  /** Of two or three words; '' for what simply waits. */
+  /** Name of the state in two or three words; '' if the approval simply waits. */
   name: string;
-  /** A sentence or two: what happened, and what to do; '' where nothing has to be said. */
+  /** Explanation of what happened and what to do, in a sentence or two; '' if there is none. */
   reason: string;
-  /** It can be decided here. */
+  /** Whether the approval can be decided on this device. */
   isOpen: boolean;
 }
 
 interface Standing {
   state: { kind: StateKind; why?: string; holdMs?: number } | null;
-  /** This device runs Deputy for the vault. */
+  /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;
   onlyInDeputy: boolean;
   rival: unknown;
-  /** What its note says of why it is where it is. */
+  /** The approval, whose note may give its own reason for the status. */
   request: { statusReason: string | null };
 }
 
-/** What the ledger says comes before what the note says. */
+/** The status of an approval. Where the ledger and the note differ, the ledger counts. */
 export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
@@ -37,7 +37,8 @@ export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }
   const { stands, card } = STATE_WORDS[state.kind];
   const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
-  // A server that is down may be down in the next cycle, too.
+  // The usual advice, that the action runs in the next cycle, is left out: a server that is down may be down then,
+  // too.
   const isDelayed = state.kind === 'approved' && why !== '';
   const advice = isHeld ? HELD : isDelayed ? '' : STATE_WORDS[state.kind].advice;
   return {
@@ -48,7 +49,7 @@ export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }
   };
 }
 
-/** In the order of the buttons. */
+/** Possible answers in the order of the buttons. */
 export const choicesOf = ({ kind, isOpen }: ApprovalStatus): readonly ApprovalChoice[] =>
   isOpen ? CHOICES[kind] : [];
 
@@ -64,7 +65,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   contested: ['pick', 'reject', 'snooze'],
   outcome_unknown: TELL,
   handed_over: TELL,
-  // Taken back before it is begun.
+  // An approved action can be rejected until it begins.
   approved: ['reject'],
   executing: [],
   executed: [],
@@ -73,7 +74,10 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   quarantined: [],
 };
 
-/** Approved in the app: the process that held it back may be gone by now. */
+/**
+ * Text for an approval during its undo delay. It appears in any process, because the one that holds the approval may
+ * be gone.
+ */
 const HELD =
   'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
 

@@ -10,15 +10,15 @@ import { dollars } from '../../../app/view/words/dollars';
 import { recipientNames } from '../../../app/view/words/recipient-names';
 import { shortLine } from '../../../app/view/words/short-line';
 
-/** What would happen, in one plain sentence without its full stop; with every address. */
+/** The action in one plain sentence, without its full stop and with every address. */
 export const approvalSentence = (content: Content, call: ToolCall): string =>
   sentence(content, call, shortLine(recipientText(content), 300));
 
-/** With names alone. */
+/** The action in one sentence, with names instead of addresses. */
 export const approvalHeading = (content: Content, call: ToolCall): string =>
   sentence(content, call, recipientNames(recipientText(content)));
 
-/** The recipients, or the server that would be used; '' where no one is named. */
+/** The recipients, or the server that is used; '' if no one is named. */
 export function approvalPerson(content: Content, { server, tool }: ToolCall): string {
   if (content.kind === 'email') return recipientNames(recipientText(content));
   return isByHand({ server, tool }) ? '' : shortLine(server, 60);
@@ -33,7 +33,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
   return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
 }
 
-/** The kind of action alone, after "A request waits for you: ". */
+/** The kind of action without its content, to follow "An approval waits for you: ". */
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
   if (isNewSkill(call)) return 'add a skill';
@@ -41,7 +41,7 @@ export const actionWords = (content: Content, call: ToolCall): string => {
   return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
 };
 
-/** What a person is to do by hand. */
+/** The step that a person does by hand. */
 export const stepOf = ({ arguments: given }: Extract<Content, { kind: 'tool' }>): string =>
   typeof given['step'] === 'string' ? shortLine(given['step'], 200) : 'a step of a plan';
 
@@ -51,7 +51,7 @@ export const skillOf = (content: Content): string =>
     ? shortLine(content.arguments['name'], 64)
     : '';
 
-/** Which rows would be deleted: the one by its name, several by their number. */
+/** The rows to delete: a single one by name, several by their number. */
 export function rowsOf(content: Content): string {
   const [first, ...others] = (content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [];
   if (first === undefined) return 'no row';
@@ -60,10 +60,13 @@ export function rowsOf(content: Content): string {
     : `${String(others.length + 1)} rows`;
 }
 
-/** In the person's own mail program it is the person who sends. */
+/**
+ * Warning about an action that can't be undone; `null` if the person's own mail program sends the mail, because the
+ * person decides there.
+ */
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
 
-/** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
+/** Describes the cost: "$0.012, 3 calls, haiku". An unknown price is never shown as 0. */
 export const spentWords = ({ usd, calls, model }: PromptCost): string =>
   [
     usd === null ? 'price unknown' : dollars(usd),
@@ -73,7 +76,7 @@ export const spentWords = ({ usd, calls, model }: PromptCost): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** "0.58 → 0.91 in 2 rounds"; `null` where there is one wording alone, or none was kept. */
+/** Describes a revision: "0.58 → 0.91 in 2 rounds"; `null` if there is only one wording, or none was saved. */
 export function revisionWords(revision: RevisionFacts | null): string | null {
   if (revision?.hasRecord !== true) return null;
   const { before, after, rounds } = revision;

@@ -4,8 +4,8 @@ import { bodyWithoutBlock } from '../../../kernel/notes/block';
 import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmatter';
 
 /**
- * The sentence of a mail that an answer to it rests on, word for word: the first question its sender asks, else the
- * first thing they say after the greeting. `null` where they say nothing.
+ * The sentence of a mail that an answer rests on, literally: the sender's first question, else their first
+ * statement after the greeting. `null` if there is neither.
  */
 export function evidenceIn(noteText: string): string | null {
   const found = readFrontmatter(noteText);
@@ -18,9 +18,11 @@ export function evidenceIn(noteText: string): string | null {
 }
 
 const MOST_LOOKED_AT = 20_000;
-/** A line of a word or three that ends in a comma, or in nothing. */
+/** Matches a greeting: a line of one to three words that ends in a comma or without punctuation. */
 const GREETING = /^[^\s.!?]+(?:\s+[^\s.!?]+){0,3}[,!\uff0c]?$/u;
-/** Up to a sign that ends a sentence: one that a blank follows, or one of those scripts that put none. */
+/**
+ * Matches text up to the end of a sentence: punctuation before a space, or the full stop of a script without spaces.
+ */
 const SENTENCE = /[^]+?(?:[.!?\u2026\u037e\u061f]+(?=\s|$)|[\u3002\uff01\uff1f]+|$)/gu;
 
 function sentencesOf(text: string): string[] {

@@ -1,18 +1,21 @@
 import type { MailView } from './mail-view';
 
-/** The part of a mail that an answer rests on, as what stands beside it begins. */
+/** The beginning of the excerpt of a mail that is shown beside its answer. */
 export interface FoldedMail {
   parts: MailView['parts'];
-  /** Something stands before it. */
+  /** Whether text before the excerpt is hidden. */
   isCutBefore: boolean;
-  /** Of the whole mail. */
+  /** Number of paragraphs in the whole mail. */
   paragraphs: number;
 }
 
-/** Characters before the sentence that an answer rests on that are still shown: a greeting, or a line of what leads to it. */
+/** Most characters that are shown before the marked sentence: a greeting, or a line that leads to it. */
 const MOST_BEFORE = 160;
 
-/** Begins at the paragraph of what is marked, or at the mail's start where that is near. Where it ends is up to the page. */
+/**
+ * Begins at the paragraph with the marked sentence, or at the mail's start if that is near. The page decides
+ * where the excerpt ends.
+ */
 export function foldedMail(parts: MailView['parts']): FoldedMail {
   const text = parts.map((part) => part.text).join('');
   const paragraphs = text.split(/\n\s*\n/).filter((each) => each.trim() !== '').length;

@@ -4,14 +4,14 @@ import { counted } from '../../../app/view/words/counted';
 import type { MailText } from './mail-text';
 import type { Overwritten } from './overwritten-blanks';
 
-/** Where something is still to be filled in: UTF-16 offsets in the field, `to` excluded. */
+/** Position of a blank: UTF-16 offsets in the field, `to` excluded. */
 export interface BlankPlace {
   field: 'subject' | 'body';
   from: number;
   to: number;
 }
 
-/** The first one that the person has to fill in; `null`: none is left. */
+/** The first blank for the person to fill in; `null` if none is left. */
 export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>): BlankPlace | null {
   const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
   if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
@@ -19,7 +19,7 @@ export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>
   return first === undefined ? null : { field: 'body', from: first.from, to: first.to };
 }
 
-/** Of the words as they read now; what was typed over one in passing still counts. */
+/** Blanks that are left in the current text, and words that may have overwritten one by accident. */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
   overwritten: readonly Overwritten[],
@@ -34,7 +34,7 @@ interface Part {
   isBlank: boolean;
 }
 
-/** The body in parts, with what is still to be filled in apart. */
+/** The body in parts, with each blank as a part of its own. */
 export function markBlanks(body: string, overwritten: readonly Overwritten[] = []): Part[] {
   let at = 0;
   const places = [...blanksIn(body), ...overwritten].sort((a, b) => a.from - b.from);
@@ -46,6 +46,6 @@ export function markBlanks(body: string, overwritten: readonly Overwritten[] = [
   return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
 }
 
-/** "2 blanks to fill in" */
+/** Number of blanks in words: "2 blanks to fill in". */
 export const toFillIn = (blanks: readonly string[]): string =>
   `${counted(blanks.length, 'blank')} to fill in`;

@@ -1,15 +1,15 @@
 import type { ApprovalText } from './approval-card';
 
-/** What a person can change of a mail that waits. */
+/** The parts of a waiting mail that a person can change. */
 export interface MailText {
-  /** As in the headers of these names; '' where no one is named. */
+  /** Recipients as in the mail headers; '' if no one is named. */
   to: string;
   cc: string;
   subject: string;
   body: string;
 }
 
-/** As the request says it. */
+/** The text from an approval. */
 export const mailTextOf = ({ fields, body }: ApprovalText): MailText => ({
   to: fieldOf(fields, 'To'),
   cc: fieldOf(fields, 'Cc'),
@@ -20,6 +20,6 @@ export const mailTextOf = ({ fields, body }: ApprovalText): MailText => ({
 const fieldOf = (fields: ApprovalText['fields'], wanted: string): string =>
   fields.find(({ name }) => name === wanted)?.text ?? '';
 
-/** The fields that are given as well, and that the settings decide. */
+/** The fields that a person can't change, because the settings decide them. */
 export const otherFields = ({ fields }: ApprovalText): ApprovalText['fields'] =>
   fields.filter(({ name }) => !['To', 'Cc', 'Subject'].includes(name));

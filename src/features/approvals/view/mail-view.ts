@@ -7,25 +7,27 @@ import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmat
 import { shortLine } from '../../../app/view/words/short-line';
 import { evidenceIn } from './evidence';
 
-/** A mail to read beside its answer. Plain text: nothing in it is rendered, and what can't be seen has a mark. */
+/**
+ * A mail to read beside its answer, as plain text: nothing is rendered, and invisible characters are marked.
+ */
 export interface MailView {
-  /** `Ann Lee <ann@example.com>`; '' where no one is named. */
+  /** `Ann Lee <ann@example.com>`; '' if unknown. */
   from: string;
   subject: string;
-  /** When it came; wall-clock milliseconds. */
+  /** Time of arrival, in wall-clock milliseconds. */
   at: number | null;
-  /** What its sender says; the part that the answer rests on is marked. */
+  /** The sender's text, with the evidence for the answer marked. */
   parts: readonly { text: string; isMarked: boolean }[];
-  /** What was written before it, below; '' where there is nothing. */
+  /** Earlier messages below the text; '' if there are none. */
   quoted: string;
-  /** The rest is in the note. */
+  /** Whether the text is cut; the rest is in the note. */
   isCut: boolean;
 }
 
-/** More of a mail than anybody reads beside an answer. */
+/** Most characters of a mail that are shown; nobody reads more beside an answer. */
 const MOST_SHOWN = 60_000;
 
-/** `null` where the note's frontmatter can't be read. */
+/** Makes the view of a note's mail; `null` if the note's frontmatter can't be read. */
 export function mailView(noteText: string): MailView | null {
   const found = readFrontmatter(noteText);
   if (!found.ok) return null;
@@ -44,7 +46,7 @@ export function mailView(noteText: string): MailView | null {
   };
 }
 
-/** The sentence may be broken over lines in the mail, and is on one line here. */
+/** Marks a sentence in the text. The sentence is on one line, but may be wrapped in the mail. */
 function markedIn(text: string, sentence: string | null): MailView['parts'] {
   const place = sentence === null ? null : placeOf(text, sentence);
   const parts =

@@ -1,7 +1,10 @@
 import { recipientNames } from '../../../app/view/words/recipient-names';
 import type { ApprovalCard } from './approval-card';
 
-/** Each card says which other mail about the same note waits for the same person. `matterOf`: that note's path. */
+/**
+ * Adds to each card the other mails about the same note that wait for the same person. `matterOf`: path of
+ * that note.
+ */
 export function withOtherMails(
   cards: readonly ApprovalCard[],
   matterOf: (card: ApprovalCard) => string | null,

@@ -1,17 +1,22 @@
 import { blanksIn } from '../model/blanks';
 
-/** What was typed over a blank, and is too short to be sure that it was meant; UTF-16 offsets, `to` excluded. */
+/** Short text that replaced a blank, perhaps by accident. Positions are UTF-16 offsets; `to` is excluded. */
 export interface Overwritten {
   from: number;
   to: number;
-  /** As it stood there. */
+  /** The blank as it was. */
   blank: string;
 }
 
-/** Signs that no key that was held or pressed in passing leaves. */
+/**
+ * Fewest characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
+ */
 const SURE = 2;
 
-/** What is in doubt once a text was changed in one place. What was deleted without anything in its place is not. */
+/**
+ * Doubtful replacements after a text was changed in one place. Deleting a blank without replacement is not
+ * doubtful.
+ */
 export function overwrittenIn(
   former: readonly Overwritten[],
   { before, after }: { before: string; after: string },
@@ -27,15 +32,17 @@ export function overwrittenIn(
   return [...moved, ...fresh].filter(isOpen);
 }
 
-/** A digit is no key of the review, so it was meant. */
+/** Whether a replacement may be an accident. A digit is not a key of the review, so a digit was typed on purpose. */
 const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
 
 interface Edit {
-  /** As far right as the texts allow. */
+  /** Start of the change, as far right as the texts allow. */
   start: number;
-  /** It may have been made up to so many characters further left: a space that was typed before a space. */
+  /**
+   * The change may start up to this many characters further left, such as for a space typed before a space.
+   */
   slack: number;
-  /** In the text before. */
+  /** End of the replaced part in the former text. */
   end: number;
   inserted: number;
 }
@@ -53,7 +60,7 @@ function editBetween(before: string, after: string): Edit {
   return { start, slack, end, inserted: last - start };
 }
 
-/** A place that the edit touches grows with it. */
+/** The place after an edit; a place that the edit touches grows with it. */
 function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
   const { start, slack, end, inserted } = edit;
   const by = inserted - (end - start);

@@ -9,26 +9,26 @@ export interface FaultPart {
   fault: string | null;
 }
 
-/** One wording of a draft, as a person compares it. */
+/** A wording of a draft, for comparison. */
 export interface RevisionRound {
-  /** `null`: the draft as it is now, which no round has written. */
+  /** Number of the round; `null` for the draft's present text, if no round wrote it. */
   round: number | null;
-  /** "First draft", "Round 2", "Now" */
+  /** Name of the wording: "First draft", "Round 2", "Now". */
   name: string;
-  /** "0.58"; `null`: it was not evaluated. */
+  /** Score of the evaluation: "0.58"; `null` if there was no evaluation. */
   score: string | null;
-  /** "Safe to send", "Not safe to send", "Not evaluated" */
+  /** Verdict on safety: "Safe to send", "Not safe to send", "Not evaluated". */
   safety: string;
-  /** What the overseer did, a sentence; `null`: nothing. */
+  /** The overseer's ruling as a sentence; `null` if there was none. */
   ruling: string | null;
   /** The faults without a place in the text, each in words. */
   faults: readonly string[];
   parts: readonly FaultPart[];
-  /** Against the first draft; `null` for that itself, and where little of it is left. */
+  /** Difference to the first draft; `null` for the first draft, and if little of it is left. */
   diff: readonly DiffPart[] | null;
-  /** The first draft, where little of it is left: to be read beside this one. */
+  /** The first draft, if little of it is left in this wording, so that both are read side by side. */
   former: string | null;
-  /** It is what the draft says now. */
+  /** Whether this is the draft's present text. */
   isCurrent: boolean;
 }
 
@@ -38,10 +38,10 @@ export interface RevisionView {
   rounds: readonly RevisionRound[];
 }
 
-/** `current`: the draft's text now. Pure. */
+/** Makes the view of a revision. `current`: the draft's present text. Pure. */
 export function revisionView(record: string, { rounds }: LoopRecord, current: string): RevisionView {
   const first = rounds[0]?.text ?? current;
-  // Two rounds may have the same words: the later one is what the draft got.
+  // Two rounds may have the same text; the later one was used.
   const used = [...rounds].reverse().find(({ text }) => text === current);
   const own = { round: null, text: current, ruling: null, evaluation: null };
   return {
@@ -89,7 +89,7 @@ function rulingWords(ruling: Ruling): string | null {
   }
 }
 
-/** Faults where they stand in the text; those that overlap an earlier one, or have no place, in a list. */
+/** Divides a text at its faults. Faults that overlap an earlier one, or have no place in the text, go into a list. */
 function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
   const places = found.map(({ kind, quotation }) => ({
     fault: FAULTS[kind].words,
@@ -113,7 +113,10 @@ function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'fau
 
 const byPlace = (one: { from: number }, other: { from: number }): number => one.from - other.from;
 
-/** Blanks and line breaks don't count: a quotation has none but single blanks. */
+/**
+ * Place of a quotation in a text, ignoring the number of spaces and line breaks, because a quotation has only single
+ * spaces.
+ */
 function placeOf(text: string, quotation: string): { from: number; end: number } {
   const words = quotation.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return { from: -1, end: -1 };

@@ -3,13 +3,13 @@ import { clockTime, type ClockMoment } from '../../../app/view/words/clock-time'
 
 export interface SnoozeTime {
   label: string;
-  /** "Mon 8:00"; today the hour alone. */
+  /** Label of the time: "Mon 8:00"; for today only the time of day. */
   when: string;
-  /** Wall-clock milliseconds. */
+  /** End of the snooze, in wall-clock milliseconds. */
   until: number;
 }
 
-/** Until when a request can be put off, soonest first. */
+/** Suggested times for snoozing an approval, soonest first. */
 export function snoozeTimes(moment: ClockMoment): SnoozeTime[] {
   const { now, zone } = moment;
   const today = DateTime.fromMillis(now, { zone });

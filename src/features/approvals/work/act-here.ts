@@ -48,7 +48,7 @@ async function newSkill(session: Session, found: Found): Promise<Planned> {
   return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
 }
 
-/** A missing row counts as deleted; if a row was edited since, none is deleted. */
+/** Effects that delete the rows. A missing row counts as deleted; if a row was edited since, none is deleted. */
 async function rowsGone({ ports, settings }: Session, { content }: Approval): Promise<Planned> {
   const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
   if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
@@ -64,7 +64,7 @@ async function rowsGone({ ports, settings }: Session, { content }: Approval): Pr
   return ok({ kind: 'rows_deleted', label, effects });
 }
 
-/** `Skills/<skill>/<table>/<row>.md` */
+/** Whether an approved row to delete is a row of a skill: `Skills/<skill>/<table>/<row>.md`. */
 function isRow({ path }: AskedRow, skills: string): boolean {
   const judged = judgePath(path, { writable: [skills], protected: [] }, 'write');
   return judged.ok && judged.value === path && path.slice(skills.length + 1).split('/').length > 2;

@@ -15,7 +15,7 @@ export class ApprovalInHand {
   readonly request: Approval;
   readonly path: string;
   readonly folder: ApprovalFolder;
-  /** Hash of the call it describes. */
+  /** Hash of the call that the note describes. */
   readonly hash: string;
 
   constructor(
@@ -38,7 +38,7 @@ export class ApprovalInHand {
     return outcome === 'written' || outcome === 'left';
   }
 
-  /** '' is no reason. */
+  /** Writes the person's reason into the note; '' removes it. */
   giveReason(reason: string): Promise<boolean> {
     return this.edit({ rejection_reason: reason === '' ? null : reason });
   }
@@ -51,7 +51,7 @@ export class ApprovalInHand {
     throw error;
   }
 
-  /** Returns its new path; `null` if it was moved or deleted meanwhile. */
+  /** Returns the new path; `null` if the file was moved or deleted meanwhile. */
   async move(folder: ApprovalFolder): Promise<string | null> {
     if (this.folder === folder) return this.path;
     const target = `${approvalFolderPath(folder, this.settings.folders)}/${baseName(this.path)}`;

@@ -3,7 +3,7 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 
 export interface SettledApproval {
   id: string;
-  /** Current path of its note. */
+  /** Current path of the approval's note. */
   path: string;
   title: string;
   state: ApprovalState;
@@ -11,7 +11,7 @@ export interface SettledApproval {
 
 /** Work on approvals in one cycle. */
 export interface ApprovalsReport {
-  /** Number that wait for a person; `null` if unknown. */
+  /** Number of approvals that wait for a person; `null` if unknown. */
   waiting: number | null;
   /** Number of drafts submitted for approval. */
   queued: number;

@@ -16,8 +16,8 @@ import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
 /**
- * A person has something put before them: a draft that Deputy did not queue by itself, or a request that another device
- * asked for and this one, which has taken over, does not know.
+ * Submits something to the person: a draft that Deputy did not submit by itself, or an approval that another device
+ * asked for and that this device, having taken over, does not know.
  */
 export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
   session.hostMemory.turns.add(() =>
@@ -54,14 +54,17 @@ const NOBODY = {
   references: '',
 } as const;
 
-/** Under a new id: the device that asked first must not run it, too, should it ever run Deputy again. */
+/**
+ * Submits another device's approval under a new id, because the device that asked first must not run it as well if it
+ * ever runs Deputy again.
+ */
 async function reissue(session: Session, path: string): Promise<ActOutcome> {
   const found = await readApprovalAt(session.ports.vault, session.settings.folders, path);
   if (!found.ok) return refused(found.error);
   const file = found.value;
   const ledger = await session.hostMemory.ledger(session);
   const state = ledger.state(file.request.id);
-  // What was put aside as an unknown request can be asked for now.
+  // An approval that was quarantined as unknown can be requested now.
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
   if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(session, file.request);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
@@ -95,7 +98,10 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
       };
 }
 
-/** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
+/**
+ * Submits the origin again in its present form. The approval's note may name any file, so only a draft that
+ * names the approval counts.
+ */
 async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {
   const { origin } = approval;
   if (origin.kind === 'hand') return refused('Nothing in the vault asked for it: ask for a new one.');
@@ -107,7 +113,10 @@ async function askForOrigin(session: Session, approval: Approval): Promise<ActOu
     : askForDraft(session, origin.draft);
 }
 
-/** The former request is withdrawn, and its draft names the new one; `null`: its note can't be edited. */
+/**
+ * Effects that withdraw the former approval and let its draft name the new one; `null` if the draft's note can't be
+ * edited.
+ */
 async function formerEffects(
   session: Session,
   { path, note, request: former }: ApprovalFile,

@@ -6,7 +6,9 @@ import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-ap
 import { type SendVia, sendVia } from '../../../settings/send-via';
 import { onlyAddress, ownAddress } from '../../../settings/tool-presets';
 
-/** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
+/**
+ * Submits a mail to the person themselves for approval, like any other mail: it is sent once they have approved it.
+ */
 export async function askForTestMail(session: Session): Promise<ActOutcome> {
   const { folders } = session.settings;
   const via = sendVia(session.settings, null);

@@ -25,11 +25,11 @@ import { VaultError } from '../../../kernel/ports/vault';
 export interface Carried {
   edits: number;
   withdrawn: number;
-  /** Something was typed in meanwhile. */
+  /** Whether something was postponed because somebody was typing. */
   hasOpenWork: boolean;
 }
 
-/** Keeps waiting requests and their drafts in step. */
+/** Keeps waiting approvals and their drafts in step. */
 export async function carryEdits(
   session: Session,
   ledger: Ledger,
@@ -56,7 +56,7 @@ export async function carryEdits(
   return carried;
 }
 
-/** The drafts that were found, by what names them. */
+/** Found drafts, by path and by approval. */
 class Drafts {
   private readonly byPath;
   private readonly byRequest;
@@ -69,7 +69,7 @@ class Drafts {
     this.byRequest = new Map(known.map((draft) => [draft.request, draft]));
   }
 
-  /** Where a request says that it lies, or wherever a person has put it. */
+  /** The draft at the path that the approval gives, or wherever a person has moved it. */
   find(path: string, approval: string) {
     const there = this.byPath.get(path);
     return there?.request === approval ? there : this.byRequest.get(approval);
@@ -111,7 +111,7 @@ class RequestStep {
     return isInStep ? 'nothing' : this.carry(at);
   }
 
-  /** A draft may be deleted: its request stays private. */
+  /** Marks the approval as private when its draft is, because the draft may be deleted. */
   private async mark(): Promise<Outcome> {
     const note = await readNote(this.session.ports.vault, this.subject.path);
     return note === null || isMarkedPrivate(note) ? 'nothing' : this.edit({ [PRIVATE]: true });
@@ -129,14 +129,14 @@ class RequestStep {
     return 'withdrawn';
   }
 
-  /** Another tool sends mail since the person was asked. */
+  /** Whether another tool sends mail now than when the approval was submitted. */
   private isOtherTool(): boolean {
     const { request } = this.subject;
     const { server, tool } = callOf(request, this.session.settings);
     return server !== request.server || tool !== request.tool;
   }
 
-  /** Both are read afresh: what was looked at may be older. */
+  /** Reads both files afresh, because the listing may be older. */
   private async carry(at: string): Promise<Outcome> {
     const { request, content } = this.subject;
     const note = await readDraftOf(this.session.ports.vault, request);
@@ -164,7 +164,7 @@ class RequestStep {
     }
   }
 
-  /** The request says what the draft says. Another addressee or tool is asked about anew. */
+  /** Copies the draft's text to the approval. A change of recipient or tool needs a new approval. */
   private async rewrite(content: EmailContent, changes: FrontmatterChanges): Promise<Outcome> {
     const { path, request } = this.subject;
     const note = await readNote(this.session.ports.vault, path);
@@ -180,7 +180,7 @@ class RequestStep {
     return outcome;
   }
 
-  /** The draft is the person's own place to write: what was carried from it may be approved by a move. */
+  /** The draft is the person's own text, so a copied change may be approved by moving the file. */
   private async markPut(content: EmailContent): Promise<void> {
     const { request, path } = this.subject;
     const state = this.ledger.state(request.id);
@@ -195,7 +195,10 @@ class RequestStep {
     });
   }
 
-  /** The ledger first: until the note follows, what it says is not what was asked for, and does not run. */
+  /**
+   * Submits the approval again with another content. The ledger is updated first: until the note follows, its text
+   * differs from the submitted one and cannot run.
+   */
   private async askAnew(content: EmailContent): Promise<{ status_reason?: string; [key: string]: string }> {
     const { request } = this.subject;
     const state = this.ledger.state(request.id);

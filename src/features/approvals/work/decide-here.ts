@@ -28,18 +28,21 @@ import type { Settings } from '../../../settings/settings';
 export interface DecideDeps {
   ports: Ports;
   settings: Settings;
-  /** Takes in what was done, at once where the lock is free. */
+  /** Processes the decision at once if the lock is free. */
   settle: () => Promise<UnderLock<{ kind: 'done'; report: ApprovalsReport }>>;
   held: HeldApprovals;
-  /** What waited for its time is looked at with the next settling. */
+  /** Called when an approval's delay is over, so that the next settling includes it. */
   due: () => void;
-  /** Aborted: nothing more is waited for. */
+  /** When aborted, nothing more is waited for. */
   stop: AbortSignal;
 }
 
-/** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
+/**
+ * A person's decision on the device that runs Deputy. It is recorded, then the file is moved, and if possible the
+ * decision is processed at once.
+ */
 export class DecideHere {
-  /** Where it stood when the person decided. */
+  /** State of the approval when the person decided. */
   private before: ApprovalState | null = null;
 
   constructor(
@@ -82,7 +85,7 @@ export class DecideHere {
     if (objection !== null) return changed(objection);
     const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refusedDecision(blanksWords(blanks));
-    // What opens in the person's own program has not gone out by that.
+    // A mail that opens in the person's own program is not sent by that.
     const isSent = callOf(request, settings).server !== '';
     const holdMs = by === 'deputy' && isSent ? settings.sendDelaySeconds * 1_000 : 0;
     const done = await this.yes({ attempt, by, withBlanks: decision.withBlanks === true, holdMs });
@@ -107,7 +110,10 @@ export class DecideHere {
     };
   }
 
-  /** Written down and moved at once, so that it outlives this process; carried out when it can't be undone any more. */
+  /**
+   * Recorded and moved at once, so that the decision outlives this process; the action runs at the end of the
+   * undo delay.
+   */
   private async holdAndSettle(done: AttemptedEvent, ms: number): Promise<DecideOutcome> {
     const { held, due, stop, ports } = this.deps;
     const { id, content, tool } = this.file.request;
@@ -126,7 +132,10 @@ export class DecideHere {
     }
   }
 
-  /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
+  /**
+   * Rejects the approval. If Approve and Reject come from two windows, the first counts; but an action that has not
+   * begun can still be taken back.
+   */
   private async reject(reason: string, state: ApprovalState | null): Promise<DecideOutcome> {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
       return refusedDecision(STATE_WORDS[state.kind].closed);
@@ -140,7 +149,8 @@ export class DecideHere {
     };
     const isFirst = await this.write(done);
     const path = (await this.move('rejected', isFirst ? done : null)) ?? this.file.path;
-    // A vault that is put back before a cycle took the no in has no other trace of it.
+    // The refusal is recorded outside the vault, too: if the vault is restored before a cycle has processed the
+    // rejection, no other trace of it is left.
     const { ports } = this.deps;
     await ports.begunCalls.refuse({
       ...{ request: done.request, attempt: done.attempt },
@@ -162,7 +172,10 @@ export class DecideHere {
     return isFirst ? this.settle(path) : refusedDecision(DECIDED);
   }
 
-  /** The picked side is the one that was changed: the other is what both said before. */
+  /**
+   * Lets one of two differing texts count. The picked one is the changed side; the other side still has their last
+   * common text.
+   */
   private async pick(side: 'draft' | 'request', state: ApprovalState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;
     const draft = await readDraftOf(this.deps.ports.vault, request);
@@ -177,16 +190,22 @@ export class DecideHere {
     return this.settle(path);
   }
 
-  /** `done`: what was written down for this move. */
+  /**
+   * Moves the file and processes the decision. `done`: the recorded decision that the move belongs to; it is
+   * withdrawn if the move fails.
+   */
   private async moveAndSettle(
     to: ApprovalFolder,
     done: AttemptedEvent | null = null,
   ): Promise<DecideOutcome> {
-    // A person may have moved it meanwhile: what they did is recorded.
+    // The person may have moved the file already, so the place where it is now is recorded.
     return this.settle((await this.move(to, done)) ?? this.file.path, to);
   }
 
-  /** What could not be moved was not decided: the person can say it again once the folder is fixed. */
+  /**
+   * Moves the file. If that fails, the recorded decision is withdrawn, so that the person can repeat it once the
+   * folder is fixed.
+   */
   private async move(to: ApprovalFolder, done: AttemptedEvent | null): Promise<string | null> {
     try {
       return await this.file.move(to);
@@ -213,7 +232,7 @@ export class DecideHere {
       (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
       'status_reason',
     );
-    // Of what no ledger here knows, nothing is known but where the person has put it.
+    // Without an entry in the ledger, only the folder tells the state.
     const kind = state?.kind ?? (movedTo === 'rejected' ? 'rejected' : 'pending');
     return { kind: 'settled', state: kind, why: reason ?? null, ...about };
   }

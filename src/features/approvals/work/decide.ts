@@ -39,7 +39,7 @@ async function otherRunner({ ports, settings }: DecideDeps): Promise<string | nu
   return runner.kind === 'named' && runner.device !== ports.host.deviceId ? runner.device : null;
 }
 
-/** Where another device runs Deputy, the file alone tells it what the person decided here. */
+/** Records a decision for another device that runs Deputy; the file is the only message. */
 async function decideElsewhere(
   file: ApprovalInHand,
   decision: Exclude<PersonDecision, { kind: 'snooze' }>,
@@ -53,7 +53,7 @@ async function decideElsewhere(
   switch (decision.kind) {
     case 'approve':
       if (runner.approvesOnlyInDeputy) return refusedDecision(onlyAt(device));
-      // Its file can't say that the blanks are meant, so the device that runs Deputy would bring it back.
+      // The file cannot say that blanks are intended, so the other device would return it.
       if (blanksOf(file.request).length > 0) return refusedDecision(blanksWords(blanksOf(file.request)));
       return file.request.id === decision.request && file.hash === decision.shownHash
         ? move('approved')

@@ -13,26 +13,29 @@ export type PersonDecision =
       withBlanks?: true;
     }
   | { kind: 'reject'; reason: string }
-  /** Takes a rejection back. */
+  /** Takes back a rejection: the approval waits again. */
   | { kind: 'restore' }
-  /** Reports whether it was sent, if Deputy cannot know. */
+  /** Reports whether the action happened; the person says so if Deputy cannot know. */
   | { kind: 'resolve'; wasSent: boolean }
-  /** Wall-clock milliseconds; `null` shows it again at once. */
+  /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   | { kind: 'snooze'; until: number | null }
-  /** Draft and approval were both edited: this text counts. */
+  /** Draft and approval were both edited: the text of this side counts. */
   | { kind: 'pick'; side: 'draft' | 'request' };
 
 export type DecideOutcome =
-  /** Carried out. `why`: a sentence about its current state; `trouble`: a failed write. */
+  /** The decision is carried out. `why`: a sentence about the approval's current state; `trouble`: a failed write. */
   | { kind: 'settled'; state: StateKind; why: string | null; note: string; trouble?: string }
-  /** Recorded, and carried out later, as `why` says. `device`: by another device. `trouble`: why not at once. */
+  /**
+   * The decision is recorded and carried out later, as `why` says. `device`: the other device that carries it out.
+   * `trouble`: why it was not carried out at once.
+   */
   | { kind: 'put_off'; why: string; device: string | null; note: string; trouble?: string }
   | { kind: 'snoozed'; note: string }
   /** The approval differs from the one on the screen: nothing was decided. */
   | { kind: 'changed'; why: string }
-  /** It was approved and undone before it was carried out: it waits again. */
+  /** The action was approved and undone before it ran; the approval waits again. */
   | { kind: 'undone' }
-  /** Impossible; `why` is a sentence. */
+  /** The decision is impossible; `why` is a sentence. */
   | { kind: 'refused'; why: string };
 
 export const refusedDecision = (why: string): DecideOutcome => ({ kind: 'refused', why });

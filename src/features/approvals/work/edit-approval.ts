@@ -14,14 +14,14 @@ import { ApprovalInHand } from './approval-in-hand';
 
 /** The person's edit of a waiting mail. */
 export interface ApprovalEdit {
-  /** The approval that was on the screen. */
+  /** Id of the approval that was on the screen. */
   request: string;
   shownHash: string;
   text: SharedContent;
 }
 
 export type EditOutcome =
-  /** `hash`: binding of an approval of exactly this text. */
+  /** The text is saved. `hash`: what an approval of exactly this text would bind. */
   | { kind: 'edited'; hash: string }
   /** The approval differs from the one on the screen: nothing was written. */
   | { kind: 'changed'; why: string }

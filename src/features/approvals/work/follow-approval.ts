@@ -23,7 +23,10 @@ type Follower<Kind extends ApprovalOrigin['kind']> = (
   followed: Followed,
 ) => Promise<Effect[] | null>;
 
-/** Effects of an approval's state on its source. A new origin does not compile without a follower. */
+/**
+ * Computes what an approval's state changes in its source, one function per kind of origin. A new kind does not
+ * compile without one.
+ */
 const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
@@ -31,8 +34,8 @@ const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
 };
 
 /**
- * Effects on the source, for the same operation that moves the approval's note. `null` if they are impossible now; the
- * note then waits with them.
+ * Effects on the source, for the same operation that moves the approval's note. `null` if the source can't be changed
+ * now; the note then waits, too.
  */
 export function followApproval(session: Session, followed: Followed): Promise<Effect[] | null> {
   const { origin } = followed.request;
@@ -85,7 +88,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** A hand-over keeps asking for the same, whatever became of its mail. */
+/** Changes the block of a reply's note; that of a delegation stays, whatever the outcome of the mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';
@@ -95,7 +98,8 @@ function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string)
 const isReplyKind = (decision: string): decision is ReplyKind => Object.hasOwn(REPLY_KINDS, decision);
 
 /**
- * Note and draft are done; the draft contains the sent text. A draft that a person continued to edit is left to them.
+ * Effects of a sent mail: its note and draft are done, and the draft contains the sent text. A draft that a person
+ * continued to edit is left to them.
  */
 async function followSent(session: Session, path: string, approval: Approval): Promise<Effect[]> {
   const there = await readDraftOf(session.ports.vault, approval);
@@ -117,7 +121,7 @@ async function followSent(session: Session, path: string, approval: Approval): P
   return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
 }
 
-/** It contains neither the sent text nor the last common text. */
+/** Whether the draft contains neither the sent text nor the last common text. */
 function isWrittenOn(draft: Note, { content, draftHash }: Approval): boolean {
   const said = sharedHash(draftContent({ note: draft, source: null }));
   return content.kind === 'email' && said !== draftHash && said !== sharedHash(content);

@@ -26,7 +26,7 @@ export async function followAsked(
   const text = note === undefined ? null : await ifReadable(readText(vault, note));
   const asked = text === null ? null : parseAsk(text);
   if (note === undefined || text === null || asked === null) return [];
-  // Otherwise somebody else's edit would count as Deputy's own from now on.
+  // A note that somebody else edited is left alone: writing to it would make the edit count as Deputy's own.
   if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
 
   const homes = { ...folders, pending: folders.pendingApproval };

@@ -23,7 +23,7 @@ export async function objectionOf(
   return content.kind === 'email' ? draftObjection(vault, approval, content) : null;
 }
 
-/** The draft has an edit that was not carried over yet. */
+/** Why an edit of the draft stops the action: the edit was not carried over to the approval yet. */
 async function draftObjection(
   vault: Vault,
   approval: Approval,

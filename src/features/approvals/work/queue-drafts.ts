@@ -35,7 +35,7 @@ export async function queueDrafts(session: Session, ledger: Ledger, look: InboxL
   return queued;
 }
 
-/** Submits a draft; `false` if it was edited meanwhile. */
+/** Submits a draft for approval; `false` if it was edited meanwhile. */
 export async function queueDraft(
   session: Session,
   ledger: Ledger,

@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session';
 import { followApproval } from './follow-approval';
 import type { InboxLook } from '../../../session/papers/inbox';
 
-/** A possible outcome outside that must be reported. */
+/** Whether an approval in this state may have had an effect outside, which must be reported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
 
 /**
@@ -39,13 +39,13 @@ export async function reportVanished(
 
 interface Vanished {
   id: string;
-  /** As last read; `null` if a process that has ended read it. */
+  /** The approval as last read; `null` if a process that has ended read it. */
   request: Approval | null;
   state: ApprovalState;
   ledger: Ledger;
 }
 
-/** Whether it was reported now. */
+/** Reports the loss of an approval; returns whether it was reported now. */
 async function tell(session: Session, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
   const facts =

@@ -11,13 +11,13 @@ import { backOffMs } from '../../mailbox/model/fetch-state';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
 
-/** A mail that an account sends, kept until its copy lies in the Sent folder there. */
+/** A mail that an account sends, stored until its copy is in the account's Sent folder. */
 interface SentCopy {
   request: string;
   server: string;
   arguments: ToolArguments;
   mark: ApprovalMark;
-  /** Failed attempts to file it, and when the next may be; epoch milliseconds. */
+  /** Number of failed attempts to store the copy, and the earliest time of the next one in epoch milliseconds. */
   failures: number;
   notBefore: number;
 }
@@ -36,12 +36,12 @@ const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
 const FOLDER = 'mail/copies';
 const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
 
-/** These file what they send themselves. */
+/** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
-/** A copy that can't be filed for so long is given up: the mail itself has been sent. */
+/** Most failed attempts to file a copy in Sent; after that it is given up, because the mail itself has been sent. */
 const MOST_FAILURES = 20;
 
-/** Before a call: what will be needed to find the mail in Sent, or to file it there. */
+/** Stores everything needed to find the mail in Sent, or to put it there. Called before the call. */
 export async function keepSentCopy(
   { ports }: Session,
   ledger: Ledger,
@@ -61,8 +61,8 @@ export async function keepSentCopy(
 }
 
 /**
- * Looks in Sent for mails whose outcome is unknown: one that lies there was sent, and of one that does not, nothing is
- * known. Files copies of those that were sent. Neither ever undoes a sending; what fails is tried again.
+ * Searches Sent for mails with an unknown outcome: a mail found there was sent, whereas a missing one proves nothing.
+ * Also files copies of sent mails. Neither step can undo a sending, and failures are retried.
  */
 export async function tendSentFolder(session: Session, stop: AbortSignal): Promise<void> {
   const { ports, settings, hostMemory } = session;
@@ -99,7 +99,7 @@ class CopyInHand {
         return false;
       case 'executed':
         return state.hash !== copy.mark.hash || FILES_ITSELF.test(account.smtp.host) || this.isFiled(account);
-      // It was not sent: the next attempt keeps a copy of its own.
+      // The mail was not sent; the next attempt stores its own copy.
       case 'handed_over':
       case 'pending':
       case 'not_called':
@@ -118,7 +118,7 @@ class CopyInHand {
     this.session.schedule.due(0);
   }
 
-  /** `null`: it could not be looked for. */
+  /** Whether the mail is in Sent; `null` if the search was not possible. */
   private async find(account: MailAccount): Promise<boolean | null> {
     const { mail, stop } = this.of;
     if (!isAccountAllowed(account, 'read', this.session.settings)) return null;

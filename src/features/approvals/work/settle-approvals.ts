@@ -17,17 +17,20 @@ import { withdrawDeleted } from './withdraw-deleted';
 import { isDecidable, waitsForPerson } from '../model/approval/approval-state';
 
 export interface ApprovalsOptions {
-  /** Aborted: nothing new is begun. */
+  /** When aborted, nothing new is begun. */
   stop: AbortSignal;
-  /** For hosts that keep running: notes that are being typed in wait. */
+  /** Whether notes that are being typed in wait; set by hosts that keep running. */
   waitsForTyping: boolean;
-  /** Submits finished drafts for approval; cycles do, a person's act does not. */
+  /** Whether finished drafts are submitted for approval: a cycle does so, a person's act does not. */
   queues?: true;
 }
 
-/** Each pass makes work for the next one at most twice: withdrawn notes are moved, and written ones are checked. */
+/**
+ * Most passes in one settling. Each pass makes work for the next one at most twice: withdrawn notes are moved, and
+ * written ones are checked.
+ */
 const MOST_PASSES = 4;
-/** Maximum time between recording a decision and moving the file. */
+/** Longest time, in milliseconds, between recording a decision and moving the file. */
 const MOVING_MS = 10_000;
 
 /**
@@ -151,7 +154,7 @@ async function takeInDecisions(
   }
 }
 
-/** Once per state of a file. */
+/** Logs each problem once per state of a file. */
 async function logTroubles(
   { loggedBroken, log }: Session,
   troubles: readonly NoteTrouble[],

@@ -8,13 +8,16 @@ import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 type Settled = { kind: 'done'; report: ApprovalsReport };
 type AtOnce = (work: (session: Session) => Promise<Settled>) => Promise<UnderLock<Settled>>;
 
-/** A failed write is part of the report's troubles: a mail may already have been sent. */
+/**
+ * A failed write does not fail the act but is part of the report's troubles, because a mail may already have been
+ * sent.
+ */
 export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
   let report = NO_APPROVALS;
   try {
     return await atOnce(async (session) => {
       report = await settleApprovals(session, options);
-      // Where no cycle follows.
+      // A one-shot command looks into Sent now, because no cycle follows.
       if (!session.hostMemory.staysOn) await tendSentFolder(session, options.stop);
       return { kind: 'done', report };
     });

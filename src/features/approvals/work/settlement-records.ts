@@ -16,11 +16,11 @@ export interface SettlementContext {
   session: Session;
   ledger: Ledger;
   gate: SendGate;
-  /** Aborted: nothing new is begun. */
+  /** When aborted, nothing new is begun. */
   stop: AbortSignal;
 }
 
-/** An approval's note as it was read, and the call it describes. */
+/** An approval's note as read, and the call that it describes. */
 export interface ApprovalOnFile {
   path: string;
   note: Note;

@@ -42,15 +42,16 @@ import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
-/** More steps than any approval needs; guards against an endless loop. */
+/** Most steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
 const MOST_STEPS = 6;
 
 /** Files of each folder from the latest look. */
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 /**
- * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that cannot
- * run, and moves each note to the place of its state. One after another; a failed one does not affect the others.
+ * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that
+ * cannot run, and moves each note to the place of its state. Approvals are handled one after another, and a failed
+ * one does not affect the others.
  */
 export class Settlement {
   readonly settled: SettledApproval[] = [];
@@ -59,7 +60,7 @@ export class Settlement {
   readonly troubles: NoteTrouble[] = [];
   /** Something could not be finished, for example because a note is being typed in. */
   hasOpenWork = false;
-  /** Ids of approvals with a file in `Rejected/`. */
+  /** Ids of approvals that have a file in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
 
   constructor(private readonly context: SettlementContext) {}
@@ -74,13 +75,16 @@ export class Settlement {
         if (!value.ok) this.reportTrouble(path, value);
         else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
-        // Most approvals still wait unchanged; the note is read again only if there is more to do.
+        // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
   }
 
-  /** Whether the file was not moved: one of this name still waits, as a copy or through a link between the folders. */
+  /**
+   * Whether a waiting file of this name exists besides the one in `Approved/`, as a copy or through a link between
+   * the folders.
+   */
   private async isStillPending(
     id: string,
     waiting: ReadonlyMap<string, string>,
@@ -128,7 +132,7 @@ export class Settlement {
     });
   }
 
-  /** Whether nothing more is to be done in this round. */
+  /** Carries out a verdict; returns whether nothing more is to be done about the approval in this round. */
   private async carryOut(verdict: ApprovalVerdict, found: ApprovalOnFile): Promise<boolean> {
     switch (verdict.kind) {
       case 'leave':
@@ -183,7 +187,7 @@ export class Settlement {
     const { request, call } = found;
     this.begun.push(request);
     if (isByHand(call) || isInVault(call)) {
-      // Idempotent: a crash here only repeats an action in the vault.
+      // The action in the vault can safely be repeated, so a crash here does no harm.
       const why = isInVault(call) ? await actInVault(session, found) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
@@ -203,7 +207,7 @@ export class Settlement {
       stop,
       announce: () => this.announce(found),
     });
-    // The mailbox may know more than the connection did, and then nobody has to be asked.
+    // The mailbox may know more than the connection, so that nobody has to be asked.
     if (sent.kind === 'unknown') await tendSentFolder(session, stop);
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
@@ -224,7 +228,7 @@ export class Settlement {
     }
     const reason = `${why} ${TRIED_AGAIN}`;
     this.troubles.push({ path: found.path, why: reason });
-    // It may have been announced meanwhile and then say that it is running.
+    // The note is read again, because it may have been marked as running meanwhile.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
     if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
@@ -334,12 +338,12 @@ export class Settlement {
     return delay.kind;
   }
 
-  /** `null` if the effects are impossible now; everything then waits. */
+  /** Effects on what the approval came from; `null` if they are impossible now, and then the approval waits, too. */
   protected follow(followed: Followed): Promise<Effect[] | null> {
     return followApproval(this.context.session, followed);
   }
 
-  /** Whether the log contains its execution: there may be copies of its note. */
+  /** Whether the log says that the approval was executed; then there may be copies of its note. */
   protected async isLogged({ id, createdAt }: Approval): Promise<boolean> {
     return (await this.context.session.log.countOf({ executed: id }, createdAt)) > 0;
   }
@@ -354,7 +358,10 @@ export class Settlement {
   }
 }
 
-/** Its note is the record, so nothing is compared with it any more. */
+/**
+ * Whether the approval has reached its end: its note is then the only record, and the saved content that edits were
+ * compared with is deleted.
+ */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =
@@ -362,7 +369,7 @@ const NOT_MOVED =
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
-/** How long an approval stands while its server does not answer. */
+/** Milliseconds that an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
 
 type Approved = Extract<ApprovalEvent, { event: 'approved' }>;

@@ -9,7 +9,7 @@ import { readApprovalAt } from './find-approval';
 export interface Snooze {
   /** Path of the approval's note. */
   path: string;
-  /** Wall-clock milliseconds; `null` shows it again at once. */
+  /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   until: number | null;
 }
 

@@ -11,7 +11,7 @@ import type { DecideDeps } from './decide-here';
 import { readApprovalAt } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 
-/** `final`: it was already sent. */
+/** Outcome of taking an approval back; `final` means that the action already left the vault. */
 export type TakenBack =
   { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
 
@@ -39,8 +39,9 @@ export async function takeBackApproval(
 }
 
 /**
- * Recorded at once and outside the vault, too: a restored vault has no other trace of it before the next cycle. An
- * approval that no cycle has seen is carried out only by the process that holds it.
+ * Records at once that the approval was taken back, also outside the vault, because a vault restored before the next
+ * cycle holds no other trace of it. Without the ledger's record of an approval there is nothing to note down: no
+ * cycle has seen it, so only this process could carry it out.
  */
 async function remember(ports: Ports, approval: string): Promise<void> {
   const state = await stateOf(ports, approval);

@@ -3,10 +3,10 @@ import type { Clock } from '../../../kernel/ports/clock';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 
-/** Grace period after an abort, in which the callee may still report its progress. */
+/** Milliseconds after an abort in which the callee may still report its progress. */
 const LAST_WORDS_MS = 5_000;
 
-/** Limits the time of some work by a clock; it is abandoned shortly after the limit, whatever it does. */
+/** Sets a time limit on some work by a clock. Shortly after the limit the work is abandoned, whatever it does. */
 export const withTimeout =
   (clock: Clock): Within =>
   async ({ ms, stop }, work) => {

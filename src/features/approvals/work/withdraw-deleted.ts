@@ -5,9 +5,12 @@ import { baseName } from '../../../kernel/notes/names';
 import type { Session } from '../../../session/session';
 import type { InboxLook } from '../../../session/papers/inbox';
 
-/** A missing note is looked for again after this time. */
+/** Milliseconds after which a missing note is looked for again. */
 const SECOND_LOOK_MS = 10_000;
-/** If all of several are missing, a sync or a disk is more likely the cause than a person. */
+/**
+ * Milliseconds after which several missing notes count as deleted: if all are missing, a sync or a disk is more
+ * likely the cause than a person.
+ */
 const WHOLE_FOLDER_MS = 24 * 3_600_000;
 
 /**
@@ -52,7 +55,7 @@ export async function withdrawDeleted(session: Session, ledger: Ledger, look: In
   return withdrawn;
 }
 
-/** Undo has just removed its note. */
+/** Whether Undo has just removed the approval's note. */
 function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }: LedgerEntry): boolean {
   const known = isDecidable(state) ? (state.shown?.notes ?? []) : [];
   return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));

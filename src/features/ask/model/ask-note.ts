@@ -77,7 +77,7 @@ const requestSchema = z.object({
     tokens: z.number(),
     cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   }),
-  // Requests that were kept before there was a memory have neither.
+  // Asks from before the memory feature lack both fields.
   after: z._default(z.array(z.literal('memory')), []),
   facts: z._default(
     z.array(
@@ -100,16 +100,16 @@ const requestSchema = z.object({
   ),
 });
 
-/** What was asked is kept as notes of the log. */
+/** Folder of the notes that store asks, which lies in the log folder. */
 export const asksFolder = (logs: string): string => `${logs}/Requests`;
 
-/** Where a request is kept, by its local time and its words. */
+/** Path of an ask's note, from its local time and its words. */
 export const askNotePath = (folder: string, { at, text }: Pick<Ask, 'at' | 'text'>): string =>
   `${folder}/${at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(text, 40)}.md`;
 
 /**
- * A request as a note: what a person reads, and below it, hidden, what Deputy reads. What a person has written below
- * that in the `former` note stays, and so does the mark of a private one.
+ * An ask as a note: a part for people, and below it a hidden part for Deputy. Text that a person added to the
+ * `former` note below that stays, and so does a private mark.
  */
 export function composeAsk(request: Ask, former = ''): string {
   const { id, text, at, analysis, spent } = request;
@@ -153,7 +153,7 @@ const factLine = ({ text, state }: ProposedFact): string => `- ${FACT_SIGNS[stat
 const skillLine = ({ name, state }: ProposedSkill): string =>
   `- ${FACT_SIGNS[state]} ${words(name, 64)}${state === 'proposed' ? ': keep or dismiss it in Needs you' : ''}`;
 
-/** The request that a note holds; `null`: it is another note, or what Deputy reads of it is broken. */
+/** The ask in a note; `null` if the note is not an ask, or its hidden part is broken. */
 export function parseAsk(text: string): Ask | null {
   const note = parseNote(text);
   if (!note.ok || textField(note.value.frontmatter, 'type') !== 'task_request') return null;
@@ -164,8 +164,8 @@ export function parseAsk(text: string): Ask | null {
 }
 
 /**
- * Changes with what a person reads in an ask's note and with what Deputy reads. Not with its properties, with what is
- * written below, or with a link that follows a renamed note.
+ * Hash of an ask's note that changes with both of its parts. Properties, text below, and links that follow a renamed
+ * note do not change it.
  */
 export function sealOf(text: string): string {
   const note = parseNote(text);
@@ -182,7 +182,7 @@ function writtenBelow(former: string): string {
 
 const MARK = '%% deputy:request ';
 
-/** JSON whose texts hold no sign that Markdown, Obsidian or a plugin reads. */
+/** The ask as JSON whose texts hold no character that Markdown, Obsidian or a plugin interprets. */
 const encode = (request: Ask): string =>
   JSON.stringify(request).replace(/"(?:[^"\\]|\\.)*"/gu, (text) =>
     text.replace(/[^\p{L}\p{N} "\\.,:;()/-]|:(?=:)/gu, (sign) =>
@@ -192,7 +192,10 @@ const encode = (request: Ask): string =>
     ),
   );
 
-/** No check boxes: the Tasks plugin would list what is asked for as tasks of its own. */
+/**
+ * Signs for the states of tasks. They are no check boxes, because the Tasks plugin would list those as tasks of its
+ * own.
+ */
 const SIGNS: Record<AskTask['state']['kind'], string> = { waiting: '…', done: '✓', failed: '✗' };
 
 function taskLines({ tool, given, state }: AskTask): string {

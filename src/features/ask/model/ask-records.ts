@@ -5,14 +5,15 @@ import { parseAsk, sealOf } from './ask-note';
 import { hasMoreToDo } from './ask';
 
 const PATH = 'asks.jsonl';
-/** How many asks are remembered that have something left to do, and how many of the others: the latest. */
+/** Most asks that are remembered: unfinished ones, and the latest finished ones. */
 const MOST = { open: 1_000, done: 500 };
-/** When the file is shortened, in characters: about twice what it has then. */
+/** Characters above which the file is shortened; afterwards it has about half of them. */
 const LONGEST = 400_000;
 
 /**
- * What a note in `Logs/Requests` is to this device: as Deputy last wrote it, changed since by somebody else, or of another
- * device, a former version or a stranger. Only what is `kept` may be carried out.
+ * Origin of a note in `Logs/Requests` for this device: written by Deputy (`kept`), changed since then by
+ * somebody else, or unknown: from another device, an earlier version, or a stranger. Only a `kept` ask may be
+ * carried out.
  */
 export type Standing = 'kept' | NotKept;
 export type NotKept = 'changed' | 'unknown';
@@ -25,13 +26,13 @@ export const NOT_KEPT_WORDS: Record<NotKept, string> = {
 
 interface AskRecord {
   ask: string;
-  /** Of its note as this device last wrote it. */
+  /** Seal of the ask's note as this device last wrote it. */
   seal: string;
-  /** Nothing of it is left to do. Absent: something may be. */
+  /** Set if nothing of the ask is left to do; missing if something may be. */
   done?: true;
 }
 
-/** What this device last wrote into the notes of asks. All with something left to do are kept, and the latest others. */
+/** The last written state of the notes of asks on this device: all unfinished asks, and the latest others. */
 export class AskRecords {
   private constructor(private readonly records: ReadonlyMap<string, AskRecord>) {}
 
@@ -44,14 +45,14 @@ export class AskRecords {
     for (const line of text.split('\n')) {
       const [, ask, seal, done] = LINE.exec(line) ?? [];
       if (ask === undefined || seal === undefined) continue;
-      // The order is that of the last writing.
+      // An entry is removed before it is added, because a map keeps the order of first additions.
       records.delete(ask);
       records.set(ask, { ask, seal, ...(done === undefined ? {} : { done: true }) });
     }
     return new AskRecords(records);
   }
 
-  /** Whether this device began the ask, whatever has become of its note. */
+  /** Whether this device began the ask, whatever happened to its note since. */
   has(id: string): boolean {
     return this.records.has(id);
   }
@@ -62,7 +63,7 @@ export class AskRecords {
     return known === seal ? 'kept' : 'changed';
   }
 
-  /** The lines of those that are remembered. */
+  /** The lines of all remembered asks. */
   shortened(): string {
     const all = [...this.records.values()];
     const [open, done] = [all.filter((each) => !each.done), all.filter((each) => each.done)];
@@ -73,12 +74,13 @@ export class AskRecords {
 const linesOf = (records: readonly AskRecord[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** `[^"\\]`: ids are Deputy's own, plain names. */
+/** Matches a line of the records. `[^"\\]` suffices for the ids, which are Deputy's own plain names. */
 const LINE = /^\{"ask":"([^"\\]+)","seal":"([0-9a-f]{64})"(,"done":true)?\}$/;
 
 /**
- * Keeps what an operation has written into the notes of asks. It is part of finishing the operation, which a recovery
- * repeats: note and record can't come apart. Between line breaks, as a crash may have torn the line before.
+ * Records the notes of asks that an operation wrote. Part of finishing the operation, which a recovery
+ * repeats, so note and record stay together. Starts with a line break, because a crash may have torn the
+ * previous line.
  */
 export async function recordAsks(
   device: DeviceStore,

@@ -6,17 +6,20 @@ import type { Cost } from '../../../kernel/ports/language-model';
 import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
 import type { NoteHit } from '../../tools/search-notes';
 
-/** What a tool is given; which of them it needs, it says. Everything may be a model's, and is unsafe text. */
+/**
+ * Arguments of a task; each tool says which ones it needs. All values may come from a model and are untrusted
+ * text.
+ */
 export interface TaskArguments {
-  /** What to think of, or a subject or name: one line. */
+  /** Subject of a reminder or mail, or a name, on one line. */
   title: string | null;
   text: string | null;
   query: string | null;
-  /** A note, by its path or name. */
+  /** Path or name of a note. */
   note: string | null;
-  /** An address or a name. */
+  /** An address, or the name of a person. */
   to: string | null;
-  /** A date, a time or a recurrence in a person's words. */
+  /** A date, time or recurrence in the person's words. */
   when: string | null;
 }
 
@@ -29,24 +32,24 @@ export const NO_ARGUMENTS: TaskArguments = {
   when: null,
 };
 
-/** What a tool is to do. */
+/** A task to be done by a tool. */
 export interface TaskOrder {
-  /** By its name in the registry. */
+  /** Name of the tool in the registry. */
   tool: string;
   given: TaskArguments;
 }
 
-/** `said`: one line for the person. `notes`: paths of what was made or changed. */
+/** A finished task. `said`: one line for the person. `notes`: paths of created or changed notes. */
 export interface DoneTask {
   kind: 'done';
   said: string;
   notes: string[];
   hits: NoteHit[];
-  /** `said` is a question to the person. */
+  /** Set if `said` is a question to the person. */
   asks?: true;
-  /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
+  /** Harmless Markdown, if one line is not enough; `hits` are then its sources. */
   answer?: string;
-  /** What the person was asked to approve. */
+  /** The approval that the task asked for. */
   approval?: AskedApproval;
   /** The things of earlier asks that it changed, by the tasks that made them; without `notes` they are deleted. */
   of?: string[];
@@ -54,14 +57,14 @@ export interface DoneTask {
   instead?: string;
 }
 
-/** A request to approve that a task ended with, and what has become of it. */
+/** An approval at the end of a task, with its outcome. */
 export interface AskedApproval {
-  /** By its id. */
+  /** Id of the approval. */
   request: string;
-  /** In a few words: "echo of reference". */
+  /** Subject of the approval in a few words: "echo of reference". */
   about: string;
   state: StateKind;
-  /** What the server answered, or why it could not be done; '' for nothing. One line, and harmless. */
+  /** The server's answer, or why the action was impossible, as one harmless line; '' if there is none. */
   text: string;
 }
 
@@ -71,14 +74,14 @@ export interface AskTask extends TaskOrder {
   state: TaskState;
 }
 
-/** How a request was taken apart. */
+/** How an ask was split into tasks. */
 export interface Analysis {
-  /** `provider:model`, `rules` for the rules alone. */
+  /** `provider:model`, or `rules` for the rules alone. */
   by: string;
   reasoning: string;
-  /** What a model answers to what needs no task. */
+  /** A model's reply if no task is needed. */
   answer: string | null;
-  /** Why the rules stood in for the model; `null`: they did not. */
+  /** Reason why the rules replaced the model; `null` if they did not. */
   instead: string | null;
   /** Tasks that a model made up: the words do not ask for them. */
   leftOut?: string[];
@@ -91,28 +94,28 @@ export interface AskSpend {
   cost: Cost;
 }
 
-/** What a person asked for in their own words, and what has become of it. */
+/** An ask: a person's own words, with the tasks made from them and their outcomes. */
 export interface Ask {
   id: string;
   text: string;
-  /** ISO 8601 with offset. */
+  /** Time of the ask, ISO 8601 with offset. */
   at: string;
-  /** `null`: it waits to be taken apart. */
+  /** How the ask was split into tasks; `null` before that. */
   analysis: Analysis | null;
   tasks: readonly AskTask[];
   spent: AskSpend;
-  /** What is to be done once the person has their answer. A failure of it breaks nothing. */
+  /** Work that is done after the answer. Its failure does no harm. */
   after: readonly SideEffect[];
-  /** What Deputy proposes to remember. */
+  /** Facts that Deputy proposes to remember. */
   facts: readonly ProposedFact[];
   /** The skill that Deputy proposes for requests like it; `null`: none. */
   skill: ProposedSkill | null;
 }
 
-/** `memory`: see whether something in it is worth remembering. */
+/** Work after an answer. `memory`: look for facts worth remembering. */
 export type SideEffect = 'memory';
 
-/** Written down only once the person has said yes. */
+/** A proposed fact, which is written only after the person has said yes. */
 export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
@@ -126,7 +129,7 @@ export interface ProposedSkill extends SkillSeed {
 
 export type AskEvent =
   | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: AskSpend }
-  /** `task`: its place, from 1. */
+  /** `task`: the task's position, from 1. */
   | {
       event: 'task_ended';
       task: number;
@@ -135,18 +138,18 @@ export type AskEvent =
       after?: readonly SideEffect[];
       facts?: readonly Fact[];
     }
-  /** `note`: where the request to approve lies now; a move keeps its name. */
+  /** `note`: present path of the approval's note; a move keeps the file's name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
-  /** The person has said what they mean by words that were not understood. */
+  /** The person has chosen a meaning for words that were not understood. */
   | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
-  /** `fact`: its place, from 1. */
+  /** `fact`: the fact's position, from 1. */
   | { event: 'fact_decided'; fact: number; isKept: boolean }
   | { event: 'skill_proposed'; skill: SkillSeed }
   | { event: 'skill_decided'; isKept: boolean; at: string };
 
-/** What a task is about, in a few words. */
+/** Title of a task, in a few words. */
 export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
   const { title, query, note, text, when } = given;
   const added = note === null || text === null ? null : `${text} → ${note}`;
@@ -154,7 +157,7 @@ export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
   return visibleLine(`${about.slice(0, 300)} ${when === null ? '' : `(${when.slice(0, 100)})`}`);
 }
 
-/** Whether anything is left to do. */
+/** Whether a task, or the split into tasks, is left to do. */
 export const isOpen = ({ analysis, tasks }: Ask): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
@@ -162,7 +165,7 @@ export const isOpen = ({ analysis, tasks }: Ask): boolean =>
 export const hasProposal = ({ facts, skill }: Pick<Ask, 'facts' | 'skill'>): boolean =>
   skill?.state === 'proposed' || facts.some(({ state }) => state === 'proposed');
 
-/** Whether anything of it may still be carried out: by itself, on a retry, by a yes to a fact, or with its approval. */
+/** Whether anything may follow for the ask: a task, a retry, a yes to a fact, or an approval. */
 export const hasMoreToDo = (request: Ask): boolean =>
   isOpen(request) ||
   request.after.length > 0 ||
@@ -177,7 +180,7 @@ export const hasMoreToDo = (request: Ask): boolean =>
 
 export type AskStatus = 'open' | 'done' | 'failed';
 
-/** `failed`: one of its tasks did, and none is left to do. */
+/** Status of an ask; `failed` means that a task failed and none is left to do. */
 export const askStatus = (request: Ask): AskStatus => {
   if (isOpen(request)) return 'open';
   return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
@@ -197,7 +200,7 @@ export const received = ({ id, text, at }: Pick<Ask, 'id' | 'text' | 'at'>): Ask
 
 export const NO_ASK_SPEND: AskSpend = { tokens: 0, cost: 'local' };
 
-/** What an event makes of a request; one that does not fit its state changes nothing. */
+/** The ask after an event. An event that does not fit the state changes nothing. */
 export function nextAsk(request: Ask, change: AskEvent): Ask {
   switch (change.event) {
     case 'analysed':
@@ -278,7 +281,7 @@ function withApproval(
   return { ...request, tasks };
 }
 
-/** None is proposed twice. */
+/** Adds proposed facts; a fact that was proposed before is left out. */
 function withFacts(request: Ask, facts: readonly Fact[]): Ask {
   const known = new Set(request.facts.map(({ text }) => text));
   const added = facts.filter(({ text }) => !known.has(text));
@@ -304,7 +307,7 @@ function withTask(
   return { ...request, tasks, spent: sumSpent(request.spent, spent) };
 }
 
-/** One unknown figure makes the sum unknown. */
+/** Adds the spend of two asks. One unknown figure makes the sum unknown. */
 export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
   const tokens = a.tokens + b.tokens;
   if (a.cost === 'unknown' || b.cost === 'unknown') return { tokens, cost: 'unknown' };

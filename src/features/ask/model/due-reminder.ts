@@ -2,16 +2,16 @@ import { DateTime } from 'luxon';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { type Note, textField } from '../../../kernel/notes/note';
 
-/** An open task of a reminder's note. */
+/** An open task in a reminder's note. */
 export interface OpenReminder {
   title: string;
-  /** `YYYY-MM-DD` */
+  /** Day of the reminder, `YYYY-MM-DD`. */
   date: string;
-  /** `HH:mm`; `null`: all day. */
+  /** Time of the reminder, `HH:mm`; `null` if it lasts all day. */
   time: string | null;
 }
 
-/** The tasks of a reminder that are not done yet, by their lines: the Tasks plugin writes the next date of one there. */
+/** Open tasks of a reminder, read from their lines, because the Tasks plugin writes the next date there. */
 export function openReminders(note: Note | null): OpenReminder[] {
   if (note === null || textField(note.frontmatter, 'type') !== 'reminder') return [];
   const time = textField(note.frontmatter, 'due_time') ?? '';
@@ -32,7 +32,10 @@ const OPEN_TASK = /^\s*[-*+] \[ \] (.*)$/u;
 const DUE = /📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
 const SIGNS = /[📅🔁⏳🛫➕✅]/u;
 
-/** Wall-clock milliseconds: the beginning of the day where no time is named. `null`: no day of the calendar. */
+/**
+ * Time at which a reminder is due, in wall-clock milliseconds; without a time of day, the start of the day. `null` if
+ * the date is not a calendar date.
+ */
 export function dueAt({ date, time }: OpenReminder, zone: string): number | null {
   const at = DateTime.fromISO(`${date}T${time ?? '00:00'}`, { zone });
   return at.isValid ? at.toMillis() : null;

@@ -5,18 +5,18 @@ import type { Ask, TaskArguments } from './ask';
 
 type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
 
-/** When a reminder is due. */
+/** Due time of a reminder. */
 export type DueSaid =
   | { kind: 'none' }
-  /** `isGuess`: a model named the time, and none of the person's words can be read. */
+  /** A time is set. `isGuess`: a model named the time, and the person's own words contain none that can be read. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
-  /** The person must be asked. `words` are theirs. */
+  /** The time is unclear or over: the person must be asked about these `words` of theirs. */
   | { kind: 'unclear' | 'past'; words: string }
   | { kind: 'differs'; words: string; taken: string };
 
 /**
- * Reads when a reminder is due. Words that the person said are read as they are; what a model put in their place, such as a date,
- * counts only where the person's own words come to the same.
+ * Reads when a reminder is due. The person's own words are read directly. A model's replacement, such as a
+ * date, counts only if the person's words give the same result.
  */
 export function dueSaid(
   { title, when }: Pick<TaskArguments, 'title' | 'when'>,
@@ -38,7 +38,7 @@ export function dueSaid(
 
 const NONE: WhenReading = { kind: 'none' };
 
-/** No stop: one may stand in a date. */
+/** Matches the end of a clause; a full stop does not count, because it may be part of a date. */
 const CLAUSE_ENDS = /[,;\n]|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|en|dan)\s/iu;
 
 function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): DueSaid {
@@ -50,7 +50,10 @@ function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): D
     : { kind: 'differs', words: named.words, taken: when };
 }
 
-/** A model may leave out the time or the repetition, which the person's words still hold. */
+/**
+ * Whether a model's time fits the person's words. A model may leave out the time of day or the repetition, which the
+ * words still hold.
+ */
 const agrees = (taken: Settled, said: Settled): boolean =>
   taken.date === said.date &&
   (['time', 'recurrence', 'until'] as const).every(
@@ -70,7 +73,7 @@ function asDue(found: WhenReading): DueSaid {
   }
 }
 
-/** All words of a phrase stand in a text. */
+/** Whether a text contains all words of a phrase. */
 function isSaid(phrase: string, text: string): boolean {
   const words = new Set(tokensOf(text).map((token) => token.text));
   return tokensOf(phrase).every((token) => words.has(token.text));

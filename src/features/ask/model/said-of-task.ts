@@ -1,7 +1,7 @@
 import { STATE_WORDS } from '../../approvals/model/approval/state-words';
 import type { AskedApproval, TaskState } from './ask';
 
-/** What came of a task, in one line: what was said, and what has become of what the person was asked to approve. */
+/** Outcome of a task in one line, including that of its approval. */
 export function saidOf(state: TaskState): string {
   switch (state.kind) {
     case 'waiting':

@@ -9,7 +9,7 @@ import { factsText } from '../../triage/model/occasion';
 import type { TaskArguments } from './ask';
 import type { WrittenDraft } from './tools/task-tool';
 
-/** One text for every provider. */
+/** System prompt for drafting a mail; every provider gets the same text. */
 const DRAFT_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for a draft of an e-mail. You write its subject and body. Nothing you write is sent by itself: the person reads it, may change it, and alone decides whether it goes out, and to whom.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:
@@ -30,11 +30,14 @@ export type DraftOutcome =
   | { kind: 'failed'; why: string; attempt: PromptAttempt };
 
 export interface DraftDeps extends PromptDeps {
-  /** What is remembered of its receiver or its subject. */
+  /** Remembered facts about the recipient or the subject. */
   facts: readonly KnownFact[];
 }
 
-/** The subject and body of a mail: by a model, or under the rules a form that says what it is. Rejects as {@link askUntilValid} does. */
+/**
+ * Subject and body of a mail, by a model; with the rules, a form that is marked as one. Rejects as {@link
+ * askUntilValid} does.
+ */
 export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise<DraftOutcome> {
   if (deps.model.provider === 'rules') {
     const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about: {} });
@@ -79,7 +82,9 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
   };
 }
 
-/** What only the person knows stands in brackets; what it is stands on top. */
+/**
+ * The draft as a form: brackets mark the parts that only the person knows, and the first line says that it is a form.
+ */
 function form({ title, text }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const body = [

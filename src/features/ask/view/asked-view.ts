@@ -13,9 +13,9 @@ import { saidOf } from '../model/said-of-task';
 import { dollars } from '../../../app/view/words/dollars';
 
 export interface AskedTask {
-  /** From 1. */
+  /** Position of the task, from 1. */
   place: number;
-  /** As a person calls it: "create note". */
+  /** Display name: "create note". */
   tool: string;
   title: string;
   state: AskTask['state']['kind'] | 'asks' | 'unclear';
@@ -23,14 +23,14 @@ export interface AskedTask {
   mayRetry: boolean;
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
-  /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
+  /** The answer as Markdown, with `hits` as its sources; '' if `said` is all. */
   answer: string;
-  /** Paths of what was made or changed. */
+  /** Paths of created or changed notes. */
   notes: readonly string[];
   hits: readonly { path: string; excerpt: string }[];
 }
 
-/** What words that were not understood can be taken for, and the button for it. */
+/** A possible meaning of words that were not understood, with its button. */
 export interface OfferedMeaning {
   meaning: AskMeaning;
   button: string;
@@ -48,17 +48,17 @@ export const OFFERED_MEANINGS: readonly OfferedMeaning[] = ASK_MEANINGS.map((mea
   button: BUTTONS[meaning],
 }));
 
-/** A request as a person sees it: its tasks, what came of each, and why they are these. */
+/** An ask as shown to the person: its tasks, their outcomes, and the reasons for them. */
 export interface AskedView {
   id: string;
-  /** Why nothing more of it is done here, as a sentence; '' where what is left can be done. */
+  /** Why nothing more of the ask is done here, as a sentence; '' if the rest can be done. */
   notice: string;
   text: string;
-  /** ISO 8601 with offset. */
+  /** Time of the ask, ISO 8601 with offset. */
   at: string;
   status: AskStatus;
   tasks: readonly AskedTask[];
-  /** What a model answers to what needs no task; '' for nothing. */
+  /** A model's reply if no task is needed; '' if there is none. */
   answer: string;
   /** Tasks that a model made up and that are not done, a sentence each. */
   leftOut: readonly string[];
@@ -66,13 +66,13 @@ export interface AskedView {
   proposed: readonly { place: number; text: string }[];
   /** The name of the skill that Deputy proposes for it; '' for none. */
   skill: string;
-  /** '' before it was taken apart. */
+  /** Why the ask was split so; '' before it is. */
   reasoning: string;
-  /** '' where it cost nothing. */
+  /** Price of the ask; '' if it was free. */
   cost: string;
 }
 
-/** What stands above the hits of a task that rests on them; `null`: they are what it found. */
+/** Heading above the hits if they are sources of an answer; `null` if they are the search results themselves. */
 export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer' | 'hits'>): string | null {
   if (hits.length === 0) return null;
   if (answer !== '') return 'Used in this answer:';
@@ -94,7 +94,7 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
   };
 };
 
-/** What is done is as it was, wherever that was asked. */
+/** Finished asks need no notice, wherever they were asked. */
 function noticeOf(request: Ask, standing: Standing): string {
   if (standing === 'kept' || (standing === 'unknown' && !hasMoreToDo(request))) return '';
   return NOT_KEPT_WORDS[standing];

@@ -12,7 +12,7 @@ import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { AskFile } from './ask-file';
 
-/** Who answers a question, and which notes they may see: a private one is not there for a model that is elsewhere. */
+/** The model for a question, and the notes it may see: to a remote model, a private note looks missing. */
 export async function answering(
   { session, models, signal }: AskWork,
   file: AskFile,
@@ -49,7 +49,7 @@ export async function answering(
   };
 }
 
-/** The notes that may be shown to the model that answers. */
+/** Notes that may be shown to the answering model. */
 export const notesToAnswer = (
   destination: Destination,
   { vault, settings, ...seen }: { vault: Vault; settings: Settings; keptHere: KeptHere; found: PrivateNotes },

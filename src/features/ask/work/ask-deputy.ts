@@ -16,20 +16,23 @@ import { decideFact } from './decide-proposal';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
-  /** A skill by its name. `text`: what it is asked; '' for nothing but that it runs. */
+  /** Runs a skill by its name. `text`: words for the skill; '' if there are none. */
   | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
-  /** `meant`: the id of a request, or the path of its note. */
+  /** `meant`: the id of an ask, or the path of its note. */
   | { kind: 'resume'; meant: string }
-  /** A task that failed is done again. `task`: its place, from 1. */
+  /** Repeats a failed task. `task`: its position, from 1. */
   | { kind: 'retry'; meant: string; task: number }
-  /** What the person means by a task that was not understood. `task`: its place, from 1; `null`: the first. */
+  /**
+   * Chooses the meaning of a task that was not understood. `task`: its position, from 1; `null` for the first such
+   * task.
+   */
   | { kind: 'meant'; meant: string; task: number | null; as: AskMeaning }
-  /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
+  /** Answers a proposed fact. `fact`: its position, from 1. */
   | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
-/** A run that starts by itself. */
+/** A scheduled run of a skill. */
 export interface ScheduledRun {
-  /** Of the request, so that it is begun once. */
+  /** Id of the run's ask, so that the run is begun only once. */
   id: string;
   /** A sentence. */
   why: string;
@@ -38,7 +41,7 @@ export interface ScheduledRun {
 export interface AskProgress {
   request: Ask;
   note: string;
-  /** The place of the task that is under way, from 1. */
+  /** Position of the running task, from 1. */
   running: number | null;
 }
 
@@ -55,8 +58,8 @@ export interface AskDeputyWork extends AskWork {
 type RunningAsk = AskDeputyWork & OneAskWork;
 
 /**
- * Takes a person's request apart and does its tasks one after another. The request's note is saved after each of them,
- * in one operation with what the task wrote: after a crash none is done twice, and none is lost.
+ * Splits what a person asks into tasks and does them one after another. The ask's note is saved after each task, in
+ * one operation with the task's effects: after a crash, none is done twice and none is lost.
  */
 export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
   const work = { ...asked, models: new AskModels(asked.models, asked.session.ports.clock) };
@@ -74,7 +77,8 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   } catch (error) {
     if (!work.signal.aborted) throw error;
   }
-  // A resume makes up for a proposal that a crash cut short; what waits or was refused is not proposed again.
+  // A resume repeats a proposal that a crash interrupted; a skill that was proposed or refused is not
+  // proposed again.
   if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
     file = await offerSkill(work, file);
   tell(work, file, null);
@@ -151,7 +155,7 @@ async function openText({ session, models }: AskDeputyWork, words: string): Prom
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
-/** Nothing is taken apart: the person has said which skill is meant. */
+/** The person has named the skill, so nothing is split into tasks. */
 async function openSkill(
   work: AskDeputyWork,
   { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,

@@ -14,22 +14,22 @@ import { privacyRules } from '../../../settings/privacy-rules';
 import { submitForApprovalInTurn } from '../../../session/submit-for-approval';
 import type { Session } from '../../../session/session';
 
-/** A request and the note that keeps it. */
+/** An ask, with the note that stores it. */
 export interface AskFile {
   path: string;
   text: string;
   request: Ask;
 }
 
-/** Where it is known already what a request asks for, and by which id it is found again. */
+/** Id and content of an ask that are already known when it is saved. */
 interface KnownRequest {
   id?: string;
   event?: AskEvent;
-  /** Of what is asked for, such as a skill; a person's own words are open. */
+  /** Privacy of the source, such as a skill; a person's own words are open. */
   privacy: Privacy;
 }
 
-/** Keeps a request before anything is done about it. */
+/** Saves an ask before any work on it. */
 export async function keepAsk(
   session: Session,
   text: string,
@@ -54,7 +54,7 @@ export async function keepAsk(
 
 export type FoundAsk = { standing: 'kept'; file: AskFile } | { standing: NotKept; text: string };
 
-/** The request with this id, or kept in the note of this path. Of several with one id it is the one that Deputy wrote. */
+/** The ask with this id, or in the note at this path. Of several with one id, the one that Deputy wrote. */
 export async function findAsk(
   { ports: { vault, device }, settings: { folders } }: Session,
   meant: string,
@@ -75,11 +75,11 @@ export async function findAsk(
 export interface AskChange {
   event: AskEvent;
   label: string;
-  /** What a task wrote is taken back by itself; what was noted about the request goes with it. */
+  /** Undo of a task's effects includes the change of the ask's note. */
   kind: 'task' | 'task_request';
-  /** Of what was seen for it: the note and all that is written with it are private from then on. */
+  /** Privacy of everything the task has seen: the note and everything written with it become private. */
   privacy: Privacy;
-  /** Committed with the change of the note: all of it happens, or nothing. */
+  /** Committed together with the change of the note: all or nothing. */
   effects?: readonly Effect[];
   entries: readonly LogEntry[];
 }
@@ -88,7 +88,7 @@ export type Kept =
   /** `left`: notes that somebody changed at that moment, so that nothing was added to them. */
   { kind: 'kept'; file: AskFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
 
-/** Carries an event into the request's note, together with what the task wrote. */
+/** Applies an event to the ask's note, together with the task's effects. */
 export async function keepChange(session: Session, file: AskFile, change: AskChange): Promise<Kept> {
   const { event, label, kind, entries } = change;
   const request = nextAsk(file.request, event);
@@ -130,7 +130,7 @@ export async function keepAskWithApproval(
   const request = nextAsk(file.request, change.event);
   const { effects, privacy } = changeOf(session, file, { ...change, request });
   const { label, entries } = change;
-  // What the task wrote is taken back with the question it led to.
+  // The task's effects are undone together with the approval they led to.
   const kind = effects.length === 1 ? 'request' : change.kind;
   const isPut = await submitForApprovalInTurn(session, { ...asked, kind, label, entries, effects, privacy });
   if (!isPut) return { kind: 'refused', why: CHANGED };
@@ -141,7 +141,7 @@ export async function keepAskWithApproval(
 export const privacyOfFile = ({ settings }: Pick<Session, 'settings'>, { path, text }: AskFile): Privacy =>
   whyPrivateText(path, text, privacyRules(settings)) === null ? 'open' : 'private';
 
-/** What is written with a change: whose note is private already makes private notes, whatever it has seen. */
+/** Effects of a change. A private ask makes all new notes private, whatever the task has seen. */
 function changeOf(
   session: Session,
   file: AskFile,
@@ -152,7 +152,7 @@ function changeOf(
   return { effects: effectsOf(all, [own, ...effects]), privacy: all };
 }
 
-/** The note as a change leaves it, which comes first among its effects. */
+/** The ask's note after a change, which is the first of its effects. */
 const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
   own?.kind === 'edit' ? own.after : file.text;
 

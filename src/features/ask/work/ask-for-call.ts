@@ -14,9 +14,9 @@ import { birthOf } from '../../../session/submit-for-approval';
 import type { AskWork } from './ask-work';
 
 /**
- * A call of a tool as a request to approve, its arguments shown. What does not fit is said at once: the server is asked
- * what it takes, and nothing is called. No argument holds what can't be seen; those that the person has not typed are
- * named.
+ * Turns a tool call into an approval that shows its arguments. Wrong arguments are reported at once: the
+ * server is asked for the tool's schema, but nothing is called. No argument holds invisible characters, and
+ * arguments that the person did not type are named.
  */
 export async function askForCall(
   { session, signal }: AskWork,
@@ -28,7 +28,7 @@ export async function askForCall(
   const { emailTool, toolServers, folders } = settings;
   if (!toolServers.some(({ name }) => name === call.server))
     return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
-  // A mail has a form of its own, which warns of new receivers.
+  // Mail has its own kind of approval, which warns about new recipients.
   const isMail = emailTool?.server === call.server && emailTool.tool === call.tool;
   if (isMail || isAccountServer(call.server))
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
@@ -66,7 +66,7 @@ function rationaleOf(call: ToolCall, typed: string): string {
 
 const MOST_NAMED = 3;
 
-/** The names of the arguments that hold something the person did not type, as a model may have put it there. */
+/** Names of the arguments with a value that the person did not type, so that a model may have written it. */
 const notTyped = (args: ToolArguments, typed: string): string[] => {
   const words = folded(typed);
   return Object.entries(args).flatMap(([name, value]) => (isTyped(value, words) ? [] : [name]));
@@ -81,7 +81,7 @@ function isTyped(value: Json, words: string): boolean {
   return Object.values<Json>(value).every((held) => isTyped(held, words));
 }
 
-/** As words of their own: no part of an address, a number or a name counts. */
+/** Whether a value stands in the words by itself, rather than within an address, a number or a name. */
 function stands(value: string, words: string): boolean {
   for (let at = words.indexOf(value); at !== -1; at = words.indexOf(value, at + 1)) {
     const end = at + value.length;

@@ -2,7 +2,10 @@ import type { PathRules } from '../../tools/path-guard';
 import { pathRules } from '../../../settings/path-rules';
 import type { Settings } from '../../../settings/settings';
 
-/** A person's own words may fill the folders that drafts and reminders are for, whatever a model may fill by itself. */
+/**
+ * Path rules for a person's own requests: drafts and reminders may be written, even if models may not write
+ * to these folders by themselves.
+ */
 export function writingRules(settings: Settings): PathRules {
   const rules = pathRules(settings);
   const { drafts, reminders } = settings.folders;

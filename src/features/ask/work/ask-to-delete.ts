@@ -10,12 +10,15 @@ import { birthOf } from '../../../session/submit-for-approval';
 import type { AskFile } from './ask-file';
 
 interface Deletion {
-  /** Its name. */
+  /** Name of the skill. */
   skill: string;
   rows: readonly AskedRow[];
 }
 
-/** The rows that a skill wants to have deleted, as one request that shows them; nothing is deleted before its yes. */
+/**
+ * Submits the rows that a skill wants to delete, as one approval that shows them; nothing is deleted before
+ * the yes.
+ */
 export async function askToDelete(
   session: Session,
   file: AskFile,

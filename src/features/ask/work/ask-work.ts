@@ -8,9 +8,9 @@ export interface AskWork {
   session: Session;
   models: PlanModels;
   skills: SkillNotes;
-  /** What was asked before, the latest first. */
+  /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
-  /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
+  /** When aborted, a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
   /** Takes back what the ask of this note did. A sentence on what came of it; `null`: it did nothing that can be taken back. */
   takeBack: (note: string) => Promise<{ isDone: boolean; said: string } | null>;

@@ -11,18 +11,21 @@ import type { Ports } from '../../../session/ports';
 import { type PrivacySettings, privacyRules } from '../../../settings/privacy-rules';
 import type { Settings } from '../../../settings/settings';
 
-/** A request that was asked before, and the note that keeps it. */
+/** An earlier ask, with the note that stores it. */
 export interface PastAsk {
   note: string;
   request: Ask;
   standing: Standing;
-  /** What it tells of was private: no model elsewhere is shown it. */
+  /** Whether the content is private, so that no remote model is shown it. */
   isPrivate: boolean;
   /** It speaks of a fact that is no longer remembered, or otherwise: no model is shown it. */
   isForgotten: boolean;
 }
 
-/** Of these the ones that a model may be shown as said before: another's note could put words into the person's mouth. */
+/**
+ * Earlier asks that a model may be shown. Only asks that this device wrote count, because a foreign note
+ * could put words into the person's mouth.
+ */
 export const askedFor = (destination: Destination, asked: readonly PastAsk[]): PastAsk[] =>
   asked.filter(
     ({ standing, isPrivate, isForgotten }) =>
@@ -35,7 +38,7 @@ interface SealedRequest {
   isPrivate: boolean;
 }
 
-/** What was asked before, the latest first. Reads what has changed since, and needs no lock. */
+/** Reads earlier asks, the latest first. Reads only changed notes, and needs no lock. */
 export class AskedReader {
   private readonly notes: NoteCache<SealedRequest | null>;
   private readonly facts: NoteCache<Fact | null>;
@@ -55,7 +58,7 @@ export class AskedReader {
     this.facts = new NoteCache(ports.vault, (note) => readFact(note));
   }
 
-  /** `words`: all of them stand in the request or in what came of it. */
+  /** `words`: all of them occur in the ask or its outcomes. */
   async read(words = ''): Promise<PastAsk[]> {
     const wanted = searchWords(words);
     const known = (await this.notes.look(asksFolder(this.settings.folders.logs))) ?? [];

@@ -26,7 +26,7 @@ import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
   task: AskTask;
-  /** From 1. */
+  /** Position of the task, from 1. */
   place: number;
 }
 
@@ -40,7 +40,7 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   const effects = result.kind === 'done' ? result.effects : [];
   const made = placesOf(effects);
   const change: AskChange = {
-    // What wrote nothing is nothing that Undo could take back.
+    // Without effects there is nothing that Undo could take back.
     kind: effects.length === 0 ? 'task_request' : 'task',
     privacy,
     event: {
@@ -91,7 +91,7 @@ async function resultOf(work: AskWork, context: TaskContext, task: AskTask): Pro
   try {
     return await tool.run(task.given, context);
   } catch (error) {
-    // One task that can't be done does not keep the others from being done.
+    // A failed task does not prevent the others.
     if (work.signal.aborted || !(error instanceof VaultError)) throw error;
     return { kind: 'failed', why: error.message };
   }
@@ -120,7 +120,7 @@ const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'>
 const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
-/** A name that was taken at that moment, or a note that somebody changed, is reported as it came out. */
+/** Corrects the result if a name was taken at that moment, or somebody changed a note. */
 async function corrected(
   { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,

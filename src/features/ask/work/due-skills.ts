@@ -11,17 +11,17 @@ import { findAsk } from './ask-file';
 
 interface DueRun {
   note: RunnableSkill;
-  /** Wall-clock milliseconds. */
+  /** Time at which the run was due, in wall-clock milliseconds. */
   at: number;
   missed: number;
 }
 
 /**
- * Runs each skill whose time has come, once for all the times it was missed; a host that stays on leaves what it missed
- * to the person. The request that keeps a run is named by
- * skill and time, and its end is recorded on this device: after a crash it goes on, and none is run again.
+ * Runs each skill that is due, once for all missed times. A host that keeps running leaves missed runs to the
+ * person. The ask of a run is named by skill and time, and its end is recorded on this device: after a crash
+ * the run continues, and none is repeated.
  *
- * @returns how many ran.
+ * @returns the number of runs.
  */
 export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Promise<number> {
   const scheduled = (await work.skills.read())
@@ -40,15 +40,18 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
   return ran;
 }
 
-/** A scheduled run that was missed: it waits for the person's word. */
+/** A missed scheduled run, which waits for the person's decision. */
 export interface MissedSkill {
   name: string;
   path: string;
-  /** When it was due last, wall-clock milliseconds. */
+  /** Last due time, wall-clock milliseconds. */
   at: number;
 }
 
-/** A host that stays on comes to what is due within a few rounds; later than that, it was off, or asleep. */
+/**
+ * A host that keeps running reaches due runs within a few rounds; a longer delay means that it was off or
+ * asleep.
+ */
 const isMissed = ({ at }: DueRun, { ports, settings }: Timed): boolean =>
   ports.clock.now() - at > Math.max(LATE_MS, settings.intervalSeconds * 2_000);
 const LATE_MS = 15 * 60_000;
@@ -58,7 +61,7 @@ interface Timed {
   settings: Pick<Settings, 'intervalSeconds'>;
 }
 
-/** What was missed on this device. Writes nothing. */
+/** Missed runs of this device. Writes nothing. */
 export async function missedSkills(notes: readonly SkillNote[], timed: Timed): Promise<MissedSkill[]> {
   const due = await dueNow(notes, timed.ports);
   return due
@@ -66,7 +69,7 @@ export async function missedSkills(notes: readonly SkillNote[], timed: Timed): P
     .map(({ note: { name, path }, at }) => ({ name, path, at }));
 }
 
-/** The person's word on a run that was missed; `false`: none was. */
+/** Carries out the person's decision on a missed run; `false` if none was missed. */
 export async function decideMissed(
   work: AskDeputyWork,
   { name, isRun }: { name: string; isRun: boolean },
@@ -82,7 +85,7 @@ export async function decideMissed(
   return true;
 }
 
-/** The skills that a run would carry out now. Writes nothing. */
+/** Skills that a run would carry out now. Writes nothing. */
 export const dueSkills = async (
   notes: readonly SkillNote[],
   ports: Timed['ports'],
@@ -99,7 +102,7 @@ async function dueNow(notes: readonly SkillNote[], { device, clock }: Timed['por
   });
 }
 
-/** What was due before it was agreed to here is not made up for. */
+/** Times before the consent on this device are not made up for. */
 async function dueRun(
   { session: { ports } }: AskDeputyWork,
   note: RunnableSkill,
@@ -116,11 +119,11 @@ async function dueRun(
   return due === null ? null : { note, ...due };
 }
 
-/** Whether it came to its end, well or not. */
+/** Runs one skill; returns whether the run ended, well or not. */
 async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Promise<boolean> {
   const { note, at } = due;
   const connected = await work.models.connect(note.skill.taskType, [note.skill]);
-  // Without a provider nothing was asked: the next cycle tries again.
+  // Without a provider nothing was asked, and the next cycle tries again.
   if (!connected.ok) return false;
   if (connected.value.model.provider === 'rules') {
     await skip(work, due, 'needs_model');
@@ -139,7 +142,7 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
   return true;
 }
 
-/** `null`: it was begun, and its note does not say any more what is left of it. */
+/** What the run is to do next; `null` if the run was begun, but its note no longer tells what is left to do. */
 async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
   const { device, clock } = session.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;

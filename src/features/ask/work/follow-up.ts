@@ -17,8 +17,8 @@ import type { PastAsk } from './asked';
 export type FollowUpWork = Pick<AskWork, 'session' | 'models' | 'asked' | 'signal'>;
 
 /**
- * What is to be done once people have their answers. The queue is what their requests' notes say is left, so that it
- * survives a restart; what fails is logged and left out.
+ * Does the work that follows answers. The queue consists of the asks' notes, so that it survives a restart;
+ * failures are logged and dropped.
  */
 export async function followUp(work: FollowUpWork): Promise<void> {
   for (const { request, isForgotten } of (await work.asked()).filter(isFollowUpDue)) {
@@ -30,7 +30,7 @@ export async function followUp(work: FollowUpWork): Promise<void> {
   }
 }
 
-/** What no record of this device bears out queues nothing. */
+/** Only asks with a matching record of this device count. */
 export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
   standing === 'kept' && request.after.length > 0;
 
@@ -66,7 +66,7 @@ const MEMORY_MS = 10_000;
 interface FollowedUp {
   facts: readonly Fact[];
   spent: AskSpend;
-  /** Of the facts that were shown. */
+  /** Privacy of the facts that were shown. */
   privacy?: Privacy;
   entries: readonly LogEntry[];
 }

@@ -22,7 +22,7 @@ import { skillsFor } from './skill-for';
 import { RUN_TOKENS, skillInput } from './skill-task';
 import { madeBefore, pastTurns, surroundings } from './surroundings';
 
-/** What a preview of a request reads. It needs no lock, and asks no model. */
+/** Inputs of an ask's preview. Needs no lock, and asks no model. */
 export interface AskPreviewing {
   session: Pick<
     Session,
@@ -33,7 +33,7 @@ export interface AskPreviewing {
   corrections: PreviewDeps['corrections'];
 }
 
-/** What would be put to a model about a person's own words, one question after another. */
+/** Prompts that a person's own words would cause, in order. */
 export async function previewAsk(text: string, work: AskPreviewing): Promise<PreviewedQuestion[]> {
   const skills = (await work.skills.read()).filter(isRunnable).map(({ skill }) => skill);
   const { sure, unsure } = matchByPattern(text, skills);
@@ -47,7 +47,7 @@ export async function previewAsk(text: string, work: AskPreviewing): Promise<Pre
   ];
 }
 
-/** What a skill would be asked for first with these words. */
+/** The first prompt of a skill with these words. */
 export async function previewSkill(skill: Skill, request: string, work: AskPreviewing): Promise<Preview> {
   const { session } = work;
   const planned = plannedRecipient(
@@ -70,7 +70,7 @@ export async function previewSkill(skill: Skill, request: string, work: AskPrevi
   });
 }
 
-/** `null`: no model would be asked which one is meant. */
+/** The prompt that chooses among skills; `null` if no model would be asked which skill is meant. */
 async function previewMatch(
   unsure: readonly SkillMatch[],
   text: string,

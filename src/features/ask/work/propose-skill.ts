@@ -35,7 +35,7 @@ export async function offerSkill(work: AskWork, file: AskFile): Promise<AskFile>
 }
 
 async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSeed | null> {
-  // A reminder that comes again is all that such words ask for.
+  // A repeating reminder already covers such a request.
   if (request.skill !== null || request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder'))
     return null;
   const others = (await work.asked()).map((each) => each.request).filter(({ id }) => id !== request.id);

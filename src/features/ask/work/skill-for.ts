@@ -13,10 +13,10 @@ import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/wor
 import type { AskFile } from './ask-file';
 import type { AskWork } from './ask-work';
 
-/** Which skill a request means, and how that was found. */
+/** The skill that a request means, and how it was found. */
 export interface SkillFor {
   match: { skill: Skill; by: string; why: string } | null;
-  /** A sentence about a skill that would have been meant, and may not run here; `null`: there is none. */
+  /** A sentence about a matching skill that may not run here; `null` if there is none. */
   hint: string | null;
   attempt: Partial<PromptAttempt>;
   entries: readonly LogEntry[];
@@ -24,10 +24,16 @@ export interface SkillFor {
 
 export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entries: [] };
 
-/** A person waits for it, and the patterns stand behind it. */
+/**
+ * Milliseconds in which the model has to choose a skill; few, because a person waits, and the patterns are the
+ * fallback.
+ */
 const MATCH_MS = 10_000;
 
-/** By patterns, and by a model where they leave it open: without one, or without its answer in time, by patterns alone. */
+/**
+ * Finds the skill by patterns and, if they leave it open, by a model. Without a model, or its answer in time,
+ * by patterns alone.
+ */
 export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> {
   const notes = await work.skills.read();
   const { text } = file.request;
@@ -75,7 +81,7 @@ async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch
   }
 }
 
-/** Of these the ones that a model may hear of: a private skill is not there for one that is elsewhere. */
+/** Skills that a model may know: to a remote model, a private skill looks missing. */
 export async function skillsFor(
   { destination }: Pick<LanguageModel, 'destination'>,
   matches: readonly Pick<SkillMatch, 'skill'>[],
@@ -87,7 +93,7 @@ export async function skillsFor(
   return skills;
 }
 
-/** A skill that may run on this device, as it stands now; else a sentence on what is to be done. */
+/** A skill that may run on this device in its present form; for any other, a sentence on what to do. */
 export async function agreedSkill(
   { session, skills }: AskWork,
   name: string,
@@ -102,7 +108,7 @@ export async function agreedSkill(
   return err(`${notAgreed(name)} ${adviceOn(session.ports, found.consent)}`);
 }
 
-/** Changes with every skill that may run here: the same words may then mean another thing. */
+/** Changes with every skill that may run here, because the same words may then have another meaning. */
 export const skillsKey = async ({ skills }: AskWork): Promise<string> =>
   hashText(JSON.stringify((await skills.read()).filter(isRunnable).map(({ consent }) => consent)));
 

@@ -1,7 +1,7 @@
 import { type Analysis, NO_ARGUMENTS, type AskEvent } from '../model/ask';
 import type { Skill } from '../../skills/model/skill';
 
-/** A request that one skill answers: its only task. */
+/** The single task of a request that a skill answers. */
 export const skillOrder = (
   { name }: Pick<Skill, 'name'>,
   { by, why, text }: { by: string; why: string; text: string },

@@ -27,13 +27,13 @@ import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
 
-/** All calls of one run together. */
+/** Token limit for all calls of one run together. */
 export const RUN_TOKENS = 60_000;
 const MOST_NOTES = 4;
 const MOST_FACTS = 8;
 const MOST_CHARACTERS = 3_000;
 
-/** Carries out a skill as a task of a request. `run`: for the answers. */
+/** Runs a skill as a task of an ask. `run`: the attempt for its saved answers. */
 export async function skillTask(
   work: AskWork,
   file: AskFile,
@@ -83,7 +83,7 @@ export async function skillTask(
   }
 }
 
-/** A private note is not there for a model that is elsewhere. */
+/** To a remote model, a private note looks missing. */
 const openTo = (
   destination: Destination,
   { ports, keptHere }: Pick<SkillSession, 'keptHere'> & { ports: { vault: Vault } },
@@ -92,13 +92,13 @@ const openTo = (
 
 type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
 
-/** What the prompt of a skill is made of. */
+/** Sources for the prompt of a skill. */
 export interface SkillSources {
   session: SkillSession & { ports: { vault: Vault } };
   asked: AskWork['asked'];
 }
 
-/** What a skill's first prompt would be made of, were it asked for now. */
+/** Inputs for a skill's first prompt, if the skill ran now. */
 export const skillInput = async (
   work: SkillSources,
   { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
@@ -132,7 +132,7 @@ interface Prepared {
   destination: Destination;
 }
 
-/** Only what the skill asks for is loaded. */
+/** Loads those inputs that the skill asks for, and no others. */
 async function inputOf(
   work: { session: SkillSession; asked: AskWork['asked'] },
   file: SkillFile,
@@ -188,7 +188,7 @@ const dataOf = async (
     },
   });
 
-/** A table that has its first row is shown as a base. */
+/** A table with its first row gets a base to show it. */
 async function newBases(
   { session: { ports, settings, keptHere } }: AskWork,
   skill: Skill,

@@ -2,13 +2,13 @@ import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
 import type { AskWork } from './ask-work';
 
-/** What an attempt has taken; one without a call took nothing. */
+/** Spend of an attempt; zero if no call was made. */
 export const spentOf = (attempt: Partial<PromptAttempt> | undefined): AskSpend =>
   attempt?.usage === undefined || attempt.cost === undefined
     ? NO_ASK_SPEND
     : { tokens: attempt.usage.inputTokens + attempt.usage.outputTokens, cost: attempt.cost };
 
-/** For the totals of the state file. */
+/** Adds to the totals of the state file. */
 export const countSpent = ({ session }: Pick<AskWork, 'session'>, attempt: Partial<PromptAttempt>): void => {
   session.state.countTokens(spentOf(attempt).tokens);
 };

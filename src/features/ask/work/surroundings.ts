@@ -6,11 +6,11 @@ import type { Destination } from '../../../kernel/ports/language-model';
 import type { Session } from '../../../session/session';
 import { askedFor, type PastAsk } from './asked';
 
-/** What was said longer ago is found by its words, not by its time. */
+/** Earlier exchanges beyond this number are found by words rather than by time. */
 const MOST_EARLIER = 10;
 const MOST_SAID_CHARACTERS = 800;
 
-/** What waits in the vault, and what was said before this request. */
+/** Waiting items in the vault, and exchanges before this ask. */
 export async function surroundings(
   session: Pick<Session, 'index' | 'inbox' | 'settings'>,
   request: Pick<Ask, 'id'>,

@@ -110,7 +110,7 @@ function matched({ match }: SkillFor, text: string): TakenApart | null {
   return { analysis, orders };
 }
 
-/** A skill that would have been meant is named, so that the person can agree to it. */
+/** Names a matching skill that may not run here, so that the person can agree to it. */
 const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
   hint === null
     ? outcome
@@ -148,8 +148,8 @@ const MOST_DESCRIPTION = 200;
 const MOST_SCHEMA = 1_200;
 
 /**
- * What the person's own tool servers offer, a line each, in the servers' words; '' for nothing. A server that is not
- * agreed to on this device, or does not answer, is left out.
+ * Tools of the person's own servers, one per line, in the servers' words; '' if there are none. Servers without
+ * consent on this device, or without an answer, are left out.
  */
 async function listedTools({ ports, settings }: Session, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];

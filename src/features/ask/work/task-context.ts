@@ -27,7 +27,10 @@ import { parseNote } from '../../../kernel/notes/note';
 import type { StagedVault } from '../../tools/vault-tool';
 import type { FactNote } from '../model/tools/forget';
 
-/** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
+/**
+ * Everything that the tools of an ask can use. `task`: its position, from 1; `found`: receives the private
+ * notes that tools read.
+ */
 export function taskContext(
   work: AskWork,
   file: AskFile,
@@ -48,13 +51,13 @@ export function taskContext(
       search,
       at: timestamp(),
       origin: { source: 'ask', asked_in: noteLink(file.path) },
-      // What the note and its tasks have seen is added where the change is kept.
+      // Privacy of everything that the ask has seen is added when the change is saved.
       privacy: 'open',
     },
     vault: new Staging(all, rules),
     searched: {
       ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
-      // What Deputy writes of its own work is no answer.
+      // The list leaves out Deputy's notes about its own work, because they answer no question.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },
@@ -133,7 +136,7 @@ const receiverOf = (name: string, to: string): string =>
     ? to || name
     : formatAddress({ name, address: to });
 
-/** The answers to one task. */
+/** The attempt for the answers of one task. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;
 
 async function planned(

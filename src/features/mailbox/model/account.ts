@@ -1,15 +1,15 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 
-/** A line of its own wherever it is shown, and free of what a file name can't hold. */
+/** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|#^[\]]{1,60}$/u;
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$|^\[?[0-9a-f:]{2,39}\]?$/i;
-/** An address that can stand in an SMTP command: nothing that ends, quotes or splits it. */
+/** Matches an address that is safe in an SMTP command: no character ends, quotes or splits it. */
 const ADDRESS = /^[^\s<>()[\],;:\\"\p{C}]{1,64}@[^\s<>()[\],;:\\"@\p{C}]{1,255}$/u;
 const FINGERPRINT = /^(?:[0-9a-f]{64})?$/;
 
-/** A mail account. A setting, put together when there is one. */
+/** A mail account in the settings. Lazy, so the schema is built only if there is one. */
 export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
   const server = z.object({
     host: z.string().check(z.regex(HOST)),

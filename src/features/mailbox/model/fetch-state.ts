@@ -1,26 +1,26 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
-/** What this device knows of one inbox. */
+/** This device's state of one inbox. */
 export interface FetchState {
-  /** UIDVALIDITY of `lastUid`; '' before the first look. */
+  /** UIDVALIDITY under which `lastUid` counts; '' before the first look. */
   validity: string;
-  /** Up to here each mail is a note, or was left out for good. */
+  /** Every mail up to this UID is a note, or was left out for good. */
   lastUid: number;
-  /** Epoch milliseconds: what came earlier is the person's own affair. */
+  /** Mail before this time is left to the person; epoch milliseconds. */
   from: number;
-  /** When the latest of those that were dealt with came in; epoch milliseconds. */
+  /** Time of receipt of the latest processed mail; epoch milliseconds. */
   latest: number;
-  /** The latest of those that were dealt with, by `keyOf`: a server may number all its mails anew. */
+  /** Keys of the latest processed mails, by `keyOf`, in case the server renumbers all its mails. */
   known: string[];
-  /** Mails that became notes, for as long as their notes may wait for the person. */
+  /** Mails whose notes may still wait for the person. */
   watched: WatchedMail[];
   /** Mails that Deputy has moved out of the inbox, with the flags that it set. */
   moved: MovedMail[];
-  /** Looks that failed since the last that did not, and when the next may be. */
+  /** Number of failed looks since the last success, and the earliest time of the next look. */
   failures: number;
   notBefore: number;
-  /** The mark of a password that was refused; '' for none. */
+  /** Mark of the password that the server refused; '' if none. */
   refused: string;
   /** The trouble that was said last, and its code; '' for none. */
   trouble: string;
@@ -35,9 +35,9 @@ export type FirstTake =
 
 /** A mail whose note may still wait. */
 export interface WatchedMail {
-  /** Without brackets, as its note has it. */
+  /** Message-ID without angle brackets, as in the note. */
   messageId: string;
-  /** In the inbox, by the state's `validity`. */
+  /** UID in the inbox, under the state's `validity`. */
   uid: number;
 }
 
@@ -95,39 +95,42 @@ export const NEVER_FETCHED: FetchState = {
 
 const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
-/** As many as come in in weeks; a line of the file each. */
+/** Most processed mails that are remembered: more than arrive in weeks. The file holds a line for each. */
 const MOST_KNOWN = 2_000;
-/** What waits for longer than so many newer ones is not looked after on the server any more. */
+/** Most mails that are checked on the server; older ones are no longer checked. */
 const MOST_WATCHED = 1_000;
 const MOST_MOVED = 1_000;
 const DAY_MS = 86_400_000;
 
-/** 5 s, 10 s, 20 s and so on up to 15 min, each a fifth more or less: many devices do not come at once. `random`: 0 to 1. */
+/**
+ * Back-off of 5 s, 10 s, 20 s and so on up to 15 min, varied by a fifth so that many devices do not return at
+ * once. `random`: 0 to 1.
+ */
 export const backOffMs = (failures: number, random: number): number =>
   Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.8 + 0.4 * random);
 
-/** The same mail, whatever number the server gives it. */
+/** Identifies a mail independently of its UID. */
 export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
   messageId === '' ? `${String(receivedAt)} ${String(size)}` : `${messageId.slice(0, 200)} ${String(size)}`;
 
 export type FetchEvent =
-  /** The account was just set up: the next look is its first. */
+  /** The account was just set up, so the next look counts as its first. */
   | { kind: 'set_up_anew' }
-  /** The folder was looked at for the first time: mails up to this number are not taken. */
+  /** The folder was looked at for the first time: mails up to this UID are not fetched. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
   /** Until a look has succeeded; `null`: it has. */
   | { kind: 'wished'; wish: FirstTake | null }
   /**
-   * These are notes now, or are left out for good; in ascending order. `noted`: those with notes of their own. One that
-   * came twice can't be told apart on the server, and is watched once.
+   * These mails are notes now, or are left out for good; in ascending order. `noted`: mails with their own
+   * notes. Two copies can't be told apart on the server, and are watched as one.
    */
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
-  /** The server numbers its mails anew, and all that it has was looked at. */
+  /** The server renumbered its mails, and all of them were looked at. */
   | { kind: 'renumbered'; validity: string; lastUid: number }
-  /** What is still to be watched. */
+  /** These mails remain to be watched. */
   | { kind: 'witnessed'; watched: readonly WatchedMail[] }
   | { kind: 'moved_out'; mail: MovedMail }
-  /** `uid`: its new number in the inbox, `null` if the server did not say it. */
+  /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; code: string; now: number; random: number }
@@ -191,7 +194,10 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
 const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id: string): Mail[] =>
   mails.filter(({ messageId }) => messageId !== id);
 
-/** Since when a folder that was numbered anew is looked at: what came earlier was dealt with, or is older than the person wants. */
+/**
+ * Time from which mails of a renumbered folder are looked at: earlier ones were processed, or are older than the
+ * person wants.
+ */
 export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);
 
 /** A mailbox that could not be looked at, in a sentence with its remedy. */

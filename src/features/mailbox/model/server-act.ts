@@ -4,14 +4,14 @@ import { isInside } from '../../../kernel/notes/paths';
 import * as z from '../../../kernel/notes/values/schema';
 
 /**
- * What is to be done on the mail server, after a person's own act in the vault: a mail that they are done with leaves the
- * inbox there, and comes back if they take that back.
+ * An action on the mail server that follows a person's act in the vault: a finished mail leaves the inbox on
+ * the server, and returns if the person takes that back.
  */
 export interface ServerAct {
   /** Path of the mail's note after the act. */
   note: string;
   to: 'archive' | 'inbox';
-  /** An approved reply was sent. */
+  /** Whether an approved reply was sent. */
   isAnswered: boolean;
 }
 
@@ -26,8 +26,8 @@ interface NoteFolders {
 }
 
 /**
- * What follows on the server from a committed operation. Decisions of rules and models ask for nothing: only what a
- * person did, or took back.
+ * Actions on the server after a committed operation. Only acts and undos of a person cause any, never
+ * decisions of rules or models.
  */
 export function serverActsOf(
   { kind, byPerson, effects }: Pick<Operation, 'kind' | 'byPerson' | 'effects'>,
@@ -45,10 +45,10 @@ export function serverActsOf(
   });
 }
 
-/** Folder of the device's records in which they wait for the next look at the mailbox. */
+/** Folder of the device's records where actions wait for the next look at the mailbox. */
 export const SERVER_ACTS = 'mail/acts';
 
-/** Keeps what follows from an operation; a recovery that keeps the same again changes nothing. */
+/** Stores the actions after an operation; storing them again during a recovery changes nothing. */
 export async function keepServerActs(
   device: DeviceStore,
   { id, startedAt }: Pick<Operation, 'id' | 'startedAt'>,

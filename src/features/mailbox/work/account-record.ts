@@ -19,12 +19,15 @@ import {
 
 type RecordStore = Pick<DeviceStore, 'read' | 'replace'>;
 
-/** This device's record of one mailbox. It survives a change of the account's name, and another server is another box. */
+/** This device's record of one mailbox. It survives a renamed account; another server gets another record. */
 export class AccountRecord {
   private constructor(
     private readonly device: RecordStore,
     private readonly path: string,
-    /** Tells a changed password from a refused one: four digits, which say nothing of the password itself. */
+    /**
+     * Digits that distinguish a changed password from a refused one: only four, so that they reveal nothing about the
+     * password.
+     */
     readonly passwordMark: string,
     private current: FetchState,
   ) {}
@@ -48,7 +51,7 @@ export class AccountRecord {
     return this.current;
   }
 
-  /** Durable when it resolves. */
+  /** Applies an event to the state; durable when the promise resolves. */
   async follow(event: FetchEvent): Promise<void> {
     const before = JSON.stringify(this.current);
     this.current = nextFetchState(this.current, event);

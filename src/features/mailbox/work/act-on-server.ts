@@ -15,7 +15,7 @@ import type { Session } from '../../../session/session';
 import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
 import type { AccountRecord } from './account-record';
 
-/** A mailbox that is looked at, under the lock. */
+/** A mailbox during a look, under the lock. */
 export interface MailboxPlace {
   mail: MailSource;
   account: MailAccount;
@@ -23,7 +23,10 @@ export interface MailboxPlace {
   stop: AbortSignal;
 }
 
-/** Carries out what waits for this account, in its order. An error leaves the rest for the next look. */
+/**
+ * Carries out the waiting actions of this account in order. After an error, the remaining actions wait for the next
+ * look.
+ */
 export async function actOnServer(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
   const { device } = session.ports;
   for (const path of await device.list(SERVER_ACTS)) {
@@ -44,7 +47,7 @@ async function carryOut(
 ): Promise<MailServerError | 'elsewhere' | null> {
   const { mail, account, record, stop } = place;
   const note = await readNote(session.ports.vault, act.note);
-  // It was moved on since: that act comes later, and finds it.
+  // The note was moved again. A later action, for that move, finds it.
   if (note === null) return null;
   const mailbox = textField(note.frontmatter, MAILBOX);
   if (mailbox !== account.name)
@@ -70,7 +73,9 @@ async function carryOut(
 /** Its server did not do it, and the mail is as it was. */
 const REFUSED = { kind: 'unsupported' } as const satisfies MoveOutcome;
 
-/** `null`: Deputy has not moved it, so that there is nothing to bring back. */
+/**
+ * The move that an action asks for; `null` if Deputy did not move the mail, so that there is nothing to bring back.
+ */
 function moveFor(
   { to, isAnswered }: ServerAct,
   messageId: string,
@@ -93,7 +98,7 @@ async function follow(
   outcome: MoveOutcome,
 ): Promise<void> {
   if (wanted.to === 'inbox') {
-    // What a person has moved on by hand stays where they put it.
+    // A mail that a person has moved by hand stays where they put it.
     const uid = outcome.kind === 'moved' ? outcome.uid : null;
     await record.follow({ kind: 'moved_back', messageId, uid });
   } else if (outcome.kind === 'moved') {

@@ -13,43 +13,49 @@ import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { witnessMailbox } from './witness';
 
-/** What became of one account. */
+/** Result for one account. */
 export interface FetchedAccount {
   name: string;
   imported: number;
-  /** In the vault already. */
+  /** Number of mails that are already in the vault. */
   known: number;
-  /** What could not become a note. */
+  /** Number of mails that could not become notes. */
   failed: number;
-  /** What waits on the server for the next look. */
+  /** Number of mails on the server for the next look. */
   left: number;
   mails: Imported[];
-  /** What went wrong; `null` where nothing did, or where it has been said before. */
+  /** The problem with the account; `null` if there is none, or if it was reported before. */
   trouble: string | null;
   /** The code of that trouble, of `MailServerError`. */
   code: string | null;
-  /** Its server answered as it should. */
+  /** Whether the server answered correctly. */
   isReached: boolean;
 }
 
 export interface FetchRequest {
-  /** One account alone. */
+  /** Restricts the fetch to one account. */
   account?: string;
   /** What lies there already is wanted, too; without it a first look takes what comes in from then on. */
   first?: FirstTake;
-  /** The account was just set up: the next look is its first, whatever this device knows of that mailbox. */
+  /**
+   * The account was just set up: the next look counts as its first, whatever this device knows of the
+   * mailbox.
+   */
   isNew?: boolean;
-  /** A person asks for it now: no pause after a failure is kept. */
+  /** Whether a person asked for the fetch, so that it does not wait for the pause after a failure. */
   isAsked?: boolean;
   stop: AbortSignal;
 }
 
-/** Bytes. What is larger comes as its headers and its beginning. */
+/** Most bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning are fetched. */
 const LARGEST = 25_000_000;
-/** Mails, and bytes, that a crash fetches again at most. */
+/** Most mails, and most bytes, of one batch; after a crash, one batch is fetched again. */
 const BATCH = { mails: 50, bytes: 32_000_000 };
 
-/** Takes in what came into the mailboxes that this device may read. The cursor moves once a mail is a note. */
+/**
+ * Fetches new mail from the mailboxes that this device may read. The cursor moves past a mail once the mail is a
+ * note.
+ */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
   const { mail, secrets } = session.ports;
   const { accounts } = session.settings;
@@ -109,7 +115,7 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
 
-  /** What the person did comes first, so that it is not taken for something that was done elsewhere. */
+  /** The person's own acts are carried out first, so that they are not mistaken for actions in another program. */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
@@ -144,7 +150,7 @@ class Fetching {
     return failed;
   }
 
-  /** What is there before the person began is left there, unless they ask for some of it. */
+  /** Leaves existing mail on the server, unless the person asks for some of it. */
   private async begin(): Promise<MailServerError | null> {
     const first = this.place.record.state.wish ?? { kind: 'now' };
     const now = this.session.ports.clock.now();
@@ -168,7 +174,7 @@ class Fetching {
     return null;
   }
 
-  /** A server that numbers its mails anew is believed: what was dealt with is known by its ids. */
+  /** Handles a server that renumbered its mails: processed ones are recognised by their ids. */
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
@@ -191,7 +197,7 @@ class Fetching {
       const taken = await this.takeBatch(intake, look.validity, batch);
       if (taken.dealt.length > 0) {
         this.left -= taken.dealt.length;
-        // By the numbers of another validity the cursor would point anywhere.
+        // UIDs of another validity must not move the cursor.
         const isSame = look.validity === record.state.validity;
         const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
         await intake.close();
@@ -208,7 +214,7 @@ class Fetching {
     batch: readonly MailEntry[],
   ): Promise<{ dealt: MailEntry[]; noted: WatchedMail[]; error: MailServerError | null }> {
     const { mail, account, stop } = this.place;
-    // What was answered elsewhere is done with.
+    // Mails that the person answered elsewhere need no note.
     const wanted = batch.filter(({ isAnswered }) => !isAnswered);
     const seen = new Set<number>();
     const noted: WatchedMail[] = [];
@@ -244,7 +250,8 @@ class Fetching {
         if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
         if (stop.aborted) break;
       }
-    // One that is gone since the look was put away elsewhere, but only if the answer came to its end.
+    // A mail that the look found but the answer lacks was moved elsewhere; this is certain only if the answer was
+    // complete.
     const isWhole = error === null && !stop.aborted;
     const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
     return { dealt: batch.filter(({ uid }) => uid < last), noted, error };
@@ -303,7 +310,7 @@ export function rangeOf(first: FirstTake): LookRange {
   }
 }
 
-/** `now`, `7d`, a date, or a number of mails; `null`: none of these. */
+/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {
   if (text === 'now') return { kind: 'now' };
   const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];

@@ -4,29 +4,31 @@ import type { MailSource } from '../../../kernel/ports/mail-source';
 import { backOffMs } from '../model/fetch-state';
 import type { FetchedAccount } from './fetch-mail';
 
-/** Milliseconds: a wait that held so long was sound, and the next one may begin at once. */
+/**
+ * Milliseconds after which a broken connection counts as having been sound, so that the next wait may begin at once.
+ */
 const SOUND_MS = 60_000;
 
 /**
- * Notices between two cycles that mail has come in. It waits only for accounts whose last look succeeded, so that a
- * refused password is never tried again, and leaves those whose server knows no IDLE to the look of each cycle.
+ * Notices between two cycles that mail has arrived. Waits only for accounts whose last look succeeded, so
+ * that a refused password is never tried again. Servers without IDLE are left to the look of each cycle.
  */
 export class MailNews {
-  /** Something has come in that no look has taken yet. */
+  /** Whether mail has arrived that no look has fetched yet. */
   hasNews = false;
   #reached: readonly MailAccount[] = [];
   readonly #failures = new Map<string, number>();
 
   constructor(private readonly options: { mail: MailSource | undefined; clock: Clock }) {}
 
-  /** After a cycle that looked at these. */
+  /** Called after a cycle that looked at these accounts. */
   remember(looked: readonly FetchedAccount[], accounts: readonly MailAccount[]): void {
     this.hasNews = false;
     const reached = new Set(looked.filter(({ isReached }) => isReached).map(({ name }) => name));
     this.#reached = accounts.filter(({ name }) => reached.has(name));
   }
 
-  /** Resolves when an account may hold something new; waits until the signal where none can be waited for. */
+  /** Resolves when an account may have new mail; if no account can be waited for, waits until the signal. */
   async arrive(signal: AbortSignal): Promise<void> {
     const { mail } = this.options;
     if (mail !== undefined) {
@@ -39,7 +41,10 @@ export class MailNews {
     await aborted(signal);
   }
 
-  /** Whether a look is worth it: a wait that broke may have missed something. */
+  /**
+   * Waits for mail in one account; returns whether a look is worthwhile. It is after a broken wait, which may have
+   * missed something.
+   */
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;
     const begun = clock.monotonic();
@@ -59,7 +64,7 @@ export class MailNews {
   }
 }
 
-/** True as soon as one is; false once none can be any more. */
+/** Resolves with true as soon as one promise is true, with false once none can be. */
 const anyTrue = (all: readonly Promise<boolean>[]): Promise<boolean> =>
   new Promise((resolve) => {
     for (const each of all) void each.then((isTrue) => (isTrue ? resolve(true) : undefined));

@@ -14,14 +14,14 @@ import { findFormerDraft } from '../../triage/work/former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
-/** A look asks for no more: others come with the next one. */
+/** Most notes that are finished in one look; further ones follow in the next. */
 const MOST_AT_ONCE = 500;
-/** Mails that a look searches for one by one, since they do not lie where they lay. */
+/** Most single searches in one look, for mails that are no longer where they were. */
 const MOST_SEARCHED = 50;
 
 /**
- * Finishes notes whose mails the person has dealt with in another program: they were answered, or are gone from the
- * inbox. Each only once, so that what a person takes back stays so.
+ * Finishes notes whose mails the person has handled in another program: they were answered, or are gone from
+ * the inbox. Each is finished only once, so that an undo by the person lasts.
  */
 export async function witnessMailbox(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
   const { mail, account, record, stop } = place;
@@ -35,7 +35,7 @@ export async function witnessMailbox(session: Session, place: MailboxPlace): Pro
   const uids = asked.map(({ uid }) => uid);
   const look = await mail.look(account, 'inbox', { uids }, stop);
   if (!look.ok) return look.error;
-  // By their ids: a server that numbers its mails anew gives their numbers to others.
+  // The mails by id, because a server that renumbers its mails reuses the UIDs.
   const seen = new Map(look.value.entries.map((entry) => [messageIds(entry.messageId)[0], entry]));
   const watched: WatchedMail[] = open.slice(0, -asked.length);
   let searched = 0;
@@ -66,7 +66,7 @@ async function search(
   return found.ok ? ok(found.value) : err(found.error);
 }
 
-/** Whether there is nothing more to watch for. */
+/** Finishes a note; returns whether there is nothing more to watch for. */
 async function finish(
   session: Session,
   path: string,
@@ -76,7 +76,7 @@ async function finish(
   const note = await readNote(ports.vault, path);
   if (note === null || readMessageId(note.frontmatter) !== messageId) return true;
   const draft = await findFormerDraft(session, { path, link: noteLink(path), note });
-  // The person's own words, and what they have decided already, stay as they are.
+  // A note whose draft the person has edited or used is left to them.
   if (draft?.kind === 'kept') return true;
   if (draft !== null && (await isDecided(session, draft.effect.text ?? ''))) return false;
   const reason = isAnswered ? ANSWERED : PUT_AWAY;
@@ -95,7 +95,7 @@ async function finish(
   return true;
 }
 
-/** Whether the approval of this draft is more than a question to the person. */
+/** Whether the approval of this draft is already decided, rather than only pending. */
 async function isDecided(session: Session, draft: string): Promise<boolean> {
   const parsed = parseNote(draft);
   const id = parsed.ok ? requestOf(parsed.value) : undefined;

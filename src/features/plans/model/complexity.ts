@@ -3,7 +3,7 @@ import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/
 export interface WorkToJudge {
   text: string;
   priority: string | null;
-  /** With or without `#`. */
+  /** Tags with or without `#`. */
   tags: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface Complexity {
   why: string;
 }
 
-/** Whether work needs a plan. Decided by rules, without a model, so that every note can be judged. */
+/** Whether work needs a plan. Decided by rules without a model, because every note is judged. */
 export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexity {
   const letters = plainLetters(text.slice(0, MOST_READ));
   if (tags.some(isHigh) || hasHighTag(letters)) return complex('it is tagged #high');
@@ -24,7 +24,7 @@ export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexi
   return hasSeveralSteps(letters) ? complex('it has several steps') : { isComplex: false, why: '' };
 }
 
-/** The tag `#high`, with or without `#`. */
+/** Whether a tag is `#high`, with or without `#`. */
 const isHigh = (tag: string): boolean => /^#?high$/i.test(tag);
 
 const hasHighTag = (text: string): boolean => /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(text);
@@ -50,7 +50,7 @@ function hasSeveralSteps(text: string): boolean {
   return items >= 2 || findWord(sequel, text) !== null;
 }
 
-/** The quoted history further down says nothing more about the work. */
+/** Most characters of a text that are read; the quoted history further down says nothing more about the work. */
 const MOST_READ = 20_000;
 
 let words: RegExp | undefined;

@@ -1,7 +1,7 @@
 import type { Plan, ReasoningEntry } from './note/plan';
 import { isAwaitingApproval } from './plan-block';
 
-/** First words of an entry about an approval; `step` is `null` if the approval no longer belongs to one. */
+/** First words of a log entry about an approval; `step` is `null` if the approval no longer belongs to a step. */
 export const approvalEntryWords = (step: number | null, requestId: string): string =>
   step === null ? `Request ${requestId}: ` : `Step ${String(step)}, request ${requestId}: `;
 

@@ -15,7 +15,7 @@ export function currentMission<Placed extends PlacedPlan>(plans: readonly Placed
   );
 }
 
-/** Number of the first open step, from 1; `null` if none is open. */
+/** Number of the first open step, from 1; `null` if no step is open. */
 export function nextStep({ steps }: Plan): number | null {
   const index = steps.findIndex(({ state }) => state === 'open');
   return index < 0 ? null : index + 1;
@@ -23,14 +23,14 @@ export function nextStep({ steps }: Plan): number | null {
 
 export const isIncomplete = ({ plan }: PlacedPlan): boolean => plan.state.status !== 'Done';
 
-/** Oldest first: by time, number, path. */
+/** Compares two plans by age: by time, then number, then path. The older one comes first. */
 export const compareAge = (a: PlacedPlan, b: PlacedPlan): number =>
   Date.parse(a.plan.createdAt) - Date.parse(b.plan.createdAt) ||
   a.plan.id.length - b.plan.id.length ||
   compareText(a.plan.id, b.plan.id) ||
   compareText(a.path, b.path);
 
-/** The mission first, then the plans that follow it. */
+/** Compares two plans so that the mission comes first, then the plans that follow it. */
 export const compareMissions = (a: PlacedPlan, b: PlacedPlan): number =>
   rank(a) - rank(b) || compareAge(b, a);
 

@@ -3,20 +3,23 @@ import { isIncomplete, type PlacedPlan } from './mission';
 import type { Plan } from './note/plan';
 import { isWithdrawable, type StepApproval } from './step-approval';
 
-/** An approval that is no longer needed. */
+/** An approval that no plan needs any more. */
 export interface OrphanApproval {
   request: string;
   why: string;
 }
 
 interface Surroundings {
-  /** Each number occurs once among plans in work. */
+  /** Plans in progress; each number occurs once among them. */
   plans: readonly PlacedPlan[];
-  /** Unreadable notes; one of them may be the plan of an approval. */
+  /** Paths of unreadable notes; one of them may be the plan of an approval. */
   broken: readonly string[];
 }
 
-/** Approvals whose step or plan is gone. A given approval is never taken back. */
+/**
+ * Approvals that no plan waits for any more, because their step or plan is gone. Approvals with a yes are not among
+ * them, since a yes is never taken back.
+ */
 export function findOrphans(
   requests: readonly StepApproval[],
   { plans, broken }: Surroundings,
@@ -34,7 +37,7 @@ export function findOrphans(
   });
 }
 
-/** Why a plan no longer waits for an approval; `null` if it does. */
+/** Why a plan no longer waits for an approval; `null` if it still does. */
 export function whyOrphaned(plan: Plan, request: Pick<StepApproval, 'step' | 'text'>): string | null {
   if (plan.state.status === 'Done') return 'Its plan is done.';
   const step = findStep(plan, request);

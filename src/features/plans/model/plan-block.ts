@@ -4,18 +4,21 @@ import type { Plan, PlanStep } from './note/plan';
 /** The reason why a plan is blocked, parsed from `blocked_reason`. */
 export type PlanBlock =
   | { kind: 'approval' }
-  /** A step was rejected or cannot go on. `null`: it is done, removed or reworded by now. */
+  /** A step was rejected or cannot continue. `step` is `null` if that step is done, removed or reworded by now. */
   | { kind: 'step'; step: number | null }
-  /** Blocked by a person. */
+  /** A person blocked the plan. */
   | { kind: 'other' };
 
-/** `request` is a link. */
+/** The reason of a plan that waits for an approval; `request` is a link to the approval. */
 export const awaitingApproval = (request: string): string => harmlessLine(`${AWAITING}: ${request}`);
 
-/** Whether a reason, or a log entry about it, comes from {@link awaitingApproval}. */
+/** Whether {@link awaitingApproval} made a reason, or a log entry about it. */
 export const isAwaitingApproval = (reason: string): boolean => reason.startsWith(AWAITING);
 
-/** A reason that names the step, so that the note alone tells when it no longer holds. */
+/**
+ * The reason of a plan that a step blocks. It names the step, so that the note alone tells when the reason no longer
+ * holds.
+ */
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
@@ -25,7 +28,7 @@ export const leftAt = (step: PlanStep, why: string): string => {
   return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);
 };
 
-/** `null` if the plan is not blocked. */
+/** Why the plan is blocked; `null` if it is not. */
 export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (state.status !== 'Blocked') return null;
   const { reason } = state;
@@ -56,7 +59,10 @@ export function blockedSince({ state, log }: Plan): string | null {
 export const isWarned = ({ log }: Plan): boolean =>
   log.filter(({ action }) => action === 'blocked' || action === 'warned').at(-1)?.action === 'warned';
 
-/** Ignores signs that are escaped differently depending on the words after them. */
+/**
+ * Whether a reason is about the step. Signs are ignored that are escaped differently depending on the words after
+ * them.
+ */
 const isAbout = (reason: string, step: PlanStep): boolean => bare(reason).startsWith(bare(nameOf(step)));
 
 const bare = (text: string): string => text.replace(/[\s\\]+/g, '');
@@ -68,5 +74,5 @@ const MOST_SHOWN = 300;
 const WAYS_ON = 'Edit the step, skip it, or drop the plan.';
 const TICK = 'Tick it when it is done, or skip it.';
 
-/** Actions that end a block. */
+/** Actions in the log that end a block. */
 const ENDS: ReadonlySet<string> = new Set(['unblocked', 'started', 'resumed', 'finished']);

@@ -3,7 +3,7 @@
  * harmless line when it is written.
  */
 export type PlanEvent =
-  /** Deputy begins, or goes on after the person allowed it. */
+  /** Deputy begins the plan, or continues it after the person allowed that. */
   | { event: 'started'; actor: string; why: string }
   /**
    * A step without ✋ was carried out. `what`: the actor's summary; `wrote`: paths of written notes; `leftOut`: number
@@ -19,7 +19,7 @@ export type PlanEvent =
     }
   /** A step that names an external action gets its ✋, whatever the model said. */
   | { event: 'hand_raised'; step: number; why: string }
-  /** A ✋ step was submitted for approval, or its waiting approval was found. `request` is a link. */
+  /** A ✋ step was submitted for approval, or its waiting approval was found. `request` is a link to the approval. */
   | { event: 'asked'; step: number; request: string }
   /** The approved action was executed; only now the step is done. `requestId` prevents a second report. */
   | { event: 'executed'; step: number | null; request: string; requestId: string; outcome: string }
@@ -35,18 +35,18 @@ export type PlanEvent =
     }
   /** An approved action is delayed and tried again. Reported once per reason. */
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
-  /** The approval is gone or its step has changed: nothing is waited for any more. */
+  /** The approval is gone or its step has changed, so the plan no longer waits. */
   | { event: 'unblocked'; why: string }
   /** A ✋ step that only the person can do: the plan waits for their tick. `why`: a sentence if something was tried. */
   | { event: 'left_to_person'; step: number; why: string }
   /** The person has done the step that comes next. */
   | { event: 'ticked'; step: number }
-  /** The step cannot go on without the person. */
+  /** The step failed, and cannot go on without the person. */
   | { event: 'step_failed'; step: number; why: string }
   | { event: 'skipped'; step: number; why: string }
   /** A person ticked, unticked, added, removed or rewrote steps. */
   | { event: 'changed'; what: string }
-  /** Hours since it was blocked; reported once. */
+  /** The person was warned that the plan is blocked, for `hours` hours so far; this is reported once. */
   | { event: 'warned'; hours: number }
   | { event: 'finished' }
   | { event: 'dropped'; why: string }

@@ -21,7 +21,10 @@ export function openStep({ plan }: PlanMoment, number: number): PlanStep | null 
   return step?.state === 'open' ? step : null;
 }
 
-/** After a step is settled: finishes the plan if it was the last one, and unblocks a plan blocked by it. */
+/**
+ * Follows a settled step: finishes the plan if that was the last step, and unblocks a plan that the step
+ * blocked.
+ */
 export function settle(
   moment: PlanMoment,
   { step, state, isFreed }: { step: number; state: Exclude<StepState, 'open'>; isFreed: boolean },
@@ -41,7 +44,7 @@ export const free = (moment: PlanMoment, why: string): PlanChange[] =>
     ? [{ change: 'state', state: { status: 'Active' } }, logged(moment, { action: 'unblocked', why })]
     : [];
 
-/** Empty while a step is open. */
+/** Changes that finish the plan; none while a step is open. */
 export function finish(moment: PlanMoment): PlanChange[] {
   const { steps } = moment.plan;
   if (nextStep(moment.plan) !== null) return [];

@@ -13,13 +13,13 @@ import { tellingWords } from './similar-plan';
 /** Actions that bring plans, their approvals and the clock back in line. */
 export type PlanAct =
   | { act: 'event'; path: string; event: PlanEvent }
-  /** A finished plan: move it to `Done/Plans/`. */
+  /** Moves a finished plan to `Done/Plans/`. */
   | { act: 'file'; path: string }
-  /** A second plan for the task of the plan at `keep`: move it to `Archive/`. */
+  /** Moves a plan to `Archive/`, because the plan at `keep` is about the same task. */
   | { act: 'archive'; path: string; keep: string }
-  /** An approval that is no longer needed. */
+  /** Withdraws an approval that is no longer needed. */
   | { act: 'withdraw'; request: string; why: string }
-  /** An unreadable plan, which is not touched. */
+  /** Reports an unreadable plan, which is not touched. */
   | { act: 'broken'; path: string; why: string };
 
 /** The notes in `Plans/`, and all undecided or rejected approvals of plans. */
@@ -77,8 +77,8 @@ interface DuplicatePlan {
 }
 
 /**
- * Incomplete plans for one task: with the same number, or from the same note with the same objective. The one in work
- * is kept, then the oldest. Each typed text is a task of its own.
+ * Finds incomplete plans for one task: with the same number, or from the same note with the same objective. The one
+ * in progress is kept, then the oldest. Each typed text is a task of its own.
  */
 function findDuplicates(plans: readonly PlacedPlan[]): DuplicatePlan[] {
   const kept = new Map<string, PlacedPlan[]>();
@@ -93,7 +93,7 @@ function findDuplicates(plans: readonly PlacedPlan[]): DuplicatePlan[] {
   return duplicates;
 }
 
-/** Started plans before drafts, then the one with the most progress, then the oldest. */
+/** Compares two plans: started plans come before drafts, then the one with the most progress, then the oldest. */
 const compareWork = (a: PlacedPlan, b: PlacedPlan): number =>
   Number(isDraft(a)) - Number(isDraft(b)) || finished(b) - finished(a) || compareAge(a, b);
 
@@ -101,7 +101,10 @@ const isDraft = ({ plan }: PlacedPlan): boolean => plan.state.status === 'Draft'
 
 const finished = ({ plan }: PlacedPlan): number => plan.steps.filter(({ state }) => state !== 'open').length;
 
-/** One note may need two plans; then their objectives share few words. */
+/**
+ * Whether two plans from one note have the same task. One note may need two plans; then their objectives share few
+ * words.
+ */
 function isSameTask({ plan: a }: PlacedPlan, { plan: b }: PlacedPlan): boolean {
   const [one, other] = [tellingWords(a.objective), tellingWords(b.objective)];
   const shared = [...one].filter((word) => other.has(word)).length;

@@ -22,7 +22,9 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
   return open.find(isSame) ?? open.find((placed) => saysTheSame(wanted, placed)) ?? null;
 }
 
-/** A long text says more than its plan, and a short one too little. */
+/**
+ * Compares only texts of moderate length: a long text says more than its plan, and a short one too little.
+ */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
   if (wanted.size < 2 || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);
@@ -46,10 +48,13 @@ export const tellingWords = (text: string): Set<string> =>
 
 const LEAST = 3;
 const MOST = 60;
-/** Required share of the text's words if the text says more than the objective. */
+/** Share of the text's words that the plan must contain if the text says more than the objective. */
 const SHARE = 0.7;
 
-/** Keeps numbers and the letter in "client A": they distinguish tasks. */
+/**
+ * Words that do not distinguish tasks. Numbers and single letters, as in "client A", are not among them, because they
+ * do.
+ */
 const SMALL_WORDS = new Set(
   (
     'the an and or to of for in on at by with from it its is be this that via please me my ' +

@@ -12,9 +12,9 @@ export interface StepApproval {
   state: StateKind;
 }
 
-/** Whether Deputy may still withdraw it: it is not approved. */
+/** Whether Deputy may still withdraw the approval, because no yes was given. */
 export const isWithdrawable = ({ state }: StepApproval): boolean =>
   STATE_FACTS[state].waitsFor === 'decision';
 
-/** Whether a plan waits for it; also after an approval, until its outcome is known. */
+/** Whether a plan waits for the approval; after a yes, until the outcome is known. */
 export const isUndecided = ({ state }: StepApproval): boolean => STATE_FACTS[state].waitsFor !== null;

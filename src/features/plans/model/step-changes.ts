@@ -23,7 +23,7 @@ export function describeSteps(
 }
 
 interface Matching {
-  /** Steps in both versions, in the order of the new one. Numbers from 1. */
+  /** Pairs of a step in both versions, in the order of the new one. Numbers count from 1. */
   pairs: { old: PlanStep; now: PlanStep; from: number; to: number }[];
   removed: number[];
   added: number[];

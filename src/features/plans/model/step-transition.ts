@@ -8,7 +8,9 @@ import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-/** Only for a step without ✋ in a plan that is in work. */
+/**
+ * Changes to the plan after a finished step. Only a step without ✋ in a plan that is in progress can be finished so.
+ */
 export function stepDone(
   moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
@@ -30,7 +32,10 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
   return [{ change: 'raise_hand', step }, entry];
 }
 
-/** A draft waits for its start, and a plan blocked by a person waits for them; only the approval waits in addition. */
+/**
+ * Changes to the plan when a step's approval waits. A draft still waits for its start, and a plan that a person
+ * blocked for that person; the approval only comes in addition.
+ */
 export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
   if (openStep(moment, step) === null || isHeld(moment)) return [];
@@ -48,7 +53,7 @@ export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanC
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
-/** The plan stays unchanged while its approval waits. */
+/** Changes to the plan after a failed call. While the approval waits again, only the log changes. */
 export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): PlanChange[] {
   const { step, request, requestId, attempt, why } = event;
   const words = `${approvalEntryWords(step, requestId)}attempt ${String(attempt)}`;
@@ -58,7 +63,7 @@ export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): 
   return isSaid ? [] : [logged(moment, { action: 'call_failed', why: withComma(words, request, why) })];
 }
 
-/** The plan stays unchanged while the action is tried again. */
+/** Changes to the plan after a delayed call. While the action is tried again, only the log changes. */
 export function callDelayed(
   moment: PlanMoment,
   { step, request, requestId, why }: Happened<'call_delayed'>,
@@ -74,7 +79,7 @@ export function callDelayed(
   return isSaid ? [] : [entry];
 }
 
-/** The person has to decide how the plan goes on. */
+/** Changes to the plan after a rejection: the person has to decide how the plan continues. */
 export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
@@ -138,11 +143,11 @@ function isBlockedBy({ plan }: PlanMoment, step: number): boolean {
   }
 }
 
-/** A colon after a link would not be harmless. */
+/** Joins the parts with a comma, because a colon after a link would not be harmless. */
 const withComma = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const nameOf = (step: number): string => `Step ${String(step)}`;
 
-/** Tells that the model was not shown some notes. */
+/** Says that the model was not shown some notes; '' if it was shown all. */
 export const leftOutWords = (notes: number): string =>
   notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

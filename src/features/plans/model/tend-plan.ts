@@ -7,7 +7,7 @@ import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepApproval } from './step-approval';
 import { isLogged } from './logged-approval';
 
-/** An approval and the open step it is about now. */
+/** An approval, and the open step that it now belongs to. */
 interface Bound {
   request: StepApproval;
   step: number;
@@ -16,13 +16,16 @@ interface Bound {
 export interface PlanSurroundings {
   /** Approvals of this plan. */
   requests: readonly StepApproval[];
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   /** Hours after which the person is warned of a blocked plan; `high` applies to plans of that priority. */
   hours: { high: number; other: number };
 }
 
-/** The next event of an incomplete plan that its note does not contain yet; `null` if there is none. One at a time. */
+/**
+ * The next event of an incomplete plan that its note does not contain yet; `null` if there is none. Returns one event
+ * at a time.
+ */
 export function tendPlan(plan: Plan, around: PlanSurroundings): PlanEvent | null {
   const bound = around.requests.flatMap((request) => boundTo(plan, request));
   if (nextStep(plan) === null) return { event: 'finished' };
@@ -37,7 +40,10 @@ function boundTo(plan: Plan, request: StepApproval): Bound[] {
   return step !== null && plan.steps[step - 1]?.state === 'open' ? [{ request, step }] : [];
 }
 
-/** Whether the plan's note names the approval it waits for; a plan blocked by a person waits for them. */
+/**
+ * The event that tells the plan which approval it waits for; `null` if its note says so already, or if a person
+ * blocked the plan, which then waits for them.
+ */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
   if (planBlock(plan)?.kind === 'other') return null;

@@ -1,7 +1,7 @@
 import type { ReasoningEntry, StepState } from '../model/note/plan';
 
 export interface MissionStep {
-  /** From 1. */
+  /** Number of the step, from 1. */
   number: number;
   text: string;
   needsPerson: boolean;
@@ -12,23 +12,23 @@ export type MissionWait =
   | { kind: 'nothing' }
   /** Deputy begins when the person starts it. */
   | { kind: 'start' }
-  /** `requests`: paths in `Pending_Approval/`; empty if only another device knows them. */
+  /** An approval waits. `requests`: paths in `Pending_Approval/`; empty if only another device knows them. */
   | { kind: 'approval'; requests: readonly string[] }
-  /** Approved; `why` says when it runs, or why it has not, as a sentence. */
+  /** An approved action waits for its run; `why` says, as a sentence, when it runs or why it has not run. */
   | { kind: 'run'; why: string }
   /** A step that is the person's own, or was rejected or failed. `canTick`: they may say that they have done it. */
   | { kind: 'person'; why: string; canTick: boolean };
 
 /** The current mission, for dashboard note and sidebar. All texts are harmless single lines. */
 export interface MissionView {
-  /** `PLAN-2026-001` */
+  /** Number of the plan, such as `PLAN-2026-001`. */
   id: string;
   path: string;
   objective: string;
   status: 'Draft' | 'Active' | 'Blocked';
-  /** "Step 3 of 7: waiting for your approval" */
+  /** Progress and state of the plan: "Step 3 of 7: waiting for your approval". */
   statusLine: string;
-  /** The first open step; `null` if all are done. */
+  /** The first open step; `null` if no step is open. */
   step: MissionStep | null;
   /** State of each step, in order. */
   steps: readonly StepState[];
@@ -36,10 +36,10 @@ export interface MissionView {
   done: number;
   total: number;
   wait: MissionWait;
-  /** Whole hours since it was blocked; `null` if it is not, or if the time is unknown. */
+  /** Whole hours since the plan was blocked; `null` if it is not blocked, or if the time is unknown. */
   blockedHours: number | null;
   isOverdue: boolean;
-  /** The last entries, newest first. */
+  /** The last entries of the plan's log, newest first. */
   log: readonly ReasoningEntry[];
 }
 
@@ -48,7 +48,7 @@ export interface BlockedPlan {
   id: string;
   path: string;
   objective: string;
-  /** Whole ones; `null`: unknown. */
+  /** Whole hours since the plan was blocked; `null` if unknown. */
   hours: number | null;
   reason: string;
   /** The step that the person may tick; `null` if there is none. */
@@ -60,17 +60,17 @@ export interface BlockedPlan {
 export interface DraftPlan {
   path: string;
   objective: string;
-  /** The first open one; '' if all are done. */
+  /** Text of the first open step; '' if no step is open. */
   step: string;
 }
 
 /** A note that needs several steps and has no plan yet. */
 export interface SuggestedPlan {
-  /** Of the note. */
+  /** Path of the note. */
   path: string;
-  /** Sender and subject, or its name. */
+  /** Sender and subject, or the note's name. */
   title: string;
-  /** Why it seems to need several steps. */
+  /** Why the note seems to need several steps. */
   why: string;
 }
 
@@ -82,7 +82,7 @@ export interface BrokenPlan {
 
 export interface PlansOverview {
   mission: MissionView | null;
-  /** Includes the mission if it is a draft. */
+  /** Plans that wait for their start, including the mission if it is a draft. */
   drafts: readonly DraftPlan[];
   blocked: readonly BlockedPlan[];
   broken: readonly BrokenPlan[];

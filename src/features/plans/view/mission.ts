@@ -7,16 +7,16 @@ import { shortLine } from '../../../app/view/words/short-line';
 
 /** An approval that a plan's step has requested. */
 export interface MissionApproval {
-  /** Of its note. */
+  /** Path of the approval's note. */
   path: string;
-  /** The plan's id. */
+  /** Id of the approval's plan. */
   plan: string;
   state: StateKind;
-  /** Explains its state, or the next step; '' if there is nothing to add. */
+  /** Explanation of the state, or the next step; '' if there is nothing to add. */
   reason: string;
 }
 
-/** A plan blocked for this many hours is overdue; `high` applies to plans of that priority. */
+/** Hours after which a blocked plan is overdue; `high` applies to plans of that priority. */
 export interface OverdueHours {
   high: number;
   other: number;
@@ -25,16 +25,16 @@ export interface OverdueHours {
 export interface MissionFacts {
   path: string;
   plan: Plan;
-  /** Of this plan or others. */
+  /** Approvals of steps, of this plan and of others. */
   requests: readonly MissionApproval[];
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
   hours: OverdueHours;
 }
 
 const MOST_ENTRIES = 20;
 
-/** View of an incomplete plan. Pure. */
+/** Makes the view of an incomplete plan. Pure. */
 export function missionView(facts: MissionFacts): MissionView {
   const { path, plan } = facts;
   const step = openStep(plan);
@@ -75,7 +75,7 @@ export function openStep(plan: Plan): MissionStep | null {
     : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
 }
 
-/** Files in `Pending_Approval/` outrank the plan's own note. */
+/** What the mission waits for. Files in `Pending_Approval/` count more than the plan's own note. */
 function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
   const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
@@ -84,7 +84,7 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
   if (running !== undefined) return { kind: 'run', why: plainLine(running.reason, 500) };
   switch (plan.state.status) {
     case 'Blocked':
-      // On a device that did not request the approval, only the note tells.
+      // On a device that did not submit the approval, only the plan's note tells what the plan waits for.
       return isAwaitingApproval(plan.state.reason)
         ? { kind: 'approval', requests: [] }
         : { kind: 'person', why: plainLine(plan.state.reason), canTick: stepToTick(plan) !== null };

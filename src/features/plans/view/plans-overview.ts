@@ -7,13 +7,13 @@ import { missionBlock, missionView, type MissionFacts, openStep, plainLine } fro
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
-  /** Notes in `Plans/` that are meant as plans. */
+  /** Notes in `Plans/` that look like plans, readable or not. */
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
   /** Notes that may need a plan. */
   suggested?: readonly SuggestedPlan[];
 }
 
-/** View of all plans in work, longest waiting first. Pure. */
+/** Makes the view of all plans in progress, the longest waiting first. Pure. */
 export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): PlansOverview {
   const open = plans.flatMap(({ path, reading }) => (reading.ok ? [{ path, plan: reading.value }] : []));
   const inWork = open.filter(isIncomplete);

@@ -38,7 +38,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
   await hasEnded(session, step);
   const { entries } = outcome;
   const privacy = privacyByProfile(session.profiles, destination);
-  // Without a text from a model, the person writes the mail.
+  // If the model gave no text, the person writes the mail.
   if (outcome.kind === 'failed')
     return leaveToPerson(session, step, {
       why: `no mail was written: ${outcome.cause}`,

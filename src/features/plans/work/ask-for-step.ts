@@ -26,11 +26,11 @@ import {
 
 export interface StepToAsk {
   file: PlanFile;
-  /** From 1. */
+  /** Number of the step, from 1. */
   step: number;
   source: NoteSource | null;
   mail: Pick<EmailContent, 'subject' | 'body'>;
-  /** Privacy of notes that the writer read besides the step's own. */
+  /** Privacy of notes that the writer read in addition to the step's own. */
   privacy: Privacy;
   run: string;
   entries: readonly LogEntry[];
@@ -77,7 +77,7 @@ function requestOf(session: Session, { file, step, source, mail }: StepToAsk): A
 
 interface Said extends Pick<StepToAsk, 'mail' | 'source'> {
   step: string;
-  /** The person's addresses, folded. */
+  /** The person's addresses, folded for comparison. */
   own: ReadonlySet<string>;
 }
 
@@ -98,10 +98,10 @@ function threadOf(
 }
 
 /**
- * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else the
- * recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step names an
- * address that no header contains; the person then fills it in. A step may come from a model, so its text alone never
- * addresses anyone.
+ * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else
+ * the recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step
+ * names an address that no header contains; the person then fills it in. A step may come from a model, so its text
+ * alone never chooses a recipient.
  */
 export function stepRecipient(
   step: string,
@@ -131,7 +131,9 @@ const addressesIn = (text: string): string[] =>
     return at > 0 && at < address.length - 1 ? [address] : [];
   });
 
-/** If one is unknown, the person fills in all of it. */
+/**
+ * The recipients as a To header. If one of them is unknown, the header is empty, and the person fills in all of them.
+ */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

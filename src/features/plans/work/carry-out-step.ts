@@ -29,7 +29,7 @@ import {
   type StepWork,
 } from './step-work';
 
-/** Token limit for all calls of a step. */
+/** Most tokens for all calls of a step. */
 const STEP_TOKENS = 40_000;
 
 /** Lets a model carry out a step without ✋ inside the vault. Its changes, the tick and the log are one operation. */
@@ -67,7 +67,7 @@ async function commit(
   const leftOut = found.leftOut.size;
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
-  // Keeps the answers: they are used again on the notes as they are then.
+  // The saved answers stay, and are used again for the later state of the notes.
   if (!(await areAsSeen(session, effects))) return CHANGED;
   const committed = await commitToPlan(session, file, {
     run: attempt.run,
@@ -109,14 +109,17 @@ interface Left {
   entries: readonly LogEntry[];
 }
 
-/** The changes cannot be written, so none were made. The plan says why, and continues after the person has fixed it. */
+/**
+ * Leaves a step to the person, because its changes cannot be written and none were made. The plan says why, and
+ * continues after the person has fixed it.
+ */
 async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
   const left = await commitToPlan(session, file, {
     events: [{ event: 'step_failed', step: number, why }],
     entries,
     label: `Could not do step ${String(number)}`,
   });
-  // Also an error of this cycle.
+  // The failure counts as an error of this cycle, too.
   return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
 }
 
@@ -134,7 +137,10 @@ async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect
   return true;
 }
 
-/** Somebody typed in the note at the moment of writing, so this change was skipped; the step is otherwise done. */
+/**
+ * Logs that a change was skipped because somebody typed in the note at the moment of writing; the step is otherwise
+ * done.
+ */
 async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
   const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
   await log.append([conflictEntry(left, { reason: why })]);

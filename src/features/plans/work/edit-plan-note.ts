@@ -12,14 +12,14 @@ import { writeEntry } from '../model/note/reasoning-log';
 import type { Vault } from '../../../kernel/ports/vault';
 import { readText } from '../../../kernel/effects/read-text';
 
-/** A freshly read plan note. */
+/** A plan note, read just before it is edited. */
 export interface PlanFile {
   path: string;
   text: string;
   plan: Plan;
 }
 
-/** `null` if it is gone or not a readable plan. */
+/** Reads a plan note; `null` if the note is gone or is not a readable plan. */
 export async function readPlanFile(vault: Vault, path: string): Promise<PlanFile | null> {
   const text = await readText(vault, path);
   const plan = text === null ? null : parsePlan(text);

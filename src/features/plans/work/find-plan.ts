@@ -7,7 +7,7 @@ import { readText } from '../../../kernel/effects/read-text';
 
 type PlanSearch =
   | { kind: 'found'; file: PlanFile }
-  /** It may be a plan that cannot be read now. */
+  /** The plan was not found, and an unreadable note may be the plan. */
   | { kind: 'hidden' }
   | { kind: 'gone' };
 
@@ -27,5 +27,5 @@ export async function findPlan(vault: Vault, folder: string, id: string): Promis
   return { kind: isHidden ? 'hidden' : 'gone' };
 }
 
-/** A note without a number in its name may have any. */
+/** Whether a note may be the plan with this number. A note without a number in its name may have any. */
 const mayBe = (path: string, id: string): boolean => (/PLAN-\d{4}-\d{3,9}/.exec(path)?.[0] ?? id) === id;

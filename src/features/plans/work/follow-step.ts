@@ -11,13 +11,17 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
-/** A step is done when its approved action was executed, not when it was approved. `null`: unknown for now. */
+/**
+ * Effects on the plan of an approval's outcome: a step is done when its approved action was executed, not when it was
+ * approved. `null` if the effects can't be determined now.
+ */
 export async function followStep(
   session: Session,
   origin: StepOrigin,
   { request, state, path, why = null }: Followed,
 ): Promise<Effect[] | null> {
-  // An executed action must not be requested again; it is logged as soon as the plan can be read and written.
+  // An executed action must not be submitted again, so the plan's log gets its outcome as soon as the plan can be
+  // read and written.
   const unreported = state.kind === 'executed' ? null : [];
   const found = await findPlan(session.ports.vault, session.settings.folders.plans, origin.plan);
   if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];

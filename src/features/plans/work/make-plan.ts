@@ -23,19 +23,19 @@ import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
 
-/** What is to be planned. */
+/** Subject of a new plan. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
 
 export interface PlanOrder {
   subject: PlanSubject;
-  /** `Draft`: it waits for the person to start it. */
+  /** Status of the new plan; `Draft` waits for the person to start it. */
   status: 'Active' | 'Draft';
   models: PlanModels;
   signal: AbortSignal;
 }
 
 interface Work extends SourceOfPlan {
-  /** Used to find a similar plan. */
+  /** Text for finding a similar plan. */
   text: string;
   priority: PlanPriority;
   note: { path: string; note: Note } | null;
@@ -43,7 +43,7 @@ interface Work extends SourceOfPlan {
   privacy: Privacy;
 }
 
-/** Makes a plan, unless there is one for the work. */
+/** Makes a plan, unless the work has one already. */
 export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
   const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
@@ -68,7 +68,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
     },
   );
   session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  // The last answer may have come together with the stop.
+  // The person may have stopped the work just as the last answer came.
   order.signal.throwIfAborted();
   if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
   await session.log.append(outcome.entries);
@@ -130,13 +130,16 @@ async function commitNewPlan(session: Session, { order, work, outcome, run }: Ne
       kind: 'conflict',
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
-  // A plan that was just made is not announced as resumed.
+  // The new plan counts as announced, so that it is not announced as resumed.
   session.plans.announced = id;
   if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }
 
-/** An unedited reply of triage is replaced by the plan. One that the person edited stays. */
+/**
+ * The effect that removes a note's unedited reply, because the plan replaces it. A reply that the person edited
+ * stays.
+ */
 async function replyThere(
   session: Session,
   { path, note }: { path: string; note: Note },
@@ -147,7 +150,7 @@ async function replyThere(
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
 
-/** Reserved before it is used, and never reused. */
+/** Reserves the next number before a plan uses it; no number is used again. */
 async function nextNumber(session: Session): Promise<string | null> {
   const { vault } = session.ports;
   const { plans, donePlans, archive, logs } = session.settings.folders;
@@ -186,7 +189,10 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
   ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
 });
 
-/** The same text has the same source, so its plan is found again, whatever a model made of it. */
+/**
+ * Source of a plan from typed text. Equal texts have one source, so that the plan is found again, whatever a model
+ * made of the text.
+ */
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 

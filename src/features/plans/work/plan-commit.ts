@@ -8,26 +8,29 @@ import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
 export interface PlanEdit {
   events: readonly PlanEvent[];
-  /** In the past tense, for the person. */
+  /** Label of the operation, in the past tense, for the person. */
   label: string;
-  /** Privacy of the notes it is based on: a plan about private notes becomes private. */
+  /** Privacy of the notes behind the change: a plan about private notes becomes private. */
   privacy?: Privacy;
-  /** Applied after the plan's own edit. */
+  /** Effects that are applied after the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
-  /** By default Deputy's own bookkeeping. */
+  /** Kind of the operation; by default Deputy's own bookkeeping. */
   kind?: 'plan_step' | 'plan_act';
-  /** One attempt; by default a new one. */
+  /** Id of the attempt; by default a new one. */
   run?: string;
 }
 
 export type PlanCommit =
   | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
-  /** Nothing to change. */
+  /** The events change nothing. */
   | { kind: 'unchanged' }
-  /** `write`: the vault refused one of its files; `undone`: nothing was done; `open`: recovery finishes it. */
+  /**
+   * The change was refused. `write`, if the vault refused one of its files: `undone` if nothing was done, `open` if
+   * recovery finishes it.
+   */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
-  /** Somebody changed it or is typing in it; a later attempt may succeed. */
+  /** Somebody changed the plan or is typing in it; a later attempt may succeed. */
   | { kind: 'conflict'; why: string };
 
 /** Reads a plan afresh, applies events, and commits the result with all other effects. */
@@ -71,7 +74,7 @@ export async function commitToPlan(session: Session, file: PlanFile, act: PlanEd
 
 const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
 
-/** A finished plan is reported once, when it is filed. */
+/** Whether an event gets a log line when it happens. The end of a plan is reported once, when the plan is filed. */
 const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {

@@ -7,7 +7,10 @@ import type { PlanModels, PlanSignals } from './plan-models';
 import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
-/** Each plan costs a call and is read by a person, so a morning's mail must not become two hundred plans. */
+/**
+ * Most draft plans per cycle. Each plan costs a call and is read by a person, so a morning's mail must not become two
+ * hundred plans.
+ */
 const MOST_PLANS = 5;
 
 /**

@@ -11,11 +11,11 @@ export interface PlanModel {
 
 /** Models for work on plans, connected on first use. */
 export interface PlanModels {
-  /** `shown`: the notes that prompts will show, which may have to stay on this machine. */
+  /** Connects the model. `shown`: the notes that the prompts will show; a private one must stay on this machine. */
   connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<PlanModel, ProviderSetupError>>;
 }
 
-/** `stop`: before the next call; `abort`: at once. */
+/** Signals that end the work: `stop` before the next call, `abort` at once. */
 export interface PlanSignals {
   stop: AbortSignal;
   abort: AbortSignal;

@@ -5,8 +5,8 @@ import { isUndecided, type StepApproval } from '../model/step-approval';
 import type { Session } from '../../../session/session';
 
 /**
- * Undecided or rejected approvals of plans. After a take-over, an approval that another device requested counts as its
- * note says until the person requests it again.
+ * Approvals of plans that are undecided or rejected. After a take-over, an approval that another device submitted
+ * counts as its note says until the person submits it again.
  */
 export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   const { pending, approved, rejected } = await session.inbox.glance();
@@ -24,7 +24,7 @@ export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   ].filter((request) => isUndecided(request) || request.state === 'rejected');
 }
 
-/** As its note says. */
+/** The approval of a step, according to its note. */
 function stepRequest({ path, value }: Known<ApprovalReading>): StepApproval[] {
   if (!value.ok || value.value.origin.kind !== 'step') return [];
   const { id, origin, status: state } = value.value;

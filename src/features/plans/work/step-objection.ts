@@ -6,7 +6,10 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
-/** Why an approved action of a step must not run: it is no longer needed, or its outcome could not be logged. */
+/**
+ * Why an approved action of a step must not run: it is no longer needed, or its outcome could not be logged. `null`
+ * if it may run.
+ */
 export async function stepObjection(
   vault: Vault,
   { folders }: Pick<Settings, 'folders'>,

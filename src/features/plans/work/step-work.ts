@@ -19,7 +19,7 @@ export type StepTaken =
   | { kind: 'asked' }
   /** The step cannot go on without the person, and the plan says so. */
   | { kind: 'left' }
-  /** A later attempt may succeed: no answer, or somebody is typing in the plan. */
+  /** Nothing was done, but a later attempt may succeed: there was no answer, or somebody is typing in the plan. */
   | { kind: 'put_off'; why: string }
   /** There is nothing to do. */
   | { kind: 'nothing' };
@@ -31,7 +31,7 @@ export interface StepWork extends PlanSignals {
 
 export interface Step {
   file: PlanFile;
-  /** From 1. */
+  /** Number of the step, from 1. */
   number: number;
   text: string;
   source: NoteSource | null;
@@ -43,7 +43,7 @@ export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed 
 export const openAttempt = (session: Session, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
   session.answers.open({ note: file.path, textHash: hashText(file.text), stage });
 
-/** Answers of this stage about the step. */
+/** The step as prompts about it need it. `destination`: where the model runs. */
 export const stepApproval = (
   session: Session,
   { file, number, source }: Step,
@@ -57,7 +57,7 @@ export const stepApproval = (
   today: session.timestamp().slice(0, 10),
 });
 
-/** Notes that the prompts of a step show, besides those its tools find. */
+/** Notes that the prompts of a step show, besides those that the step's tools find. */
 export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
@@ -106,7 +106,7 @@ export async function putOff(
   return { kind: 'put_off', why: error.message };
 }
 
-/** The step was carried out or submitted: resets the count of attempts. */
+/** Ends the count of attempts at a step, because the step was carried out or submitted. */
 export const hasEnded = (session: Session, step: Step): Promise<void> => session.timeouts.clear(stepId(step));
 
 const stepId = ({ file, text }: Step): string => `${file.plan.id} ${text}`;

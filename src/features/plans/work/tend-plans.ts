@@ -21,14 +21,14 @@ export interface TendedPlans {
   troubles: NoteTrouble[];
 }
 
-/** Limit for repeated passes: an update may make another one necessary. */
+/** Most passes in a row; an update of the plans may make another pass necessary. */
 const MOST_PASSES = 4;
 
 /** Updates plans after events: decided approvals, a person's edits, duplicates. Calls no model. */
 export async function tendPlans(session: Session): Promise<TendedPlans> {
   const found = await session.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
-  // Skips listing thousands of approvals if there are no plans.
+  // If there are no plans, the approvals, which may be thousands, are not listed.
   if (found.length === 0 && !session.inbox.hasSteps) return resultOf(round);
   if (session.plans.isTended(signatureOf(session))) return resultOf(round);
   await tendPass(session, round, await stepApprovals(session));
@@ -40,7 +40,7 @@ export async function tendPlans(session: Session): Promise<TendedPlans> {
   }
   await keepCheckpoints(session, round);
   await logBroken(session, round.found);
-  // Postponed updates are tried again in the next look.
+  // If updates were postponed, the plans do not count as up to date, so that the next look tries again.
   session.plans.hasTended(round.hasOpenWork ? null : signatureOf(session));
   return resultOf(round);
 }
@@ -49,13 +49,16 @@ interface Round {
   found: FoundPlan[];
   tended: number;
   troubles: NoteTrouble[];
-  /** Somebody is typing in a plan, or it could not be written. */
+  /** Whether somebody is typing in a plan, or a plan could not be written. */
   hasOpenWork: boolean;
   /** Ids of plans whose changes could not be determined. */
   unreported: Set<string>;
 }
 
-/** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
+/**
+ * Identifies the state of the plans' files, and a period of ten minutes: files that stay the same may still need a
+ * warning, because a plan has been blocked for too long.
+ */
 const signatureOf = ({ plans, inbox, ports: { clock } }: Session): string =>
   [plans.revision, inbox.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
 
@@ -112,7 +115,10 @@ async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' 
   }
 }
 
-/** The ledger has no other writer meanwhile. The note follows when requests are settled. */
+/**
+ * Withdraws an approval in the ledger, which has no other writer meanwhile. The approval's note follows when
+ * approvals are settled.
+ */
 const withdraw = (session: Session, { request, why }: Withdrawal): Promise<Carried> =>
   session.hostMemory.turns.add(async () => {
     const ledger = await session.hostMemory.ledger(session);
@@ -167,7 +173,9 @@ async function logChanges(session: Session, round: Round): Promise<void> {
   }
 }
 
-/** Changes that could not be logged are compared again. */
+/**
+ * Saves the state of the plans. Changes that could not be logged keep the former state, so that they are found again.
+ */
 function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round): Promise<void> {
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
     const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
@@ -200,7 +208,7 @@ async function filePlan(
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],
-    // Whether its last step or the person finished it.
+    // The end is logged here whether the last step or the person finished the plan.
     entries: [planEntry(file, { event: 'finished' })],
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

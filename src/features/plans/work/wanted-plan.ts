@@ -4,13 +4,13 @@ import { isTaggedHigh, judgeComplexity } from '../model/complexity';
 import { withoutOwnUrgency } from '../../triage/model/own-urgency';
 
 export interface WantedPlan {
-  /** In words. */
+  /** Reason for a plan, in words. */
   why: string;
-  /** The person tagged the note `#high`: its draft plan is made without a question. */
+  /** Whether the person tagged the note `#high`: then its draft plan is made without a question. */
   isAtOnce: boolean;
 }
 
-/** Whether a note needs several steps; `null` if not, or if it has a plan. */
+/** Why a note needs several steps; `null` if it does not, or if it has a plan. */
 export function wantedPlan(note: Note): WantedPlan | null {
   const { frontmatter, body } = note;
   if (textField(frontmatter, 'plan') !== undefined) return null;
@@ -19,14 +19,14 @@ export function wantedPlan(note: Note): WantedPlan | null {
   const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
-    // Ignores a priority that triage wrote itself.
+    // The person's priority; a priority that triage wrote itself is ignored.
     priority: readPriority(withoutOwnUrgency(frontmatter)) ?? null,
     tags,
   });
   return isComplex || isAtOnce ? { why, isAtOnce } : null;
 }
 
-/** Tags are the person's own; a mail's text is not. */
+/** Whether the person tagged the note `#high`. Tags are the person's own; a mail's text is not. */
 export const isHighByPerson = ({ frontmatter, body }: Note): boolean =>
   isTaggedHigh({
     tags: listField(frontmatter, 'tags'),

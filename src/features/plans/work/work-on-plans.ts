@@ -24,7 +24,7 @@ export interface PlansReport {
   asked: number;
   /** Number of updated plans. */
   tended: number;
-  /** Number of notes that were only suggested because there were too many. */
+  /** Number of notes for which a plan was only suggested, because too many notes needed one. */
   suggested: number;
   troubles: NoteTrouble[];
 }
@@ -34,7 +34,7 @@ interface ReportedMission {
   objective: string;
   path: string;
   status: PlanState['status'];
-  /** Why it is blocked. */
+  /** Why the plan is blocked. */
   reason: string | null;
 }
 
@@ -47,10 +47,13 @@ export const NO_PLANS: PlansReport = {
   troubles: [],
 };
 
-/** As many as the longest plan has; the rest follows in the next cycle. */
+/**
+ * Most steps that are taken in one cycle, which is also the most that a plan has; further ones follow in the next
+ * cycle.
+ */
 const MOST_STEPS = 20;
 
-/** Takes the steps of the mission, and of the next one when that waits, until all wait or are done. */
+/** Takes the steps of the mission, and of the next plan when the mission waits, until all plans wait or are done. */
 export async function workOnPlans(
   session: Session,
   models: PlanModels,
@@ -68,7 +71,7 @@ export async function workOnPlans(
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
     if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
-    // A finished plan is replaced by the next one.
+    // The mission is finished, so the next plan becomes the mission.
     now = await tendPlans(session);
     report.tended += now.tended;
     if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
@@ -76,13 +79,13 @@ export async function workOnPlans(
   return closed(session, report, now);
 }
 
-/** Without a model: only updates plans. */
+/** Updates plans without a model. */
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
 }
 
-/** Combines earlier work with the current state of the plans. */
+/** Adds up two reports of one cycle: the counts and troubles of the earlier work, and the plans as they are now. */
 export function withTended(done: PlansReport, now: PlansReport): PlansReport {
   const known = new Set(now.troubles.map(({ path }) => path));
   return {
@@ -158,7 +161,7 @@ const UNFINISHED: StepTaken = {
   why: 'What was begun for this step could not be finished yet.',
 };
 
-/** A step whose result cannot be written would be paid for again and again. */
+/** Why the step's result could not be written; such a step would be paid for again and again. `null` if it can be. */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
   const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
   return edit.ok ? null : edit.error.message;

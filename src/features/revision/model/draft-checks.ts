@@ -6,7 +6,9 @@ import { writtenDates } from './written-dates';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {
-  /** In plain digits, as days, and without optional parts of links. */
+  /**
+   * Numbers that the draft may mention, in plain digits; dates are given as days, links without their optional parts.
+   */
   numbers: ReadonlySet<string>;
   days: ReadonlySet<string>;
   links: ReadonlySet<string>;
@@ -15,20 +17,20 @@ export interface DraftSources {
   addressee: string;
   /** Language of the mail; `null` if unclear. */
   language: string | null;
-  /** Of the mail. */
+  /** Number of words of the mail. */
   wordCount: number;
 }
 
 const MOST_WORDS = 350;
-/** Limit per kind of fault; a few show the problem. */
+/** Most faults per kind; a few are enough to show the problem. */
 const MOST_FAULTS = 3;
 const MOST_QUOTED = 120;
-/** Longer drafts already have a fault. */
+/** Most characters of a draft that are checked; a longer draft has a fault for its length. */
 const MOST_CHARACTERS = 50_000;
 
 /**
- * `mail`: its own text. `known`: everything else that the draft may mention: headers, profile, the person's wish, the
- * date.
+ * Collects the facts. `mail`: the mail's own text. `known`: everything else that the draft may mention: headers,
+ * profile, the person's wish, the date.
  */
 export function draftSources({
   mail,
@@ -42,7 +44,7 @@ export function draftSources({
   const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
   const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
   return {
-    // A blank inside may separate thousands or two numbers.
+    // A space inside a number may separate thousands or two numbers.
     numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
     days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
     links: targetsIn(sources, LINK),
@@ -90,7 +92,7 @@ const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}
 const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:euros?|dollars?|pounds?|francs?)\b)`;
 const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
 
-/** Compared by digits: `1,200.00` equals `1200`. */
+/** Amounts in the draft that no source contains, compared by digits: `1,200.00` equals `1200`. */
 function unknownAmounts(draft: string, known: ReadonlySet<string>): string[] {
   return [...draft.matchAll(AMOUNT)]
     .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))

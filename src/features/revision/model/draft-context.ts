@@ -12,7 +12,7 @@ import { draftSources } from './draft-checks';
 export interface DraftContext {
   /** The answered mail; `null` if there is none. */
   mail: NoteSource | null;
-  /** Time, and the person it is written for. */
+  /** Time at which the draft is written, and the person it is written for. */
   occasion: Occasion;
   /** The person's wish for the revision, in their words; '' if none. */
   wish: string;
@@ -26,7 +26,7 @@ const OTHER_CHANNELS: Readonly<Record<string, string>> = {
   message: 'a chat message',
 };
 
-/** Day, zone and person, and the channel if it is not mail. */
+/** First lines of the prompt: day, time zone and person, and the channel if it is not mail. */
 export function headText({ occasion, channel }: DraftContext): string {
   const other = channel === null ? undefined : OTHER_CHANNELS[channel];
   if (other === undefined) return occasionText(occasion);
@@ -36,7 +36,7 @@ export function headText({ occasion, channel }: DraftContext): string {
 
 const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');
 
-/** Cached per context, however many rounds the draft takes. */
+/** Computes a value only once per context, however many rounds the draft takes. */
 function once<T>(work: (context: DraftContext) => T): (context: DraftContext) => T {
   const results = new WeakMap<DraftContext, { result: T }>();
   return (context) => {
@@ -60,7 +60,7 @@ export const saidLines = (
   ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
 ];
 
-/** Everything that a draft may mention. */
+/** The facts that a draft may mention, collected from the mail, the occasion and the person's wish. */
 export const sourcesOf = once(({ mail, occasion, wish }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
   const context = mail === null ? null : mailContext(mail.path, mail.note);

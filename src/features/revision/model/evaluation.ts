@@ -2,15 +2,15 @@ import { type Fault, FAULTS } from './fault';
 
 /** Verdict on a draft. */
 export interface Evaluation {
-  /** 0 to 1. */
+  /** Confidence that the draft can be sent, from 0 to 1. */
   confidence: number;
   isSafe: boolean;
-  /** The mail must not be answered, so no wording would help. */
+  /** Whether the mail must not be answered, so that no wording would help. */
   isHardBlock: boolean;
   faults: readonly Fault[];
 }
 
-/** Upper limit for a draft with a fault found by code, whatever the model says. */
+/** Highest confidence for a draft with a fault found by code, whatever the model says. */
 const MOST_WITH_CHECKS = 0.5;
 
 /** Combines the evaluator's verdict with faults found by code, which the model cannot outvote. */

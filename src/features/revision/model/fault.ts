@@ -1,9 +1,9 @@
 interface FaultRow {
-  /** For people. */
+  /** Description for people. */
   words: string;
-  /** Instruction for the evaluator; `null` if only code detects it. */
+  /** Instruction for the evaluator; `null` if only code detects the fault. */
   asked: string | null;
-  /** A draft with it is never safe to send, whatever the evaluator says. */
+  /** Whether a draft with this fault is never safe to send, whatever the evaluator says. */
   isUnsafe: boolean;
 }
 
@@ -66,6 +66,6 @@ export const ASKED_FAULTS: readonly FaultKind[] = Object.keys(TABLE)
 
 export interface Fault {
   kind: FaultKind;
-  /** Text in the draft; '' if something is missing. */
+  /** Quotation from the draft; '' if the fault is something missing. */
   quotation: string;
 }

@@ -16,7 +16,7 @@ const WORDS_OF = Object.entries(COMMON).map(
 const MOST_CHARACTERS = 4_000;
 const FEWEST_HITS = 4;
 
-/** Language code or script name; `null` if unclear. */
+/** Code of the language, or name of the script; `null` if unclear. */
 export function guessLanguage(text: string): string | null {
   const start = text.slice(0, MOST_CHARACTERS).toLowerCase();
   const script = SCRIPTS.find(([, letters]) => (start.match(letters)?.length ?? 0) > start.length / 4);

@@ -6,7 +6,7 @@ import { STOP_REASONS, type StopReason } from './stop-reason';
 
 /** Result of one loop, or of one revision by request, kept so that the wordings can be compared. */
 export interface LoopRecord {
-  /** ISO 8601 with offset. */
+  /** Time of the revision, ISO 8601 with offset. */
   at: string;
   /** Path of the draft at that time. */
   draft: string;
@@ -44,7 +44,7 @@ const record = z.object({
   stop: z.enum(STOP_REASONS),
 });
 
-/** `null` if this version cannot read it. */
+/** Parses a record; `null` if this version cannot read it. */
 export function readLoopRecord(text: string): LoopRecord | null {
   const read = readJson(record, text);
   return read === null ? null : withKnownFaults(read);

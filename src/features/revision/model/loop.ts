@@ -19,19 +19,19 @@ export interface FirstRound extends Round {
 }
 
 export interface LoopLimits {
-  /** 0 to 1. */
+  /** Confidence from which a draft needs no further round, from 0 to 1. */
   threshold: number;
-  /** At most 3. */
+  /** Highest number of rounds, at most 3. */
   rounds: number;
   wallClockMs: number;
   outputTokens: number;
 }
 
 export const MOST_REVISIONS = 3;
-/** Minimum time left for beginning a round. */
+/** Milliseconds that must be left for a new round to begin. */
 const ROUND_MS = 20_000;
 const LOOP_MS = 60_000;
-/** A local model is slower and free. */
+/** Factor of the time limit for a local model, which is slower and free. */
 const LOCAL_FACTOR = 4;
 const OUTPUT_TOKENS = 20_000;
 
@@ -57,24 +57,27 @@ export type LoopEvent =
   | { kind: 'ruled'; ruling: Ruling }
   | { kind: 'evaluated'; evaluation: Evaluation }
   | { kind: 'failed' }
-  /** Time ran out before an answer came. */
+  /** The time was up before an answer came. */
   | { kind: 'out_of_time' };
 
 export type LoopState =
   | { kind: 'working'; effect: LoopEffect; rounds: readonly Round[] }
   | { kind: 'ended'; stop: StopReason; rounds: readonly Round[] };
 
-/** Usage: milliseconds since the first evaluation or the restart, and tokens of new answers. */
+/**
+ * Resources that the loop has used: milliseconds since the first evaluation or the restart, and tokens of new
+ * answers.
+ */
 export interface UsedByLoop {
   ms: number;
   outputTokens: number;
 }
 
-/** State after the first evaluation. Pure. */
+/** The state after the first evaluation. Pure. */
 export const startLoop = (first: FirstRound, limits: LoopLimits, used: UsedByLoop): LoopState =>
   nextRound([first], limits, used);
 
-/** Pure. An event that does not match the current action ends the loop as an error. */
+/** The state after an event. Pure. An event that does not match the current action ends the loop as an error. */
 export function nextState(
   state: Extract<LoopState, { kind: 'working' }>,
   event: LoopEvent,
@@ -176,12 +179,12 @@ const withLast = (rounds: readonly Round[], known: Partial<Round>): Round[] =>
 /** Similarity of words above which two texts count as equal. */
 const SAME_ABOVE = 0.95;
 
-/** Whether two texts are over 95 % similar: 1 - (word edits / words of the longer text), ignoring blanks. */
+/** Whether two texts are over 95 % similar: 1 - (word edits / words of the longer text), ignoring spaces. */
 export function isSimilar(before: string, after: string): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
-  // The limit is exclusive: this many edits are too many.
+  // Fewest edits that make two texts different; the limit itself counts as different.
   const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
   return editDistance(a, b, tooMany) < tooMany;
 }

@@ -1,7 +1,7 @@
 /** A written date and the day it means. */
 export interface WrittenDate {
   text: string;
-  /** Possible meanings as `month-day`: `3/4` has two. */
+  /** Days that the date may mean, as `month-day`: `3/4` has two meanings. */
   days: readonly string[];
 }
 

@@ -15,17 +15,20 @@ import { occasionOf } from '../../../settings/occasion-of';
 export interface DraftInHand {
   path: string;
   note: Note;
-  /** Its text, for comparison and evaluation. */
+  /** Text of the draft, for comparison and evaluation. */
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** By location of the judging model. */
+  /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
   /** As named by `channelOf`. */
   channel: string | null;
   contexts: Record<Destination, DraftContext>;
 }
 
-/** `null` if the note is gone. `sources` lists the answered notes once for many drafts. */
+/**
+ * Reads a draft with its context; `null` if the note is gone. `sources` lists the answered notes once for many
+ * drafts.
+ */
 export async function takeDraft(
   session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
   path: string,

@@ -19,10 +19,10 @@ import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
 
-/** Maximum for the first evaluation; a round allows one correction. */
+/** Most answers for the first evaluation; a later round allows only one correction. */
 const FIRST_ANSWERS = 5;
 const ROUND_ANSWERS = 2;
-/** Saved answers combine round and number: 21 is the first answer of round 2. */
+/** Numbers of saved answers combine round and answer: 21 is the first answer of round 2. */
 const ROUND_STEP = 10;
 
 /** The result, or a sentence why there is none. */
@@ -30,13 +30,13 @@ export type Judged<T> = { ok: true; value: T } | { ok: false; why: string; endsC
 
 /** Asks models about one draft, round after round. Each answer is saved by (run, stage, round) before it is used. */
 export class DraftStages {
-  /** For the log, in order. Tokens and cost of each answer appear in exactly one entry. */
+  /** Log entries, in order. Tokens and cost of each answer appear in exactly one entry. */
   readonly entries: LogEntry[] = [];
-  /** Tokens of all answers, including reused ones. */
+  /** Number of tokens in all answers, including reused ones. */
   tokens = 0;
-  /** Tokens of new answers only: answers paid for before a restart do not count again. */
+  /** Number of tokens in new answers only: answers paid for before a restart do not count again. */
   newOutputTokens = 0;
-  /** The model of the last answer, as `provider:model`. */
+  /** The model that gave the last answer, as `provider:model`. */
   askedOf = '';
   private readonly askedIn = new Set<Destination>();
   private readonly textHash: string;
@@ -56,7 +56,7 @@ export class DraftStages {
     return this.first.run;
   }
 
-  /** Privacy of the result. */
+  /** Privacy of the revised draft. */
   async privacy(): Promise<Privacy> {
     const { keptHere, profiles } = this.session;
     const byProfile = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
@@ -156,7 +156,7 @@ export class DraftStages {
       : { ok: false, why: asked.error.message, endsCycle: true };
   }
 
-  /** Valid only for exactly this text. */
+  /** Saved answers that were given for exactly this text. */
   private answersOf(stage: Stage, run?: string): AnswerRun {
     return this.session.answers.open({
       note: this.draft.path,

@@ -28,7 +28,7 @@ export type RevisionEnd =
       /** The round whose text is used; `null` if none is safe, so the first draft stays. */
       used: Round | null;
       latencyMs: number;
-      /** A single revision by request, and why it was not a loop. */
+      /** Set for a single revision that a person asked for: why it was not a loop. */
       single?: SkipReason;
     }
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
@@ -94,7 +94,7 @@ export async function leaveToPerson(
     { path: draft.path, reason: now === null ? 'missing' : 'changed' },
     { reason: CHANGED },
   );
-  // The text may be unchanged; then the answers are still valid, and logged when they are used.
+  // If the text is still as before, the answers stay valid, and are logged when they are used.
   if (now !== null && awaitsRevision(now)) return session.log.append([conflict]);
   await session.log.append([...entries.map(asDiscarded), conflict]);
   session.state.countTokens(stages.tokens);
@@ -132,7 +132,7 @@ export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   };
 }
 
-/** Frontmatter about the current wording. One that was not evaluated counts as not safe. */
+/** Frontmatter about the current wording. A wording that was not evaluated counts as not safe. */
 export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): FrontmatterChanges {
   const faults = [...new Set(evaluation?.faults.map(({ kind }) => FAULTS[kind].words))];
   return {

@@ -8,11 +8,17 @@ import { openingPreview, type PreviewDeps, roomOf } from '../../triage/work/prev
 import { singleRevision } from './end-revision';
 import { notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 
-/** The first prompt about a draft, which is its evaluation; `null` if no draft is shown to that model. */
+/**
+ * The first prompt about a draft, which asks for its evaluation; `null` if no draft is shown to the evaluating model.
+ */
 export async function previewDraft(
   path: string,
   deps: PreviewDeps,
-  { byItself = false }: { /** Only where Deputy asks by itself. */ byItself?: boolean } = {},
+  {
+    byItself = false,
+  }: {
+    /** With `byItself`, only a prompt is shown that Deputy would send without being asked. */ byItself?: boolean;
+  } = {},
 ): Promise<Preview | null> {
   const { vault, settings, clock, keptHere } = deps;
   if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;

@@ -15,7 +15,7 @@ import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
 
-/** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
+/** Most drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
 
 export interface RevisionReport {
@@ -73,7 +73,7 @@ class DraftsAtWork {
       await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
         this.evaluate(path, sources),
       );
-      // In order of age, whichever was answered first.
+      // Drafts in order of age, whichever was evaluated first.
       const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
       for (const weak of turn) await this.loop(weak);
     } catch (error) {
@@ -82,7 +82,7 @@ class DraftsAtWork {
     return { ended: this.ended, waiting: paths.length - this.ended };
   }
 
-  /** Without drafts that were evaluated before, were weak, and have to wait for others. */
+  /** Drafts in turn, without weak ones that were evaluated before and have to wait for others. */
   private inTurn(paths: readonly string[]): string[] {
     const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));
@@ -90,7 +90,7 @@ class DraftsAtWork {
     return paths.filter((path) => !later.has(path));
   }
 
-  /** Why evaluation is off. */
+  /** Why drafts are not evaluated at all; `null` if they are. */
   private get whyOff(): SkipReason | null {
     const { stopRevision, evaluateDrafts } = this.session.settings;
     if (stopRevision) return 'globally_disabled';
@@ -123,14 +123,14 @@ class DraftsAtWork {
     this.weak.set(path, { draft, stages, first });
   }
 
-  /** Why the draft is not even evaluated. */
+  /** Why this draft is not even evaluated; `null` if it is. */
   private async skipReason(draft: DraftInHand): Promise<SkipReason | null> {
     if (this.whyOff !== null) return this.whyOff;
     if ((await this.providerOf('evaluation', draft)) === 'rules') return 'disabled';
     return singleRevision(draft);
   }
 
-  /** Why an evaluated draft does not enter the loop. */
+  /** Why an evaluated draft does not enter the loop; `null` if it does. */
   private passReason({ evaluation }: FirstRound): SkipReason | null {
     const { reviseBelow: threshold, reviseDrafts: isOn } = this.session.settings;
     if (evaluation.isHardBlock) return 'hard_block';

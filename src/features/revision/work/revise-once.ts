@@ -25,8 +25,8 @@ export interface DraftWish {
 }
 
 /**
- * One round for one draft of any channel, by request: evaluate, revise, check, evaluate. A draft that the person edited
- * is not overwritten; the revision can be compared and used.
+ * One round for a draft of any channel when a person asks for it: evaluate, revise, check, evaluate. A draft that the
+ * person edited is not overwritten; the revision can be compared and used.
  */
 export async function reviseOnce(
   session: Session,
@@ -97,7 +97,7 @@ async function withoutResult(session: Session, stages: DraftStages, why: string)
 
 type Looped = Extract<RevisionEnd, { kind: 'looped' }>;
 
-/** Written by Deputy and edited by a person since. */
+/** Whether a person has edited a draft that Deputy wrote. */
 const isFrozen = (note: Note): boolean =>
   textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
 
@@ -140,7 +140,7 @@ async function commitRevision(
   }
   session.state.countTokens(stages.tokens);
   await session.answers.close(run);
-  // The waiting approval is updated at once.
+  // The waiting approval gets the new text at once.
   await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
 }

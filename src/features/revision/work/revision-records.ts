@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /** Wordings of revised drafts: `revisions/<day>_<run>.json`, on this device only. */
 export async function keepLoopRecord(device: DeviceStore, run: string, record: LoopRecord): Promise<void> {
-  // An existing record is identical; it was written before a crash.
+  // An existing record is identical, because it was written before a crash.
   await device.create(`${FOLDER}/${record.at.slice(0, 10)}_${run}.json`, JSON.stringify(record));
 }
 

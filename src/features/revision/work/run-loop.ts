@@ -17,13 +17,16 @@ export interface LoopRun {
   limits: LoopLimits;
   clock: Clock;
   abort: AbortSignal;
-  /** Checked before each call: a draft that a person has taken over is left to them. */
+  /**
+   * Whether the draft is still Deputy's. Checked before each call: a draft that a person has taken over is left to
+   * them.
+   */
   isOurs: () => Promise<boolean>;
 }
 
 export type EndedLoop = Extract<LoopState, { kind: 'ended' }>;
 
-/** `null` if a person took over the draft. Rejects if aborted, or if an answer cannot be saved. */
+/** Runs the loop; `null` if a person took over the draft. Rejects if aborted, or if an answer cannot be saved. */
 export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   const { limits, clock, abort } = run;
   const [deadline, ended] = [new AbortController(), new AbortController()];
@@ -59,7 +62,7 @@ async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop 
   return state;
 }
 
-/** A call that is still running when the time is up is abandoned. */
+/** Runs a call within the loop's time; a call that still runs when the time is up is abandoned. */
 async function inTime(
   { stages, abort }: LoopRun,
   { effect }: Extract<LoopState, { kind: 'working' }>,

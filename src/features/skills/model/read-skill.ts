@@ -12,13 +12,13 @@ import { PRIVATE } from '../../../kernel/notes/codes';
 
 /** Why a note is not a valid skill: the mistake and its remedy. */
 export interface SkillProblem {
-  /** Frontmatter key; `body` for the instructions, `note` for the whole note. */
+  /** Frontmatter key with the problem; `body` for the instructions, `note` for the whole note. */
   where: string;
   message: string;
 }
 
 const LONGEST = { name: 64, description: 1_024, instructions: 20_000, query: 200 } as const;
-/** Characters kept of a line; longer lines are never valid keys. */
+/** Most characters of a line that are kept; longer lines are never valid keys. */
 const MOST_READ = 4_000;
 const MOST_TRIGGERS = 20;
 const MOST_HISTORY = 50;
@@ -169,7 +169,7 @@ class Reading {
     return schedule?.ok === true ? schedule.value : null;
   }
 
-  /** A silently ignored key would make a skill that does not do what it says. */
+  /** Reports unknown keys, because a skill whose key is silently ignored would not do what it says. */
   strangeKeys(): void {
     for (const key of unknownFields(this.frontmatter))
       this.problems.push({
@@ -217,7 +217,7 @@ class Reading {
 
 const PLAIN = { name: true, description: true, body: true, 'allowed-tools': true };
 
-/** As in the Agent Skills form, but with letters of any language. */
+/** Matches a name in the form of Agent Skills, but with letters of any language. */
 const NAME = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 /** Whether a skill may be called so. */

@@ -11,15 +11,15 @@ export interface Schedule {
 
 /** The latest due time, and the number of missed ones before it. */
 export interface Due {
-  /** Wall-clock milliseconds. */
+  /** Time at which the run was due, in wall-clock milliseconds. */
   at: number;
   missed: number;
 }
 
-/** Upper limit of the count. */
+/** Highest count of missed runs. */
 const MOST_MISSED = 99;
 
-/** Parses a schedule; otherwise a sentence with the mistake and its remedy. */
+/** Parses a schedule; for an invalid one, returns a sentence with the mistake and its remedy. */
 export function readSchedule(text: string): Result<Schedule, string> {
   const shown = text.trim();
   if (!FORM.test(shown)) return err(HOW);
@@ -49,7 +49,7 @@ export function dueSince(
     at = cron.getPrevDate(at);
     const moment = momentOf(at, zone);
     if (moment <= since) break;
-    // A time skipped when clocks are set forward comes later.
+    // A due time that does not exist because clocks are set forward then falls later.
     if (moment <= now) found.push(moment);
   }
   const [last] = found;
@@ -57,15 +57,15 @@ export function dueSince(
 }
 
 /**
- * The library computes with local date parts, so it gets those of the person's zone. One second later, since it
- * searches strictly before.
+ * The time as a local date of the person's zone, because the library computes with local date parts. One second is
+ * added, because the library searches strictly before the time.
  */
 function wallClock(now: number, zone: string): Date {
   const { year, month, day, hour, minute, second } = DateTime.fromMillis(now, { zone });
   return new Date(year, month - 1, day, hour, minute, second + 1);
 }
 
-/** The first of an hour that occurs twice, independent of the time of asking. */
+/** The moment of a local date. Of an hour that occurs twice, the first one is taken, whatever the time of asking. */
 function momentOf(date: Date, zone: string): number {
   const moment = DateTime.fromObject(
     {

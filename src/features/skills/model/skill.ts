@@ -5,26 +5,26 @@ import type { Schedule } from './schedule';
 import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
 
-/** A skill as its note describes it: work that Deputy repeats by request or on a schedule. */
+/** A skill as its note describes it: work that Deputy repeats when a person asks for it, or on a schedule. */
 export interface Skill {
-  /** Lower-case words joined by hyphens. */
+  /** Name of the skill: lower-case words joined by hyphens. */
   name: string;
-  /** Path of its note. */
+  /** Path of the skill's note. */
   path: string;
-  /** The whole note; privacy rules apply to it. */
+  /** The whole note, to which privacy rules apply. */
   note: Note;
-  /** Purpose, and when to use it. */
+  /** The skill's purpose, and when to use it. */
   description: string;
-  /** Instructions for the model: the note's body. */
+  /** The note's body, which instructs the model. */
   instructions: string;
   triggers: readonly Trigger[];
   /** Selects the model by the configured routes. */
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
-  /** Its tables, whose rows are notes in its folder. */
+  /** The skill's tables; their rows are notes in the skill's folder. */
   tables: readonly SkillTable[];
-  /** `null` if it runs only by request. */
+  /** When the skill runs by itself; `null` if it runs only when a person asks for it. */
   schedule: Schedule | null;
 }
 
@@ -32,10 +32,10 @@ export interface Skill {
 export interface SkillContext {
   /** Number of earlier asks with their results. */
   history: number;
-  /** Search words for remembered facts; `{request}` stands for the request. `null`: no facts. */
+  /** Search words for remembered facts; `{request}` stands for the ask. `null` if the skill is shown no facts. */
   memory: string | null;
   /** Search words for the vault's notes. */
   search: string | null;
-  /** Number of latest rows per table. */
+  /** Number of the latest rows per table. */
   rows: number;
 }

@@ -7,20 +7,20 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
  * this prefix.
  */
 export interface Trigger {
-  /** As written by the person. */
+  /** The trigger as the person wrote it. */
   text: string;
   /** Words between the stars, in order. */
   segments: readonly (readonly TriggerWord[])[];
-  /** Starts with a star, so it matches anywhere. */
+  /** Whether the trigger starts with a star, so that it matches anywhere in an ask. */
   isAnywhere: boolean;
 }
 
 interface TriggerWord {
-  /** Folded: without case and accents. */
+  /** The word, folded: without case and accents. */
   word: string;
-  /** Also matches longer words with this prefix. */
+  /** Whether the word also matches longer words with this prefix. */
   isPrefix: boolean;
-  /** In a script without blanks between words, so it also matches inside a word. */
+  /** Whether the word's script has no spaces between words, so that the word also matches inside another one. */
   isGapless: boolean;
 }
 
@@ -28,17 +28,17 @@ interface TriggerWord {
 export interface AskWords {
   words: readonly string[];
   known: ReadonlySet<string>;
-  /** Index of the first word after polite phrases. */
+  /** Index of the first word after polite phrases at the start. */
   start: number;
 }
 
 /** A match of a trigger. */
 export interface TriggerHit {
-  /** At the start, or anywhere if the trigger allows it; a match elsewhere may be chance. */
+  /** Whether the match is at the start, or anywhere if the trigger allows that; a match elsewhere may be chance. */
   isSure: boolean;
   /** Number of distinct matched words. */
   words: number;
-  /** The request contains nothing else. */
+  /** Whether the ask contains nothing else. */
   isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ const MOST_REQUEST_WORDS = 300;
 const WORDS = new RegExp(`[${WORD_LETTERS}]+`, 'gu');
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-/** Parses a trigger; otherwise a sentence with the mistake and its remedy. */
+/** Parses a trigger; for an invalid one, returns a sentence with the mistake and its remedy. */
 export function readTrigger(text: string): Result<Trigger, string> {
   const shown = text.trim();
   if (shown.length > MOST_TRIGGER_CHARACTERS)
@@ -72,7 +72,7 @@ export function readTrigger(text: string): Result<Trigger, string> {
   return ok({ text: shown, segments: filled, isAnywhere: shown.startsWith('* ') });
 }
 
-/** `follow-up*` -> `follow`, `up*` */
+/** Divides a part of a trigger into words: `follow-up*` -> `follow`, `up*` */
 function wordsOfToken(token: string): TriggerWord[] {
   const words = foldLetters(token).match(WORDS) ?? [];
   const isPrefix = token.endsWith('*');
@@ -119,11 +119,14 @@ export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | n
   return { isSure: isAnywhere || began !== null, words, isWhole };
 }
 
-/** Fast exclusion: a plain word that does not occur in the request. */
+/** Whether the ask may contain the trigger: a fast check, which excludes it if a plain word does not occur. */
 const mayStand = ({ word, isPrefix, isGapless }: TriggerWord, { known }: AskWords): boolean =>
   isPrefix || isGapless || known.has(word);
 
-/** With or without the polite phrase before it. */
+/**
+ * Index at which a segment matches at the start of an ask, with or without a polite phrase before it; `null` if it
+ * does not.
+ */
 function startOf(segment: readonly TriggerWord[], { words, start }: AskWords): number | null {
   for (let at = 0; at <= start; at += 1) if (standsAt(segment, at, words)) return at;
   return null;

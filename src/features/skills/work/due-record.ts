@@ -19,7 +19,7 @@ export class DueRecord {
     return new DueRecord(device, done);
   }
 
-  /** Wall-clock milliseconds; `null` if nothing is recorded. */
+  /** Time up to which the skill's schedule was handled, in wall-clock milliseconds; `null` if nothing is recorded. */
   doneUpTo(skill: string): number | null {
     return this.done.get(skill) ?? null;
   }

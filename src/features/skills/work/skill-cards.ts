@@ -16,25 +16,25 @@ export interface SkillCard {
   description: string;
   triggers: readonly string[];
   tools: readonly string[];
-  /** Cron; `null` if it runs only by request. */
+  /** Schedule in cron form; `null` if the skill runs only when a person asks for it. */
   schedule: string | null;
-  /** Complete, to be read before it is allowed. */
+  /** Complete instructions, to be read before the skill is allowed. */
   instructions: string;
-  /** If not empty, it cannot run. */
+  /** Reasons why the skill cannot run; empty if it can. */
   problems: readonly SkillProblem[];
-  /** Allowed on this device in exactly this form. */
+  /** Whether exactly this form is allowed on this device. */
   isAgreed: boolean;
-  /** The line for the `ConsentStore`, and its hash for the command line. */
+  /** The skill's line in the `ConsentStore`, and the line's hash for the command line. */
   consent: string;
   hash: string;
   price: SkillPrice | null;
 }
 
-/** Minimum cost of one model call; a run may need several. `null` if unknown. */
+/** Lowest cost of one model call; a run may need several. `null` if unknown. */
 export interface SkillPrice {
-  /** Estimated tokens of the prompt without the request. */
+  /** Estimated tokens of the prompt without the ask. */
   tokens: number;
-  /** Includes a short answer. */
+  /** Cost of the prompt and a short answer. */
   cost: Cost;
 }
 
@@ -53,7 +53,7 @@ export const skillCard = (note: SkillNote, settings: Settings): SkillCard => {
   };
 };
 
-/** `null` for the rules, which run no skill, or if no model is chosen. */
+/** Price of a skill's call; `null` for the rules, which run no skill, or if no model is chosen. */
 function priceOfSkill(skill: Skill, settings: Settings): SkillPrice | null {
   const choice = settings.routes[skill.taskType]?.model ?? mainChoice(settings);
   const { provider } = choice;

@@ -11,16 +11,16 @@ import { skillConsentKey } from '../../../settings/skill-consent';
 /** A note in the skills' folder. */
 export interface SkillNote {
   path: string;
-  /** From its path. */
+  /** Name derived from the path. */
   name: string;
-  /** `null` if it is invalid. */
+  /** The skill; `null` if the note is not a valid one. */
   skill: Skill | null;
   problems: readonly SkillProblem[];
-  /** The line for the `ConsentStore` that allows it on this device. */
+  /** The line for the `ConsentStore` that allows the skill on this device. */
   consent: string;
   /** Hash of the consent, for the command line. */
   hash: string;
-  /** Allowed on this device in exactly this form. */
+  /** Whether exactly this form is allowed on this device. */
   isAgreed: boolean;
 }
 
@@ -45,7 +45,7 @@ export class SkillNotes {
     );
   }
 
-  /** By name. A second skill with the same name is a problem. */
+  /** Skills sorted by name. A second skill with the same name is a problem. */
   async read(): Promise<SkillNote[]> {
     const known = (await this.notes.look(this.settings.folders.skills)) ?? [];
     const notes = known.map((each) => {

@@ -9,15 +9,15 @@ import type { SkillNote } from './skill-notes';
 export interface SkillOnNote {
   name: string;
   path: string;
-  /** The matching trigger; `null` if its name matches. */
+  /** The matching trigger; `null` if the skill's name matches. */
   trigger: string | null;
-  /** It would run without asking a model first. */
+  /** Whether the skill would run without asking a model first. */
   isSure: boolean;
-  /** Allowed on this device; otherwise it does not run. */
+  /** Whether the skill is allowed on this device; otherwise it does not run. */
   isAgreed: boolean;
 }
 
-/** Calls no model. `null` if there is no such note. */
+/** Skills that a note's text would trigger, found without calling a model; `null` if there is no such note. */
 export async function skillsOnNote(
   path: string,
   { vault, notes }: { vault: Vault; notes: readonly SkillNote[] },

@@ -1,7 +1,7 @@
 import { fenced, promptText, type PromptText, saidText } from '../../../llm/prompting/prompt-text';
 import { mailContext, type MailContext, type NoteSource } from './mail-context';
 
-/** For a prompt about a note: what the person was asked about it, in a model's words, and what they answered. */
+/** Texts for a prompt about a note: the question that a model asked the person, and the person's answer. */
 export const answerTexts = ({
   asked,
   answer,
@@ -10,13 +10,13 @@ export const answerTexts = ({
   saidText(answer ?? ''),
 ];
 
-/** {@link answerTexts} of a note that a prompt is about; `null`: there is none. */
+/** {@link answerTexts} for the note that a prompt is about; empty if `source` is `null`, because there is no note. */
 export const answersAbout = (source: NoteSource | null): [PromptText, PromptText] =>
   answerTexts(source === null ? NO_ANSWER : mailContext(source.path, source.note));
 
 const NO_ANSWER = { asked: null, answer: null };
 
-/** {@link answerTexts} as they are shown: the question in a fence, the answer outside. */
+/** Lines for a prompt, from {@link answerTexts}: the question in a fence, the answer outside. */
 export const answerLines = ([asked = '', answer = '']: readonly string[], marker: string): string[] =>
   answer === ''
     ? []

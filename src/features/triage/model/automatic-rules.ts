@@ -8,7 +8,7 @@ import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import { isTalk } from './sender';
 
-/** Nobody but the person can read it. */
+/** An encrypted mail is left to the person, who alone can read it. */
 export function findEncrypted({ mail }: Clues): Finding | null {
   const isEncrypted =
     /^-----BEGIN PGP MESSAGE-----/mu.test(mail.body.replaceAll('\\', '')) ||
@@ -18,11 +18,14 @@ export function findEncrypted({ mail }: Clues): Finding | null {
 
 const MINUTE = 60_000;
 const LONGEST_USE = 60;
-/** Digits, and what may group them; `G-` and the like before them. */
+/** Digits with separators, optionally after letters such as `G-`. */
 const CODE = /(?:^|[^\p{L}\d])(?:[A-Z]{1,3}-)?\d{3}[ -]?\d{1,5}(?![\p{L}\d])/u;
 const MINUTES = /(\d{1,3})[\s-]?(?:minut\p{L}*|min|минут\p{L}*|хвилин\p{L}*|dakika|分钟|分鐘|分|분)/iu;
 
-/** Once its minutes are over, a code is of no use; until then only the person knows whether they asked for it. */
+/**
+ * Archives a login code once its minutes are over; before that, only the person knows whether they requested
+ * it.
+ */
 export function findLoginCode({ mail, occasion, sentences, text }: Clues): Finding | null {
   if (mail.from === null || isTalk(mail)) return null;
   const words = findWord(LOGIN_CODE, sentences.slice(0, 6).join('\n'));
@@ -36,9 +39,11 @@ export function findLoginCode({ mail, occasion, sentences, text }: Clues): Findi
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
-/** A person who is away may still ask for something; a desk that answers by itself may, too. */
+/**
+ * Automatic replies. A person who is away may still ask for something, and so may an automatic answer of an office.
+ */
 export function findAutoReply({ mail, subject, sentences, asks }: Clues): Finding | null {
-  // Its subject is that of the mail it answers.
+  // The subject belongs to the answered mail, so its question does not count.
   const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
   const named = findWord(CUES.autoReply, subject);
   const word =
@@ -50,13 +55,14 @@ export function findAutoReply({ mail, subject, sentences, asks }: Clues): Findin
 
 export function findAdvertising({ advertisingWords, subject, mail }: Clues): Finding | null {
   if (advertisingWords === null) return null;
-  // What a shop or a bank has to say of an account wears the same words.
+  // A warning in the subject is no sign of advertising, because shops and banks use advertising's words in notices
+  // about an account, too.
   if (!mail.isNewsletter && findStated(CUES.warning, subject) !== null) return null;
   const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
   return archive(0.7, `Reads like advertising or spam: ${words}.`);
 }
 
-/** What a machine sends, or a list, is for information, unless it wants or warns of something. */
+/** Mail from machines and lists is for information, unless it demands something or warns. */
 export function findBulk({
   machineSign,
   asks,
@@ -66,7 +72,7 @@ export function findBulk({
   advertisingWords,
 }: Clues): Finding | null {
   if (machineSign === null) return null;
-  // Newsletters ask questions to be read; people on a list ask them to be answered.
+  // Newsletters ask questions only to be read; people on a list want an answer.
   const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
   if (demand !== undefined && !mail.isNewsletter)
     return leftOpen(`${machineSign}; it asks: ${inQuotes(demand.sentence)}`);
@@ -83,7 +89,7 @@ export function findBulk({
   return archive(0.6, `${machineSign}; it asks nothing of you.`);
 }
 
-/** An office that writes once for many, and neither asks nor warns. */
+/** News that an office writes once for many, without asking or warning. */
 export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {
   if (asks.length > 0 || isTalk(mail)) return null;
   const [sender] = parseAddresses(mail.from ?? '');
@@ -97,7 +103,7 @@ export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {
   );
 }
 
-/** The subject and what stands at the top. */
+/** The subject and the first characters of the text. */
 const beginningOf = (text: string): string => text.slice(0, text.indexOf('\n') + BEGINNING);
 
 const BEGINNING = 300;

@@ -19,10 +19,10 @@ import { promptHeaders, type PromptHeader } from './prompt-headers';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
-/** More of a body than this is not measured but reckoned from its beginning. */
+/** Most characters of a body that are counted; longer bodies are extrapolated. */
 const MEASURED_CHARACTERS = 64_000;
 
-/** What was cut from the body, in tokens by our estimate, for the log. */
+/** Estimated tokens of the body before and after it was cut, for the log. */
 export interface Truncation {
   originalTokens: number;
   keptTokens: number;
@@ -33,7 +33,7 @@ export interface FittedNote {
   system: string;
   messages: Message[];
   tokens: number;
-  /** `null`: the model sees the whole body. */
+  /** How much of the body was cut; `null` if the model sees the whole body. */
   truncation: Truncation | null;
 }
 
@@ -42,19 +42,19 @@ export interface PromptRequest {
   marker: string;
   correction: Correction | null;
   occasion: Occasion;
-  /** The person has decided that the mail is answered. */
+  /** Whether the person has decided that the mail gets a reply. */
   wantsReply?: boolean;
-  /** For the system prompt and all messages. */
+  /** Tokens for the system prompt and all messages. */
   budget: number;
   count: CountTokens;
 }
 
 /**
- * The prompt for a note within its budget: all of it where it fits, as most do. Else headers and a rejected answer get
- * bounded parts; then quoted history, tracking URLs and encoded blobs go, as far as needed, and at last the end of the
- * body.
+ * Builds the prompt for a note within its budget. Most notes fit whole. Otherwise headers and a rejected
+ * answer get a limited share; then quoted history, tracking URLs and encoded blobs are removed as needed, and
+ * finally the end of the body.
  *
- * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
+ * A budget below about 1,200 tokens has no room for a note: then the prompt is longer than the budget.
  */
 export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   const { budget, count } = given;
@@ -68,7 +68,9 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
 
 type Said = Required<Pick<PromptParts, 'said'>>;
 
-/** A third of what the fixed text leaves at most, so that the note stays in view. */
+/**
+ * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
+ */
 function saidOf({
   mail,
   marker,
@@ -107,7 +109,7 @@ function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Sa
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });
   const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(messagesFor([], ''), count)) / 2, count);
-  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  // Token counts of parts don't add up exactly, so the whole is measured and the room reduced if needed.
   for (
     let room = budget - tokensOf(messagesFor(headers, ''), count);
     ;
@@ -120,7 +122,7 @@ function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Sa
   }
 }
 
-/** Half of what the fixed text leaves at most, so that the note stays in view. */
+/** The rejected answer, cut to half of the room that the fixed text leaves, so that the other half is for the note. */
 function shortenCorrection({ answer, issues }: Correction, spare: number, count: CountTokens): Correction {
   return {
     answer: fitText(answer, Math.min(REJECTED_ANSWER_TOKENS, Math.floor(spare / 3)), count),
@@ -130,7 +132,9 @@ function shortenCorrection({ answer, issues }: Correction, spare: number, count:
   };
 }
 
-/** Each header gets its share of the room at most, so that a huge one can't crowd out the rest or the body. */
+/**
+ * Limits each header to its share of the room, so that a huge one can't displace other headers or the body.
+ */
 export function fitHeaders(headers: readonly PromptHeader[], room: number, count: CountTokens): string[] {
   const tokensPerShare = Math.min(room / 100, MOST_TOKENS_PER_SHARE);
   return headers.map(({ label, value, share }) => {
@@ -139,7 +143,7 @@ export function fitHeaders(headers: readonly PromptHeader[], room: number, count
   });
 }
 
-/** Headers together: 600 tokens. */
+/** Most tokens of a header per unit of its share; all headers together may take 600 tokens. */
 const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;
@@ -175,7 +179,7 @@ export function fitBody(
   return { body: `${kept}\n\n${notice}`.trimStart(), truncation: { originalTokens, keptTokens, removed } };
 }
 
-/** Exact up to a bound; a longer text is taken to go on as it begins. */
+/** Counts a text: exactly up to a limit; a longer text is extrapolated from its beginning. */
 function reckon(text: string, count: CountTokens): number {
   if (text.length <= MEASURED_CHARACTERS) return count(text);
   return Math.round((count(text.slice(0, MEASURED_CHARACTERS)) * text.length) / MEASURED_CHARACTERS);

@@ -17,16 +17,16 @@ import { findMoneyWord, writtenBySender } from './money';
 import type { Occasion } from './occasion';
 import { isColleague, isNamed, isOwnMail } from './sender';
 
-/** What the rules decide from: the same note that a model would see, and the person's money words. */
+/** Input of the rules: the same note that a model would see, and the person's money words. */
 export interface RulesInput {
   mail: MailContext;
   moneyWords: readonly string[];
   occasion: Occasion;
-  /** The person has decided that it is answered. */
+  /** Whether the person has decided that the mail gets a reply. */
   wantsReply?: boolean;
 }
 
-/** Comes from {@link triageNote} alone, by way of a port that does not know what it carries. */
+/** Input of {@link triageNote}, passed through the model port as `unknown`. */
 export const rulesInput = z.custom<RulesInput>(
   (value: unknown) =>
     typeof value === 'object' &&
@@ -36,24 +36,27 @@ export const rulesInput = z.custom<RulesInput>(
     'occasion' in value,
 );
 
-/** What the rules find in a note, before any of them decides. */
+/** Facts about a note that the rules decide from. */
 export interface Clues {
   mail: MailContext;
   occasion: Occasion;
   subject: string;
-  /** Subject and what the sender wrote or passed on. */
+  /** Subject and text that the sender wrote or forwarded. */
   text: string;
-  /** The subject is the first one. */
+  /** Sentences of the text; the subject is the first one. */
   sentences: readonly string[];
   asks: readonly MailAsk[];
-  /** The words of a deadline that is ahead, today or tomorrow, as they stand in the text. */
+  /** Words of a deadline today or tomorrow, as in the text. */
   nearDeadline: string | null;
   moneyWord: string | null;
-  /** How it shows that it was sent automatically or to many, as the beginning of a reason. */
+  /** Why the mail counts as automatic or bulk, as the start of a reason. */
   machineSign: string | null;
-  /** The person wrote it, and not only to themselves. */
+  /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
-  /** The advertising words, where it reads like advertising by them, by learned words and by who sent it to whom. */
+  /**
+   * Advertising words, set if these words, the learned words, and sender and recipient all suggest
+   * advertising.
+   */
   advertisingWords: readonly string[] | null;
 }
 
@@ -80,7 +83,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
 
 function machineSign(mail: MailContext, occasion: Occasion): string | null {
   if (mail.isNewsletter) return 'Sent to many, by its headers';
-  // A list is no reason to leave a mail unread where it names the person, or goes on a talk with them.
+  // A list mail stays unarchived if it names the person or continues a conversation with them.
   if (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person)) return 'From a mailing list';
   for (const { address } of parseAddresses(mail.from ?? '')) {
     if (isNoReply(address)) return `From an address that takes no replies, ${inQuotes(address)}`;
@@ -89,7 +92,10 @@ function machineSign(mail: MailContext, occasion: Occasion): string | null {
   return newsletterSign(mail);
 }
 
-/** Footers say it, which the text is without; what was quoted does not count. */
+/**
+ * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text
+ * of the clues leaves out. Quoted text does not count.
+ */
 function newsletterSign({ subject, body, inReplyTo }: MailContext): string | null {
   if (inReplyTo !== null || subjectKind(subject) !== 'other') return null;
   const named = findWord(CUES.newsletter, plainLetters(subject));
@@ -101,18 +107,18 @@ function newsletterSign({ subject, body, inReplyTo }: MailContext): string | nul
 
 const FOOTER_CHARACTERS = 2_000;
 
-/** Notes without a sender are the person's own. */
+/** Whether the sender is known; a note without a sender is the person's own. */
 const isKnown = (mail: MailContext, { person }: Occasion): boolean =>
   mail.from === null || mail.inReplyTo !== null || isColleague(mail, person);
 
-/** In tenths of a nat: how much the learned words must say, beside the cues. */
+/** Lowest score of the learned words that counts as advertising together with the cues, in tenths of a nat. */
 const SURE = 10;
-/** Different cues that say enough by themselves, as in a language that the learned words don't know. */
+/** Number of different cues that suffices without learned words, as in languages they don't cover. */
 const MANY_CUES = 3;
-/** A mail that asks its reader may be meant for them: both must say it, and the learned words loudly. */
+/** Higher limit for a mail that asks its reader for something and so may be meant for them; the cues must agree. */
 const SURE_OF_AN_ASK = 40;
 
-/** One word alone says nothing where the mail does not offer to unsubscribe. */
+/** The words by which a mail advertises. Outside newsletters, a single word proves nothing. */
 function advertisingIn(
   text: string,
   { asks, mail, weights }: { asks: readonly MailAsk[]; mail: MailContext; weights: WordWeights },
@@ -124,7 +130,10 @@ function advertisingIn(
   return words.length >= MANY_CUES || advertisingScore(text, weights) >= SURE ? words : null;
 }
 
-/** "Today" counts from the day the mail was written; what is over by now is no deadline any more. */
+/**
+ * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
+ * passed does not count.
+ */
 function nearDeadline(
   sentences: readonly string[],
   asks: readonly MailAsk[],
@@ -138,7 +147,7 @@ function nearDeadline(
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
     const deadline = deadlineIn(sentence, { from, zone });
     if (deadline === null || deadline.at < last || deadline.at > end) continue;
-    // A note without a sender is the person's own, and so is what is due in it.
+    // A note without a sender is the person's own, so its deadlines are the person's, too.
     const isMeant =
       mail.from === null || asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
     if (isMeant) return deadline.words;

@@ -7,11 +7,11 @@ export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent',
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 interface Judgement {
-  /** 0 to 1; 0 where Deputy decided in the model's place. */
+  /** Confidence in the decision, from 0 to 1; 0 if Deputy decided in the model's place. */
   confidence: number;
-  /** Never empty. */
+  /** Reason for the decision; never empty. */
   reasoning: string;
-  /** Deputy decided in the model's place, and the texts are its own. */
+  /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
   /** Key of the line about its sender that decided. */
   senderLine?: string;
@@ -23,17 +23,17 @@ export type Decision = Judgement &
     /** `isReceipt`: something was paid, and nothing is due. */
     | { kind: 'needs_info'; missing: string; isReceipt?: true }
     | { kind: 'archive' }
-    /** `handOver` is a recommendation kept when the money rule turned `delegate` into `urgent`. */
+    /** `handOver`: recommendation kept when the money rule turned `delegate` into `urgent`. */
     | { kind: 'urgent'; reply: string | null; handOver: string | null }
-    /** To whom and why. */
+    /** `handOver`: recipient and reason. */
     | { kind: 'delegate'; handOver: string }
   );
 
-/** Whether the texts of a decision are a model's, not Deputy's own or its rules'. */
+/** Whether a model wrote the decision's texts, rather than Deputy or its rules. */
 export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean =>
   isDeputys !== true && isModel(decidedBy);
 
-/** What the person is to add to the note, or to whom to pass it on; `null`: neither. */
+/** Information that the person is to add, or the person to delegate to; `null` if the decision asks for neither. */
 export function askOf(decision: Decision): string | null {
   switch (decision.kind) {
     case 'needs_info':
@@ -47,7 +47,10 @@ export function askOf(decision: Decision): string | null {
   }
 }
 
-/** In this order: a model that reasons after it has decided finds reasons. What the fields hold, the prompt says. */
+/**
+ * The reasoning comes first, because a model that has already decided only looks for reasons. The prompt
+ * explains the fields.
+ */
 const wireSchema = z.strictObject({
   reasoning: z.string(),
   decision: z.enum(DECISION_KINDS),
@@ -58,7 +61,7 @@ const wireSchema = z.strictObject({
   receipt: z.nullable(z.boolean()),
 });
 
-/** The shape of an answer as the model writes it. */
+/** Shape of an answer as the model writes it. */
 export type DecisionAnswer = z.infer<typeof wireSchema>;
 
 export const decisionOutput = outputSchema('triage_decision', wireSchema);
@@ -80,7 +83,7 @@ const acceptedConfidence = z.pipe(
   z.number().check(z.overwrite((value) => Math.min(1, Math.max(0, value)))),
 );
 
-/** Fields that only some decisions have are checked once the decision is known, and dropped where they don't belong. */
+/** Fields for certain decisions are checked once the decision is known, and dropped for other decisions. */
 const acceptedAnswer = z.object({
   decision: acceptedKind,
   confidence: acceptedConfidence,
@@ -94,8 +97,9 @@ const acceptedAnswer = z.object({
 type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 
 /**
- * Reads an answer leniently: an absent field is null, the decision in any case and spelling of its gap, a number
- * as text, a confidence outside 0..1 clamped, unknown keys ignored. What the decision needs must be there.
+ * Reads an answer leniently: missing fields are null, the decision is accepted in any case and with any
+ * separator, numbers may be text, a confidence outside 0..1 is clamped, unknown keys are ignored. The fields
+ * that the decision needs must be present.
  */
 export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
   acceptedAnswer,
@@ -108,7 +112,7 @@ export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
   }),
 );
 
-/** The decision, or the name of the field it lacks. */
+/** The decision, or the name of the missing field. */
 function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
   const judgement = { confidence: answer.confidence, reasoning: answer.reasoning };
   const reply = textOrNull(answer.reply_body);
@@ -133,21 +137,24 @@ const RECEIPT = { isReceipt: true } as const;
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** Models write "null" and "None" as text, too. */
+/** An optional text; models also write "null" and "None" as text. */
 function textOrNull(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
 }
 
-/** A model's word that it is a receipt counts only where the mail's own words bear it out. */
+/**
+ * The decision without the model's claim that the mail is a receipt; for claims that the mail's own words
+ * don't support.
+ */
 export function withoutReceipt(decision: Decision): Decision {
   if (decision.kind !== 'needs_info') return decision;
   const { isReceipt: _claim, ...others } = decision;
   return others;
 }
 
-/** Which of the five an answer that did not validate names, if any. */
+/** The decision named in an invalid answer, if any. */
 export function namedDecision(answer: unknown): DecisionKind | null {
   const named = z.object({ decision: acceptedKind }).safeParse(answer);
   return named.success ? named.data.decision : null;

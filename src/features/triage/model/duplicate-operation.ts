@@ -7,13 +7,13 @@ import { identity, noteEdit, type OperationRequest, noteTitle, transitionEntry }
 import { duplicateBlock } from './triage-block';
 
 export interface DuplicateRequest extends OperationRequest {
-  /** Path of the delivery that is worked on, and a link that names no other one. */
+  /** Path of the delivery that is kept in work, and an unambiguous link to it. */
   original: string;
   originalLink: string;
   archiveFolder: string;
 }
 
-/** Puts a second delivery of a message aside, without asking a model. */
+/** Sets a second delivery of a message aside, without asking a model. */
 export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
   const { path, run, original, originalLink, archiveFolder } = request;
   const edit = noteEdit(request, {

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { DecisionAnswer } from './decision';
 
-/** What a rule comes to: the fields of an answer that are not empty. */
+/** Result of a rule: the non-empty fields of an answer. */
 export type Finding = Pick<DecisionAnswer, 'decision' | 'confidence' | 'reasoning'> & Partial<DecisionAnswer>;
 
 export const archive = (confidence: number, reasoning: string): Finding => ({
@@ -10,7 +10,7 @@ export const archive = (confidence: number, reasoning: string): Finding => ({
   reasoning,
 });
 
-/** The person has to look: the rule knows what it is, not what it wants. */
+/** Leaves a note to the person, because a rule recognises the note's kind but not what its sender wants. */
 export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer, and which.'): Finding => ({
   decision: 'needs_info',
   confidence: 0.4,
@@ -20,7 +20,7 @@ export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer
 
 const LONGEST_QUOTE = 120;
 
-/** A reason is a claim about the text, so that it quotes the words it went by. */
+/** Puts words into quotation marks: a reason quotes the words that its rule went by. */
 export const inQuotes = (words: string): string => {
   const line = visibleLine(words);
   return `"${line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`}"`;

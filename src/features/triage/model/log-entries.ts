@@ -4,7 +4,7 @@ import type { Truncation } from './budget';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
-/** `unasked`: what else the answer held; it is ignored. */
+/** Log entry for a decision. `unasked`: additional content of the model's answer, which is ignored. */
 export const decisionEntry = (
   decision: Decision,
   round: number,
@@ -19,7 +19,7 @@ export const decisionEntry = (
   ...(unasked.length === 0 ? {} : { details: { ignored: unasked } }),
 });
 
-/** What a person decided; the model that wrote a text for it may have thought otherwise. */
+/** Entry for a person's decision; a model that wrote a text for it may have disagreed. */
 export const personEntry = (
   { kind, reasoning }: Decision,
   { note, iteration, model }: { note?: string; iteration?: number; model?: string },

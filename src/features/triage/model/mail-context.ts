@@ -12,12 +12,12 @@ export interface NoteSource {
 }
 
 /**
- * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
- * and body. `null` is unknown.
+ * The parts of a note that triage reads. Any note may wait for triage; one that is not a mail has little more
+ * than path, subject and body. `null` means unknown.
  */
 export interface MailContext {
   path: string;
-  /** The note's identity where it is a mail; else the path is. */
+  /** Message id of a mail; other notes are identified by their path. */
   messageId: string | null;
   /** The subject header, else the note's name. */
   subject: string;
@@ -26,32 +26,36 @@ export interface MailContext {
   to: string | null;
   cc: string | null;
   date: string | null;
-  /** `null` too where it is what the import gives every mail, as for the priority. */
+  /**
+   * Importance according to the mail's headers. `null` also for the value that the import gives every mail; the same
+   * holds for `priority`.
+   */
   classification: string | null;
-  /** Of the note itself: what Deputy thought of it earlier is no argument. */
+  /** Priority that the note itself has: an earlier verdict of Deputy must not influence a new one. */
   priority: string | null;
   listId: string | null;
-  /** Sent to a list or in bulk. */
+  /** Whether the mail was sent to a list or in bulk. */
   isBulk: boolean;
-  /** It says how to leave the list, as newsletters must, or calls itself bulk. */
+  /** Whether the headers name a way to unsubscribe, as newsletters must, or call the mail bulk. */
   isNewsletter: boolean;
-  /** A mail program answered by itself. */
+  /** Whether a mail program answered automatically. */
   isAutoReply: boolean;
   inReplyTo: string | null;
-  /** Names only; attachments are never read. */
+  /** Names of the attachments, which are never read. */
   attachments: string[];
-  /** Without Deputy's own block, and without what the person has answered. */
+  /** The note's text without Deputy's own block and without the person's answers. */
   body: string;
-  /** What Deputy has asked the person about it, in a model's words. */
+  /** Deputy's questions to the person about the note, in a model's words. */
   asked: string | null;
-  /** What the person has answered to a question of Deputy's about it. */
+  /** The person's answers to these questions. */
   answer: string | null;
 }
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
   const answer = readPersonAnswer(frontmatter);
-  // What the import gives every mail says nothing about this one, but would speak against archiving it.
+  // A header's value; `null` for the value that the import gives every mail, which says nothing but would count
+  // against archiving.
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;

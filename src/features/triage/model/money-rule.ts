@@ -2,7 +2,7 @@ import { quoted } from '../../../kernel/mail/model-words';
 import type { DecisionCode } from '../../../kernel/notes/codes';
 import type { Decision } from './decision';
 
-/** What Deputy's code decided in place of the model, and why, for the log. */
+/** A decision of Deputy's code in place of the model's, with the reason, for the log. */
 export interface Override {
   from: Decision['kind'];
   to: Decision['kind'];
@@ -10,15 +10,15 @@ export interface Override {
   reason: string;
 }
 
-/** A note about money ends as one of these two, always. */
+/** Whether the money rule accepts the decision: a note about money always ends as one of two kinds. */
 export const isMoneyDecision = (decision: Decision): boolean => enforceMoneyRule(decision).override === null;
 
 export const moneyIssue = (decision: Decision, word: string): string =>
   `decision: the note is about money ("${word}"), so ${decision.kind} is not allowed; only urgent or needs_info is`;
 
 /**
- * What a decision about a money note becomes when the model stands by it: archive is left to the person, and
- * draft_reply and delegate become urgent with the draft or the recommendation kept.
+ * Replaces a decision about a money note if the model insists on it: archive is left to the person, and
+ * draft_reply and delegate become urgent, with the draft or the recommendation kept.
  */
 export function enforceMoneyRule(decision: Decision): { decision: Decision; override: Override | null } {
   const { confidence, reasoning } = decision;
@@ -56,7 +56,9 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
 const NOT_ARCHIVED = 'A note about money is not archived without you';
 const NOT_PASSED_ON = 'A note about money is not answered or passed on without you';
 
-/** Beside the reason in the note: the model has nothing to add, and would only decide the same again. */
+/**
+ * Code for the note, beside the reason: the model has nothing to add, and would only decide the same again.
+ */
 export const codeOf = (override: Override | null): DecisionCode | null =>
   override?.from === 'archive' ? 'not_archived' : null;
 

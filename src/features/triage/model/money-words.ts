@@ -1,8 +1,8 @@
 /**
- * The default of the setting "Money words". A word stands for itself in any case; `*` at an end stands for any
- * further letters, which inflection and compounds need. English comes from the requirements: payment, invoice,
- * subscription, billing, charge, refund. The other languages say the same six things, and leave out words that mean
- * something else as often (Spanish "cargo", French "règlement", Portuguese "assinatura").
+ * Default of the setting "Money words". Case is ignored; `*` at an end matches any further letters, for
+ * inflections and compounds. English comes from the requirements: payment, invoice, subscription, billing,
+ * charge, refund. The other languages cover the same six meanings, without words that are equally often used
+ * otherwise (Spanish "cargo", French "règlement", Portuguese "assinatura").
  */
 export const DEFAULT_MONEY_WORDS: readonly string[] = [
   // English
@@ -37,7 +37,7 @@ export const DEFAULT_MONEY_WORDS: readonly string[] = [
   ...['ödeme*', 'abonelik*', 'iade*'],
   // Russian, Ukrainian
   ...['оплат*', 'платеж*', 'платёж*', 'подписк*', 'возврат*', 'платіж*', 'рахунок-фактура'],
-  // Chinese, Japanese, Korean: found anywhere, since these scripts put no gaps between words
+  // Chinese, Japanese, Korean: matched anywhere, because these scripts have no spaces between words
   ...['付款', '支付', '发票', '發票', '账单', '帳單', '订阅', '扣款', '退款'],
   ...['支払', '請求', '領収', '返金', '課金', '결제', '청구', '환불', '구독료'],
   // Arabic, Hebrew, Hindi

@@ -7,9 +7,9 @@ import type { MailContext } from './mail-context';
 import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/word-pattern';
 
 /**
- * The money word a note holds, or `null`: in its headers, in the name of an attachment, or anywhere in its text, what
- * was quoted or passed on included. Only list footers don't count, so that a newsletter that ends in "manage your
- * subscription" is not about money. A word that is disguised by letters of other alphabets is found in Latin ones.
+ * The money word in a note, or `null`: searched in headers, attachment names and the whole text, including
+ * quoted and forwarded parts. Only list footers are left out, so that a newsletter ending in "manage your
+ * subscription" is not about money. Words disguised with letters of other alphabets are found as well.
  */
 export function findMoneyWord(mail: MailContext, words: readonly string[]): string | null {
   const pattern = moneyPattern(words);
@@ -19,7 +19,7 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
   return findWord(pattern, withoutIdioms(latinLookalikes(text)));
 }
 
-/** What the sender says first, since the word that is found is the one that a reason gives. */
+/** All text of a mail. The sender's own words come first, because a reason quotes the first match. */
 const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
   [
     subject,
@@ -33,8 +33,8 @@ const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, bod
   ].join('\n');
 
 /**
- * `"invoice"`, and where it stands if that is not in the sender's own words: a reason may claim no more than the reader
- * can look up.
+ * The word in quotation marks, such as `"invoice"`. If it is outside the sender's own words, its place is added, so
+ * that the reader can look up what the reason claims.
  */
 export function moneyPlace(word: string, { mail, own }: { mail: MailContext; own: string }): string {
   const pattern = wordPattern([word]);
@@ -57,11 +57,11 @@ const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => 
   ['List-Id', ({ listId }) => listId],
 ];
 
-/** What its sender wrote or passed on, without list footers. */
+/** Text that the sender wrote or forwarded, without list footers. */
 export const writtenBySender = (mail: MailContext): string =>
   withoutListFooter(stripQuotedHistory(mail.body, mail.subject));
 
-/** Money words in phrases about something else. */
+/** Removes phrases in which a money word means something else. */
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');
 
 const IDIOMS = new RegExp(
@@ -76,7 +76,9 @@ const IDIOMS = new RegExp(
 
 let latest: { words: readonly string[]; pattern: RegExp } | null = null;
 
-/** The list changes with the settings only; compiling it costs more than matching a mail. */
+/**
+ * Cached, because compiling the list costs more than matching a mail, and it changes only with the settings.
+ */
 function moneyPattern(words: readonly string[]): RegExp {
   if (latest?.words !== words) latest = { words, pattern: wordPattern(words) };
   return latest.pattern;

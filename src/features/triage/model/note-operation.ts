@@ -11,12 +11,12 @@ import { textField, type Note } from '../../../kernel/notes/note';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 
-/** What every operation on a waiting note starts from. */
+/** Input of every operation on a waiting note. */
 export interface OperationRequest {
   path: string;
   note: Note;
   run: string;
-  /** ISO 8601 with the person's offset, to the millisecond. */
+  /** Time of the operation, ISO 8601 with the person's offset, to the millisecond. */
   at: string;
 }
 
@@ -26,7 +26,7 @@ export interface NoteChange {
   block: string;
 }
 
-/** The edit of a note that was worked on: its status, what else is said of it, and its block. */
+/** The edit of a processed note: its status, other fields, and its block. */
 export function noteEdit(
   { path, note, at }: OperationRequest,
   { status, changes, block }: NoteChange,
@@ -36,7 +36,7 @@ export function noteEdit(
   return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
 }
 
-/** The log's line of a note's status. */
+/** Log entry for a note's change of status. */
 export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({
   event: 'state_transition',
   severity: 'info',
@@ -49,13 +49,13 @@ export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>
   },
 });
 
-/** So that the log alone can tell a person whose mail it was. */
+/** Name and address of the mail's sender, so that the log alone can tell a person whose mail it was. */
 function senderOf({ frontmatter }: Note): { sender?: string } {
   const { from } = readMailHeaders(frontmatter);
   return from === undefined ? {} : { sender: formatAddress(from) };
 }
 
-/** By what the log knows the note's mail. */
+/** Fields by which the log identifies the note's mail. */
 export function identity({
   note,
 }: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
@@ -63,13 +63,13 @@ export function identity({
   return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
 }
 
-/** What a person calls the note. */
+/** Name of the note for a person. */
 export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
   const { subject } = readMailHeaders(note.frontmatter);
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
 }
 
-/** Cut at a word where one ends near. */
+/** Shortens a text at the end of a word if one is near. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');

@@ -2,27 +2,27 @@ import { DateTime } from 'luxon';
 import { type Profile, profileText } from '../../drafts/profile';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
-/** When and for whom a note is judged. */
+/** Time and person for whom a note is judged. */
 export interface Occasion {
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
-  /** The IANA zone of the person. */
+  /** IANA time zone of the person. */
   zone: string;
   person: Profile;
-  /** What the person keeps about the sender or the subject. Unsafe texts. */
+  /** Facts that the person keeps about the sender or the subject. Untrusted text. */
   facts?: readonly string[];
   /** What the person did with this sender's mail so far, as code counts it. */
   sender?: string;
 }
 
-/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, and below it what is known of the person. */
+/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, followed by the known facts about the person. */
 export function occasionText(occasion: Occasion): string {
   const known = texts.get(occasion) ?? textOf(occasion);
   texts.set(occasion, known);
   return known;
 }
 
-/** A prompt is built more than once until it fits, and a draft's prompts share their occasion. */
+/** Texts by occasion: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
 const texts = new WeakMap<Occasion, string>();
 
 function textOf({ now, zone, person, facts = [], sender = '' }: Occasion): string {
@@ -32,7 +32,7 @@ function textOf({ now, zone, person, facts = [], sender = '' }: Occasion): strin
     .join('\n');
 }
 
-/** Facts as lines of a prompt, each a quoted text; '' where there are none. */
+/** Facts as prompt lines, each a quoted text; '' if there are none. */
 export const factsText = (facts: readonly string[]): string =>
   facts.length === 0
     ? ''

@@ -3,18 +3,21 @@ import { textField } from '../../../kernel/notes/note';
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/** The priority a note had before Deputy called it urgent; '' where it had none. */
+/** Field with the priority that a note had before Deputy called it urgent; '' if it had none. */
 const BEFORE = 'priority_before';
 
-/** The frontmatter without the urgency of an earlier triage. A priority that a person has set since stays. */
+/**
+ * The frontmatter without the urgency of an earlier triage. A priority that a person has set since then
+ * stays.
+ */
 export function withoutOwnUrgency(frontmatter: Frontmatter): Record<string, unknown> {
   const { [BEFORE]: former, ...others } = frontmatter;
-  // The very same object, so that what is known of it by now need not be read again.
+  // The same object is returned, so that values cached for it stay valid.
   if (former === undefined) return frontmatter;
   return others['priority'] === 'urgent' ? { ...others, priority: former } : others;
 }
 
-/** What becomes of a note's priority: urgency lasts until the next decision. */
+/** Changes of a note's priority: urgency lasts until the next decision. */
 export function priorityChanges(frontmatter: Frontmatter, isUrgent: boolean): OwnChanges {
   const former = priorityOf(withoutOwnUrgency(frontmatter));
   if (isUrgent) return { priority: 'urgent', [BEFORE]: former === 'urgent' ? null : former };

@@ -8,13 +8,16 @@ import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 
-/** Of an answer, in UTF-16 units; and of all answers in one note. */
+/** Most UTF-16 units of one answer, and of all answers in a note. */
 const LONGEST_ANSWER = 2_000;
 
-/** The answer on one line; '' where nothing is said. */
+/** An answer on one line; '' if it is empty. */
 export const answerLine = (text: string): string => shortened(visibleLine(text), LONGEST_ANSWER).trim();
 
-/** Puts the person's answer into the note, where they can read it and where a prompt finds it, and lets it wait again. */
+/**
+ * Writes the person's answer into the note, where both the person and a prompt find it, and sets the note
+ * back to waiting.
+ */
 export function answerEdits(note: Note, answer: string): Result<TextEdit[], NoteProblem> {
   const ask = readAsk(note);
   const { frontmatter } = note;
@@ -33,23 +36,26 @@ export function answerEdits(note: Note, answer: string): Result<TextEdit[], Note
 const LABEL = '**Your answer**';
 const BETWEEN = ' / ';
 
-/** What was said last counts most; no half of a character may begin it. */
+/**
+ * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer counts most; it
+ * never starts with half a character.
+ */
 const joined = (former: string | null, latest: string): string =>
   (former === null ? latest : `${former}${BETWEEN}${latest}`)
     .slice(-LONGEST_ANSWER)
     .replace(/^[\uDC00-\uDFFF]/, '');
 
-/** What the person has answered so far; `null`: nothing. */
+/** All answers of the person so far; `null` if there are none. */
 export const readPersonAnswer = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ANSWER) ?? null;
 
-/** The questions to which they answered that; `null`: not known. */
+/** The questions that these answers belong to; `null` if unknown. */
 export const readAskedQuestions = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ASKED) ?? null;
 
 /**
- * A body without the lines that {@link answerEdits} put there. A line that looks like them and says what the person did
- * not answer is somebody else's, and stays.
+ * A body without the lines that {@link answerEdits} added. A similar line with a text that the person did not
+ * answer is somebody else's, and stays.
  */
 export function withoutAnswers(body: string, answer: string | null): string {
   if (answer === null || !body.includes(LABEL)) return body;

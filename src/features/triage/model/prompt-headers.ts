@@ -1,7 +1,7 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { MailContext } from './mail-context';
 
-/** A header as the prompt shows it. `share` weighs its part of the room when there is too little for all. */
+/** A header in the prompt. `share` is the header's weight when there is too little room for all. */
 export interface PromptHeader {
   label: string;
   value: string;
@@ -9,8 +9,8 @@ export interface PromptHeader {
 }
 
 /**
- * What is known about the note, without its body. Each on one line, so that a header can't be followed by another one
- * that its sender made up.
+ * Known facts about the note, except its body. Each is one line, so that a sender can't append an invented
+ * header.
  */
 export function promptHeaders(mail: MailContext): PromptHeader[] {
   const rows: [label: string, value: string | null, share: number][] = [

@@ -7,8 +7,9 @@ import { findStated } from './cues/stated';
 import type { MailContext } from './mail-context';
 
 /**
- * The words by which a mail says that something was paid, where it says nothing of what is due, refused, disputed or
- * raised, and asks its reader for nothing; else `null`. A model's word that it is a receipt counts only with these.
+ * The words by which a mail reports a payment; `null` if they are missing, if anything is due, refused,
+ * disputed or raised, or if the reader is asked for something. A model's claim of a receipt counts only with
+ * these words.
  */
 export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'>): string | null {
   if (mail.from === null) return null;
@@ -22,9 +23,9 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'
   return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
 }
 
-/** A receipt says at once that it is one. */
+/** Most characters in which the words of a payment count: a receipt says so at its beginning. */
 const BEGINNING = 600;
 
-/** `Balance due: $0.00`, or what was due before it was paid. */
+/** Matches `Balance due: $0.00`, or an amount that was due before it was paid. */
 const NOTHING_DUE =
   /(?:amount|balance|total)\s{1,9}due\s?:?\s?(?:[$€£]|[A-Z]{3})?\s?0[.,]00|(?:previous|prior|last|former) balance\s{1,9}due/giu;

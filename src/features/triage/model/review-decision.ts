@@ -18,20 +18,20 @@ import type { TriageEnd } from './triage-outcome';
 import { objectSpans } from '../../../llm/provider/answers/json-spans';
 import { parseJson } from '../../../kernel/notes/values/json';
 
-/** A rejected answer, and what was wrong with it. */
+/** A rejected answer, and its errors. */
 export interface TriageTurn extends Correction {
-  /** It held, but for the money rule. */
+  /** Whether the answer was valid but broke the money rule. */
   isAboutMoney: boolean;
 }
 
 export interface TriageReading {
   answer: Generation;
   reading: Result<Decision, AnswerProblem>;
-  /** The money word that the note holds, if any. */
+  /** The note's money word; `null` if there is none. */
   moneyWord: string | null;
 }
 
-/** A decision that breaks the money rule is corrected once; then code decides. */
+/** Judges a decision. One that breaks the money rule is corrected once; after that, code decides. */
 export function reviewDecision(
   { answer, reading, moneyWord }: TriageReading,
   { round, left, turns }: PromptProgress<TriageTurn>,
@@ -64,7 +64,9 @@ export function reviewDecision(
   };
 }
 
-/** The person has decided that the mail is answered, about money too: whatever the model thinks of that, its reply counts. */
+/**
+ * Judges a reply that the person has decided on, even about money: the model's reply counts, whatever its decision.
+ */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
   { round }: PromptProgress<TriageTurn>,
@@ -101,7 +103,7 @@ interface Ending {
   entries: LogEntry[];
 }
 
-/** What a note becomes when no answer decides it, as section 2 of the requirements words it. */
+/** Result for a note without a valid answer, in the words of section 2 of the requirements. */
 export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
   switch (trouble.kind) {
     case 'exhausted':
@@ -159,7 +161,7 @@ function unreadable(what: string, round: number): Ending {
   return { end: { kind: 'failed', cause }, entries: [entries.exhaustedEntry(cause, round)] };
 }
 
-/** Deputy decides in the model's place: the person has to look. */
+/** A decision of Deputy's in the model's place: the person has to look. */
 function leaveToPerson(reasoning: string, round: number): Ending {
   const decision: Decision = {
     kind: 'needs_info',
@@ -180,8 +182,8 @@ const askedKeys = (): ReadonlySet<string> =>
   (known ??= new Set(Object.keys(decisionOutput.schema['properties'] ?? {}).map(plain)));
 
 /**
- * What an answer holds beside a decision: a tool to call, an address, a path. None of it is looked at; the log names it,
- * because a model that answers so may be obeying a mail.
+ * Names of additional keys in an answer: a tool to call, an address, a path. They are ignored but logged, because a
+ * model that answers like this may be obeying a mail.
  */
 export function unaskedKeys(answer: string): string[] {
   const asked = askedKeys();

@@ -31,8 +31,8 @@ let learned: WordWeights | null = null;
 export const learnedWeights = (): WordWeights => (learned ??= readWeights(WORD_TABLE));
 
 /**
- * The same answer that a model gives, by fixed rules: offline, free, the same every time, and of modest judgement.
- * `weights` are the learned ones where none are given.
+ * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, and of modest
+ * judgement. `weights`: by default the learned ones.
  */
 export function triageByRules(input: unknown, weights: WordWeights = learnedWeights()): DecisionAnswer {
   const read = rulesInput.parse(input);
@@ -47,7 +47,7 @@ export function triageByRules(input: unknown, weights: WordWeights = learnedWeig
 
 const NOTHING = { reply_body: null, delegation_target: null, info_needed: null, receipt: null };
 
-/** The reason where none of the rules finds anything. */
+/** Reason if no rule applies. */
 export const NO_RULE = 'No rule fits this note.';
 
 const UNSURE: Finding = {
@@ -58,12 +58,12 @@ const UNSURE: Finding = {
 };
 
 interface Rule {
-  /** Why there is such a rule. */
+  /** Purpose of the rule, for readers of the table. */
   why: string;
   decide: (clues: Clues) => Finding | null;
 }
 
-/** In order: the first one that finds something decides. */
+/** The rules in order: the first rule that finds something decides. */
 export const RULES: readonly Rule[] = [
   { why: 'A question that has been answered is not asked again.', decide: findAnswered },
   { why: "The person's own mail to others waits for them.", decide: findOwnMail },
@@ -89,7 +89,10 @@ export const RULES: readonly Rule[] = [
   { why: 'What an office writes once for many is for information.', decide: findOfficeNews },
 ];
 
-/** The rules can't judge an answer: they hand it on in a letter, or leave the note to the person. */
+/**
+ * Mails with the person's answer to Deputy's question. The rules can't judge an answer: they pass it on in a letter,
+ * or leave the note to the person.
+ */
 function findAnswered(clues: Clues): Finding | null {
   const { answer, from } = clues.mail;
   return answer === null || from === null ? null : replyTo(clues);
@@ -107,7 +110,7 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-/** Money is never archived: it hurries, the person has to look, or it is a receipt among others. */
+/** Mails about money, which are never archived: the note is urgent, left to the person, or a receipt. */
 function findMoney(clues: Clues): Finding | null {
   const { moneyWord, mail, text, advertisingWords } = clues;
   const receipt = receiptWords(mail);
@@ -139,7 +142,10 @@ const receiptOf = (words: string): Finding => ({
   receipt: true,
 });
 
-/** What presses must stand where the money does: in its sentence, or anywhere below a subject that names it. */
+/**
+ * Words of pressure count in the sentence with the money word, and anywhere below a subject with the money
+ * word.
+ */
 function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
   for (const sentence of sentences) {
@@ -158,7 +164,7 @@ function findTrouble({ subject, sentences, text, mail }: Clues): Finding | null 
   return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: ${inQuotes(word)}.` };
 }
 
-/** Said of trouble that has ended; what waits for its end goes on. */
+/** Whether a sentence reports the end of trouble, rather than a wait for it. */
 const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test(sentence);
 
 const UNTIL =
@@ -199,7 +205,7 @@ function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding 
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
-/** What it is about stands in the subject; in the text it counts where something is asked for. */
+/** Work for somebody else. The subject shows the topic; the text counts only if something is asked for. */
 function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   const where = asks.length > 0 ? text : subject;
   const legal = findWord(CUES.legal, where);
@@ -217,7 +223,9 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   };
 }
 
-/** A template is written only where more than a question mark or a "please" speaks for an answer. */
+/**
+ * Questions and requests. A template is written only if more than a question mark or a "please" suggests an answer.
+ */
 function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null {
   if (ask === undefined) return null;
   const reason = reasonFor(ask, sentences);
@@ -257,11 +265,11 @@ function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
   return mark === undefined ? null : leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
 }
 
-/** The line above a mail that was passed on, or its first header where it stands at the top. */
+/** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
 const PASSED_ON =
   /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
-/** Private people, and who answers, may want to hear something back; a warning is more than news. */
+/** News. Private senders, and replies, may expect an answer; a warning is more than news. */
 function findNotice({ text, asks, mail, nearDeadline }: Clues): Finding | null {
   const word = findStated(CUES.notice, text);
   if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))

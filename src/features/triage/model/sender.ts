@@ -5,13 +5,16 @@ import type { Profile } from '../../drafts/profile';
 
 type Headers = Pick<MailContext, 'from' | 'to' | 'cc'>;
 
-/** Whether the mail goes to the person by name, not only to a list; never where their addresses are unknown. */
+/**
+ * Whether the mail is addressed to the person by name, not only to a list; false if their addresses are
+ * unknown.
+ */
 export function isNamed({ to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = new Set(addressesIn(addresses));
   return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
 }
 
-/** Whether the person sent it, and to somebody else; never where their addresses are unknown. */
+/** Whether the person sent the mail to somebody else; false if their addresses are unknown. */
 export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = new Set(addressesIn(addresses));
   const senders = addressesIn(from);
@@ -21,18 +24,18 @@ export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile
   );
 }
 
-/** Whether it came from the person's own organisation, by its domain; public mail hosts do not count. */
+/** Whether the sender belongs to the person's own organisation, by domain; public mail hosts do not count. */
 export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
   const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));
   return addressesIn(from).some((address) => domains.has(domainOf(address)));
 }
 
-/** Whether it comes from a mail host for everybody, as private people use them. */
+/** Whether the sender uses a public mail host, as private people do. */
 const isPrivate = ({ from }: Headers): boolean =>
   addressesIn(from).some((address) => PUBLIC_HOST.test(domainOf(address)));
 
-/** Between people: private ones, or who answers. */
+/** Whether the mail belongs to a conversation: from a private person, or a reply. */
 export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'>): boolean =>
   isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
 

@@ -4,7 +4,10 @@ import { mailContext, type NoteSource } from './mail-context';
 import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../../../llm/prompting/prompt-text';
 
-/** The note as triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
+/**
+ * The note as triage shows it to a model: its known facts, one per line, then its body. If space is short, quoted
+ * history is cut first.
+ */
 export function sourceText({ path, note }: NoteSource): PromptText {
   const mail = mailContext(path, note);
   const headers = promptHeaders(mail);

@@ -5,20 +5,20 @@ import { type Decision, isModelsOwn } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
-  /** `rules:1`, provider and model, or `person`. */
+  /** Who decided: `rules:1`, provider and model, or `person`. */
   decidedBy: string;
-  /** The draft that was made. */
+  /** Link to the new draft. */
   draft: string | null;
-  /** It is a form letter by rule. */
+  /** Whether the draft is a rule's form letter. */
   isTemplate: boolean;
-  /** An earlier draft that the person edited. */
+  /** Link to an earlier draft that the person edited. */
   keptDraft: string | null;
   override: Override | null;
   /** Links to the facts that the model was shown. */
   usedFacts?: readonly string[];
 }
 
-/** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
+/** Deputy's block at the end of a triaged note: the decision, its reason, and the person's options. */
 export const decisionBlock = (decision: Decision, details: BlockDetails): string =>
   paragraphs([
     `**${headlineOf(decision, details)}**`,
@@ -36,22 +36,22 @@ export const failureBlock = (cause: string, keptDraft: string | null): string =>
     `Next: deal with it yourself, or ${AGAIN} to try once more.`,
   ]);
 
-/** `original`: a link. */
+/** Block of a second delivery; `original` is a link to the first one. */
 export const duplicateBlock = (original: string): string =>
   paragraphs([
     `**Deputy put this note aside: the same message is ${original}.**`,
     `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
   ]);
 
-/** The block of a note whose reply the person refused: the draft and the reason stay, what it asks for does not. */
+/** Block of a note whose reply the person rejected: draft and reason stay, the request for approval goes. */
 export const rejectedBlock = (block: string): string =>
   framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
 
-/** {@link rejectedBlock} taken back. */
+/** The block from before {@link rejectedBlock}. */
 export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
   framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
 
-/** The decisions whose draft is a reply. */
+/** Decisions whose draft is a reply. */
 export type ReplyKind = Extract<Decision, { reply: string | null }>['kind'];
 
 export const REPLY_KINDS: Record<ReplyKind, true> = { draft_reply: true, urgent: true };
@@ -85,7 +85,7 @@ const headlineOf = (decision: Decision, { decidedBy }: BlockDetails): string =>
 const isReceipt = (decision: Decision): boolean =>
   decision.kind === 'needs_info' && decision.isReceipt === true;
 
-/** What a model gives as its reason, or asks for, is not Deputy's word. */
+/** Reasons and questions for the block; those of a model are marked as not Deputy's. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
   const isModels = isModelsOwn(decision, details.decidedBy);
   const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;

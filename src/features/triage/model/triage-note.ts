@@ -26,18 +26,20 @@ export interface TriageSubject {
 export interface TriageDeps extends PromptDeps {
   moneyWords: readonly string[];
   occasion: Occasion;
-  /** The person has decided that it is answered: what is asked for is the reply. */
+  /** Whether the person has decided that the mail gets a reply, so that the model is asked for one. */
   wantsReply?: boolean;
 }
 
-/** Room for a long reply. */
+/** Most tokens of an answer; enough for a long reply. */
 const ANSWER_TOKENS = 1_500;
 
-/** Asks the model about one note until an answer holds, at most five times. Rejects as {@link prompt} does. */
+/**
+ * Asks the model about one note until an answer is valid, at most five times. Rejects as {@link prompt} does.
+ */
 export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
   prompt(taskOf(subject, deps), deps);
 
-/** What a model would be asked first about a note. */
+/** The first prompt about a note. */
 export const firstPrompt = (
   subject: TriageSubject,
   { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
@@ -51,7 +53,7 @@ function promptOf(
   { note, mail }: Pick<TriageSubject, 'note'> & { mail: MailContext },
   { occasion, wantsReply }: Required<Pick<TriageDeps, 'occasion' | 'wantsReply'>>,
 ): (correction: Correction | null, room: PromptRoom) => FittedNote {
-  // It depends on all of the note, so that nothing within it can close the fence around it.
+  // The marker depends on the whole note, so that nothing in the note can close the fence.
   const marker = freshMarker([note.text]);
   return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
 }
@@ -91,7 +93,7 @@ function taskOf(
   };
 }
 
-/** What every line about this note says. */
+/** Fields of every log entry about this note. */
 const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry> => ({
   ...(messageId === null ? {} : { email_message_id: messageId }),
   email_subject: subject,

@@ -32,29 +32,29 @@ import { textField } from '../../../kernel/notes/note';
 export interface TriageOperationRequest extends OperationRequest {
   outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
   folders: { drafts: string; done: string };
-  /** A link to the note that names no other one. */
+  /** An unambiguous link to the note. */
   link: string;
-  /** What an earlier triage of this note left; `null`: nothing. */
+  /** Draft of an earlier triage of this note; `null` if there is none. */
   formerDraft: FormerDraft | null;
-  /** A person decided. Where the note was filed away, it comes back to `backTo`. */
+  /** Set if a person decided. `backTo`: the folder to which a filed note returns. */
   byPerson?: { backTo: string };
-  /** By whom its draft is signed. */
+  /** Profile that signs the draft. */
   profile: Profile;
-  /** The person's, folded: no draft is addressed to them. */
+  /** The person's addresses, folded: no draft is addressed to them. */
   ownAddresses: ReadonlySet<string>;
-  /** A model's draft is evaluated before it is put before the person. */
+  /** Whether a model's draft is evaluated before it is submitted for approval. */
   evaluatesDrafts: boolean;
   /** Why not, for the log. */
   skipsRevision?: 'globally_disabled' | 'disabled' | null;
-  /** What the decision has cost is written into the note. */
+  /** Whether the cost of the decision is written into the note. */
   showsCost: boolean;
-  /** Why the note never goes to a remote provider; its draft does not either. */
+  /** Why the note, and so its draft, never goes to a remote provider. */
   isPrivate: PrivateBecause | null;
   /** Links to the facts that the model was shown. */
   usedFacts?: readonly string[];
 }
 
-/** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
+/** The changes to the vault for a triaged note. Pure; fails if the note's frontmatter can't be edited. */
 export const triageOperation = (request: TriageOperationRequest): Result<OperationPlan, NoteProblem> =>
   request.outcome.kind === 'decided'
     ? decisionOperation(request, request.outcome)
@@ -63,7 +63,7 @@ export const triageOperation = (request: TriageOperationRequest): Result<Operati
 type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
 type Failed = Extract<TriageOutcome, { kind: 'failed' }>;
 
-/** The status of a note that was decided on. What is `done` is moved to `Done/`. */
+/** Status of a note after each decision. A note that is `done` moves to `Done/`. */
 export const STATUS: Record<Decision['kind'], string> = {
   draft_reply: 'pending_approval',
   needs_info: 'needs_info',
@@ -80,7 +80,7 @@ const LABEL: Record<Decision['kind'], string> = {
   delegate: 'Suggested passing on:',
 };
 
-/** The same by the person. */
+/** Labels for decisions of the person. */
 const PERSONS_LABEL: Record<Decision['kind'], string> = {
   draft_reply: LABEL.draft_reply,
   needs_info: 'Marked as a question:',
@@ -110,7 +110,7 @@ function decisionOperation(
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
       [SENDER_LINE]: decision.senderLine ?? null,
-      // It may be moved out of the folder that says so.
+      // A note that is private by its folder is marked, because it may later leave that folder.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
     block: decisionBlock(decision, {
@@ -198,7 +198,7 @@ function failureOperation(
   });
 }
 
-/** Only rules decide without a model, and only they write templates. */
+/** Whether rules decided: they alone decide without a model, and they alone write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
@@ -230,7 +230,7 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
   };
 }
 
-/** At most 300 characters, the mark of a model's words among them. */
+/** The reason of a decision in at most 300 characters, including the mark of a model's words. */
 const reasonOf = ({ decision, decidedBy }: Decided): string =>
   isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
 
@@ -251,7 +251,7 @@ function verdict(
   };
 }
 
-/** The first paragraph: the block holds all of it. A receipt asks nothing. */
+/** The question to the person: only its first paragraph, because the block holds all. A receipt asks nothing. */
 function askIn(decision: Decision): string | null {
   if (decision.kind === 'needs_info' && decision.isReceipt === true) return null;
   const [paragraph = ''] =
@@ -262,7 +262,9 @@ function askIn(decision: Decision): string | null {
   return ask === '' ? null : ask;
 }
 
-/** What deciding on the note has cost: calls of all attempts, and the last model. Nothing where no model was asked. */
+/**
+ * Cost of deciding on the note: the calls of all attempts, and the last model. Empty if no model was asked.
+ */
 function costChanges(
   frontmatter: Readonly<Record<string, unknown>>,
   { decidedBy, iterations, cost }: Pick<PromptAttempt, 'decidedBy' | 'iterations' | 'cost'>,
@@ -275,7 +277,9 @@ function costChanges(
   };
 }
 
-/** In US dollars, to the millionth; `unknown` once a part of it is, `local` while nothing was charged. */
+/**
+ * Adds a cost in US dollars, to the millionth; `unknown` once a part is unknown, `local` while nothing was charged.
+ */
 function sum(former: string | undefined, cost: PromptAttempt['cost']): number | string {
   if (former === 'unknown' || cost === 'unknown') return 'unknown';
   const known = numberIn(former);

@@ -3,18 +3,18 @@ import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
-/** What a model's answers, or the lack of one that holds, make of a note. */
+/** Result for a note, with or without a valid answer of the model. */
 export type TriageEnd = (
   | { kind: 'decided'; decision: Decision; override: Override | null }
-  /** The note becomes `status: failed`; `cause` is a sentence for the person. */
+  /** The note gets `status: failed`; `cause` is a sentence for the person. */
   | { kind: 'failed'; cause: string }
 ) & {
-  /** None of the model's answers could be used: the end is Deputy's. */
+  /** Set if no answer of the model was usable, so that Deputy decided. */
   isUnusable?: true;
 };
 
 /**
- * Where it is deferred, the note stays pending, and this attempt is over: its entries are to be logged and its saved
- * answers closed, so that the next attempt neither reuses nor counts them again.
+ * A deferred note stays pending, and its attempt is over: the caller logs its entries and closes its saved
+ * answers, so that the next attempt neither reuses nor counts them again.
  */
 export type TriageOutcome = PromptAttempt & (TriageEnd | Deferred);

@@ -15,13 +15,16 @@ export interface ActRequest {
   note: Note;
   run: string;
   status: string;
-  /** Where the note is to lie, subfolders included. */
+  /** Target folder, including subfolders. */
   folder: string;
-  /** In the past tense, before the note's title. */
+  /** Verb for the note's title in the operation's label, in the past tense. */
   verb: string;
 }
 
-/** A person gives a note another status and place; nothing else of it changes. `null`: it is so already. */
+/**
+ * Gives a note another status and place, for a person; the rest of the note is unchanged. `null` if nothing would
+ * change.
+ */
 export function actOperation(request: ActRequest): Result<OperationPlan | null, NoteProblem> {
   const { path, note, run, status, folder, verb } = request;
   const effects: Effect[] = [];
@@ -42,7 +45,7 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   });
 }
 
-/** In the log: a person did it. */
+/** Marks a log entry as a person's act. */
 export const byPerson = (entry: LogEntry): LogEntry => ({
   ...entry,
   details: { ...entry.details, by: 'person' },

@@ -5,14 +5,14 @@ import type { Session } from '../../../session/session';
 import { byPerson } from './act-operation';
 import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
 
-/** What the person says to what a note asks them. */
+/** The person's answer to a note's question. */
 export interface NoteAnswer {
   path: string;
-  /** Read as one line. */
+  /** The answer's text, read as one line. */
   text: string;
 }
 
-/** Writes the person's answer into the note, which waits for triage again. */
+/** Writes the person's answer into the note, which then waits for triage again. */
 export async function answerNote(session: Session, { path, text }: NoteAnswer): Promise<NoteActOutcome> {
   const answer = answerLine(text);
   if (answer === '') return { kind: 'refused', why: 'The answer is empty.' };

@@ -10,28 +10,28 @@ import type { Ports } from '../../../session/ports';
 const PATH = 'breaker.json';
 
 const opened = z.object({
-  /** Hash of what the provider was asked with: other settings close it. */
+  /** Hash of the provider's settings; with other settings the breaker is closed. */
   of: z.string(),
   why: z.string(),
-  /** Wall clock. */
+  /** End of the pause, in wall-clock milliseconds. */
   until: z.number(),
 });
 type Opened = z.infer<typeof opened>;
 
 interface BreakerDeps {
   ports: Pick<Ports, 'home' | 'clock'>;
-  /** Of the source of models. */
+  /** Source of models; its fingerprint identifies the provider's settings. */
   source: { fingerprint: () => Promise<string> };
 }
 
 /**
- * Keeps a model that gives no usable answers from being asked, and paid, again by the next cycle or process: until the
- * settings change, a person tries again, a check of the provider succeeds, or a day is over.
+ * Keeps the next cycles and processes from asking, and paying, a model that gives no usable answers: until
+ * the settings change, a person tries again, a check of the provider succeeds, or a day is over.
  */
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}
 
-  /** Why nothing is asked, and until when; `null`: it is closed. */
+  /** The error for which no model is asked, and until when; `null` if the breaker is closed. */
   async read(): Promise<ModelError | null> {
     const found = await this.found();
     const isOpen =
@@ -62,7 +62,7 @@ export class Breaker {
     return readJson(opened, await this.deps.ports.home.read(PATH).catch(ignoreVaultErrors));
   }
 
-  /** It may hold keys, and is written down as a hash. */
+  /** The fingerprint as a hash, because the fingerprint may contain keys. */
   private async now(): Promise<string> {
     return hashText(await this.deps.source.fingerprint());
   }

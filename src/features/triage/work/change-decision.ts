@@ -25,11 +25,11 @@ import { triagePrompt } from './triage-prompt';
 
 export interface DecisionChange {
   path: string;
-  /** A reply is more than a decision: {@link draftReply}. */
+  /** The new decision. A reply is not among them, because {@link draftReply} also writes a draft. */
   to: Exclude<DecisionKind, 'draft_reply'>;
 }
 
-/** The person decides what becomes of a note, whatever was decided before. */
+/** Replaces the triage decision about a note by the person's. */
 export async function changeDecision(
   session: Session,
   { path, to }: DecisionChange,
@@ -49,14 +49,14 @@ export async function changeDecision(
 }
 
 export interface ReplyOptions {
-  /** Asked once it is sure that a reply is to be written. */
+  /** Connects the model; called once it is certain that a reply is to be written. */
   connect: (
     shown: readonly ShownNote[],
   ) => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
   signal: AbortSignal;
 }
 
-/** The person decides that a mail is answered; the model, or the rules' template, gives the draft. */
+/** Writes a reply because the person has decided so; the model, or the rules' template, gives the draft. */
 export async function draftReply(
   session: Session,
   path: string,
@@ -79,7 +79,7 @@ export async function draftReply(
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
   );
   session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  // The last answer may have come with the stop.
+  // The person may have stopped the work just as the last answer came.
   signal.throwIfAborted();
   return settleReply(session, { path, note, run, outcome, facts, destination });
 }
@@ -93,7 +93,7 @@ interface Change {
   note: Note;
   run: string;
   outcome: Decided;
-  /** What the model was shown of what is remembered. */
+  /** Remembered facts that the model was shown. */
   facts: readonly KnownFact[];
   destination: Destination;
 }
@@ -106,7 +106,7 @@ interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'
 async function settleReply(session: Session, { run, outcome, ...about }: Replied): Promise<NoteActOutcome> {
   const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
   const settled = isReply ? await settle(session, { ...about, run: run.run, outcome }) : refusalOf(outcome);
-  // It was paid for, though nothing came of it.
+  // An answer without a result is logged, because it was paid for.
   if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
   await session.answers.close(run.run);
   return settled;
@@ -142,11 +142,11 @@ async function settle(
   return done;
 }
 
-/** What is urgent may be answered all the same. */
+/** The draft that an urgent note keeps; other notes lose it. */
 const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
   draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
 
-/** A reply that was refused may be asked for once more. */
+/** Whether the person already decided so. A rejected reply may be asked for again. */
 const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
   textField(frontmatter, 'decision') === to &&
   readStatus(frontmatter) === STATUS[to] &&

@@ -8,15 +8,15 @@ import { readNote } from '../../../kernel/index/read-note';
 import { byArrival, type WaitingNote } from '../../../session/run-queue';
 
 export interface Sorted {
-  /** One note for each message, to be triaged. */
+  /** One note per message, to be triaged. */
   waiting: WaitingNote[];
-  /** Second deliveries that were put aside without asking a model. */
+  /** Number of second deliveries set aside without asking a model. */
   duplicates: number;
 }
 
 /**
- * Groups what waits by message: the first delivery is worked on, a second one under another path is put aside. What a
- * person has given back to Deputy is always worked on.
+ * Groups waiting notes by message: the first delivery is processed, a second one at another path is set
+ * aside. A note that a person has given back to Deputy is always processed.
  */
 export async function setDuplicatesAside(
   session: Session,
@@ -47,10 +47,10 @@ interface Delivery {
   messageId: string | undefined;
 }
 
-/** The deliveries that are, or were, worked on. */
+/** Deliveries that are, or were, processed. */
 class Originals {
   private readonly paths = new Map<string, string[]>();
-  /** Read when a message may be among them. */
+  /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   constructor(private readonly session: Session) {}
@@ -59,7 +59,10 @@ class Originals {
     if (messageId !== undefined) this.paths.set(messageId, [...this.pathsOf(messageId), path]);
   }
 
-  /** The delivery that this one repeats. The id alone does not tell: some programs give one to many mails. */
+  /**
+   * The delivery that this one repeats. The id alone does not prove it, because some programs give many mails
+   * one id.
+   */
   async find({ path, messageId }: Delivery): Promise<string | undefined> {
     if (messageId === undefined) return undefined;
     for (const known of this.pathsOf(messageId)) if (await this.isSame(path, known)) return known;
@@ -71,7 +74,7 @@ class Originals {
     return this.paths.get(messageId) ?? [];
   }
 
-  /** Finished notes are looked through only for a message that was once worked on. */
+  /** Searches finished notes only for a message that was processed before. */
   private async findFinished(messageId: string): Promise<string | undefined> {
     const { state, index, settings } = this.session;
     if (!state.hasProcessed(messageId) && state.isKnown) return undefined;

@@ -7,12 +7,15 @@ import type { Session } from '../../../session/session';
 
 interface Source {
   path: string;
-  /** It names no other note. */
+  /** An unambiguous link to the note. */
   link: string;
   note: Note;
 }
 
-/** What an earlier triage of the note left, and what is to become of it. A draft that a person has moved is looked for. */
+/**
+ * The draft of an earlier triage of the note, and what to do with it. A draft that a person has moved is
+ * searched for.
+ */
 export async function findFormerDraft(session: Session, source: Source): Promise<FormerDraft | null> {
   const path = formerDraftPath(source.note.frontmatter);
   if (path === null) return null;

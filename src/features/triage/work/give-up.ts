@@ -4,17 +4,17 @@ import type { Decision } from '../model/decision';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { TimeoutRecord } from '../../../session/timeout-record';
 
-/** Attempts in a row that may end without an answer before a person has to look. */
+/** Most consecutive attempts without an answer; then a person has to look. */
 const MOST_ATTEMPTS = 3;
 
 interface PutOff {
-  /** Of the step, by its plan and text. */
+  /** Identifies the step by its plan and text. */
   id: string;
   error: ModelError;
   usage: Usage;
 }
 
-/** Whether a step was paid for in three attempts in a row and never came to an end. */
+/** Whether a step was paid for in three consecutive attempts without ever finishing. */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
   if (error.code !== 'timeout' && usage.inputTokens === 0) return false;
   if ((await record.add(id)) < MOST_ATTEMPTS) return false;
@@ -22,12 +22,12 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
   return true;
 }
 
-/** Cycles in a row that a note may run into a time-out before a person has to look. */
+/** Most consecutive cycles with a time-out for one note; then a person has to look. */
 const MOST_TIMEOUTS = 3;
 
 /**
- * A time-out for the third cycle in a row is put before the person instead of being paid for once more. `id` is the
- * note's: its message's, so that a note that moves keeps its count, else its path.
+ * Whether a time-out is the third in consecutive cycles; the note then goes to the person instead of costing
+ * another call. `id`: the id of the note's message, so that a moved note keeps its count, else its path.
  */
 export async function givenUp(
   timeouts: TimeoutRecord,

@@ -11,7 +11,7 @@ import { privacyByProfile } from '../../../settings/profile';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 
-/** "Draft a hand-over mail" for a note that somebody else is to deal with: all but the address. */
+/** Drafts a hand-over mail for a note that somebody else should handle; the person fills in the address. */
 export async function handOver(session: Session, path: string): Promise<ActOutcome> {
   const { ports, settings } = session;
   const { needsAction, drafts } = settings.folders;
@@ -66,7 +66,7 @@ const CAN_BE_HANDED_OVER: Record<DecisionKind, boolean> = {
   archive: false,
 };
 
-/** A hand-over that was drafted before, wherever it stands. */
+/** The hand-over draft that was made earlier, wherever it is. */
 async function draftThere({ ports }: Session, { frontmatter }: Note): Promise<string | null> {
   const path = safePath(textField(frontmatter, 'draft_path') ?? '');
   const draft = path === null ? null : await readNote(ports.vault, path);

@@ -20,27 +20,30 @@ import type { Settling } from '../../../session/settling';
 import { KnownFiles } from './known-files';
 
 export interface MailFile {
-  /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
+  /** Path in the vault; `null` for a file from elsewhere, which stays in its place. */
   path: string | null;
-  /** For people. */
+  /** Name of the file, for display. */
   name: string;
   bytes: Uint8Array;
-  /** Stands above the text: what the person has to know of how it came in. */
+  /** Notice above the text, about how the mail arrived. */
   notice?: string | null;
   /**
-   * Name of the account whose mailbox it was fetched from. Nobody looks there for what did not become a note: it becomes
-   * one, however broken it is.
+   * Account whose mailbox the mail was fetched from. Nobody looks there for a failed import, so such a mail
+   * always becomes a note, however broken.
    */
   mailbox?: string;
 }
 
 export type Imported =
   | { kind: 'imported'; name: string; note: string; messageId: string; leftOut: LeftOut }
-  /** Its message is in the vault already. */
+  /** The vault already has the message. */
   | { kind: 'known'; name: string }
   | { kind: 'failed'; name: string; why: string };
 
-/** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
+/**
+ * Imports every `.eml` in the inbox as a note to be triaged, and moves the file aside. Files still being
+ * copied wait.
+ */
 export async function importInbox(
   session: Session,
   stop: AbortSignal,
@@ -62,7 +65,7 @@ export async function importInbox(
   return results;
 }
 
-/** `null` for a file that is gone. One that can't be read holds no other up. */
+/** Imports one file; `null` if the file is gone. An unreadable file does not delay others. */
 async function takeFrom(
   { ports }: Session,
   intake: Intake,
@@ -79,9 +82,9 @@ async function takeFrom(
 
 export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.eml');
 
-/** Takes mail in, each message once. */
+/** Imports mails, each message once. */
 export class Intake {
-  /** Read when a message may be among them. */
+  /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   private constructor(
@@ -140,7 +143,7 @@ export class Intake {
         kind: 'move',
         from: file.path,
         to: aside,
-        // Taken back, it would only be imported again.
+        // Undo leaves the file aside: back in the inbox, it would be imported again.
         stays: true,
         namedBy: { path, key: 'source_file', form: 'link' },
       });
@@ -187,7 +190,10 @@ export class Intake {
     return there === null || !note.ok || isSameMail(there, note.value);
   }
 
-  /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
+  /**
+   * Path of a message's note. A message that was once processed is only a reason to search, because its note may be
+   * gone.
+   */
   private async pathOf(messageId: string): Promise<string | undefined> {
     const path = this.unfinished.get(messageId);
     if (path !== undefined || !this.session.state.hasProcessed(messageId)) return path;
@@ -200,7 +206,7 @@ export class Intake {
     return this.finished.get(messageId);
   }
 
-  /** Its own text is looked at where it lies; here it is where it came from. */
+  /** Privacy of the mail's origin; the text's own marks are checked where the note is. */
   private privacyOf({ path }: MailFile): Privacy {
     const { folders } = privacyRules(this.session.settings);
     return path !== null && isInPrivateFolder(path, folders) ? 'private' : 'open';
@@ -235,7 +241,7 @@ const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
   body: `> ${notice}\n\n${mail.body}`,
 });
 
-/** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
+/** The parsed mail, or why it can't be one. No mail, however broken, ends the import of others. */
 async function readMail(bytes: Uint8Array, zone: string): Promise<Result<ImportedMail, string>> {
   const why = whyNoMail(bytes);
   if (why !== null) return err(why);
@@ -253,7 +259,7 @@ const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => 
 
 interface Origin {
   messageId: string;
-  /** Where its file is put aside; `null` if it came without one. */
+  /** Path to which the file is moved; `null` if there is no file. */
   aside: string | null;
   mailbox: string | undefined;
 }

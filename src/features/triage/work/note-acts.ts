@@ -12,22 +12,22 @@ import type { Session } from '../../../session/session';
 import type { FolderName } from '../../../settings/folders';
 import type { UnderLock } from '../../../session/work-lock';
 
-/** What became of something a person asked to be done with one note. */
+/** Outcome of a person's act on one note. */
 export type ActOutcome =
-  /** `note`: where it lies now. `label` says what was done, in the past tense. */
+  /** The act is done. `note`: the note's new path. `label`: the act, in the past tense. */
   | { kind: 'done'; label: string; note: string }
-  /** It was so already. */
+  /** The note already is as the act would leave it. */
   | { kind: 'unchanged'; note: string }
-  /** It can't be done with this note; `why` is a sentence. `code`: no provider could be asked. */
+  /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode }
-  /** Somebody changed, moved or is typing in it: nothing was done; `why` is a sentence. */
+  /** Somebody changed or moved the note, or is typing in it: nothing was done; `why` is a sentence. */
   | { kind: 'conflict'; why: string };
 
 interface Act {
   status: string;
-  /** Where the note is to lie. */
+  /** Target folder of the note. */
   target: FolderName;
-  /** Where it may lie. */
+  /** Folders that the note may be in. */
   sources: readonly FolderName[];
   verb: string;
 }
@@ -44,14 +44,17 @@ const ACTS = {
 
 type ActName = keyof typeof ACTS;
 
-/** Somebody who was typing just now has stopped by then: editors save, and hosts call a note busy, for some seconds. */
+/**
+ * Longest time, in milliseconds, to wait for somebody who was typing just now: editors save, and hosts report a note
+ * as busy, for some seconds.
+ */
 const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 
 /** `busy`: somebody is typing in the note. */
 export type NoteActOutcome = ActOutcome | { kind: 'busy' };
 
-/** Tries until the note is free of typing, for a while; the lock is free in between. */
+/** Retries for a while, until nobody types in the note; the lock is free between attempts. */
 export async function retryWhileTyping(
   attempt: () => Promise<UnderLock<NoteActOutcome>>,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
@@ -70,7 +73,7 @@ const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
     () => false,
   );
 
-/** Does it, unless the note, its place or somebody's typing is against it. */
+/** Does the act, unless the note, its place or somebody's typing prevents it. */
 export async function actOnNote(session: Session, name: ActName, path: string): Promise<NoteActOutcome> {
   const { folders } = session.settings;
   const { status, target, verb }: Act = ACTS[name];
@@ -86,7 +89,7 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
   return outcome;
 }
 
-/** Carries out what a person asked to be done with the note at `path`. */
+/** Commits a person's act on the note at `path`. */
 export async function commitAct(
   session: Session,
   path: string,
@@ -111,7 +114,7 @@ const WHY = {
   missing: 'The note was moved or deleted at this very moment. Nothing was done.',
 } as const;
 
-/** A note of Deputy's in one of these folders; else why it is none, as a sentence. */
+/** A note of Deputy's in one of these folders; otherwise the reason as a sentence. */
 export async function ownNote(
   session: Session,
   path: string,
@@ -134,7 +137,8 @@ async function readOwnNote({ ports, settings }: Session, path: string): Promise<
   if (!note.ok) return err(note.error.message);
   const { frontmatter } = note.value;
   const isMail = readMessageId(frontmatter) !== undefined;
-  // Whatever waits says so by its status. Elsewhere a status may be anybody's: there it takes a mail, or a decision.
+  // Whether the note is Deputy's. In Needs_Action, a status makes it so. Elsewhere anyone may use a status, so a
+  // message id or a decision is required.
   const isOurs = isInside(path, settings.folders.needsAction)
     ? textField(frontmatter, 'status') !== undefined
     : isMail || textField(frontmatter, 'decision_reason') !== undefined;

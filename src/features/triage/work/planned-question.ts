@@ -8,14 +8,14 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { choiceHere, isHere } from '../../../settings/choice-here';
 import { mainChoice, type Settings } from '../../../settings/settings';
 
-/** Whom a question would be put to. */
+/** Recipient of a prompt that is only planned. */
 export interface PlannedRecipient extends PlannedConnection {
   provider: string;
-  /** Who receives the same where the first one fails. */
+  /** Recipient if the first one fails. */
   fallback: PlannedConnection | null;
-  /** Nothing leaves this machine, as far as is known without asking the server. */
+  /** Whether nothing leaves this machine, as far as known without asking the server. */
   isHere: boolean;
-  /** Why the notes stay on this machine: "it lies in Private/"; `null`: they need not. */
+  /** Reason why the notes stay on this machine: "it lies in Private/"; `null` if they may leave. */
   keptHere: string | null;
 }
 
@@ -24,7 +24,7 @@ export type Planned =
   | { kind: 'stays'; label: string; keptHere: string | null }
   | { kind: 'unavailable'; why: string };
 
-/** Who would be asked to do this, by the same rules as when it is done. `reason`: why the notes that are shown stay here. */
+/** Recipient of a prompt, by the same rules as for the real call. `reason`: why the notes in the prompt stay here. */
 export function plannedRecipient(task: TaskType, reason: PrivateBecause | null, settings: Settings): Planned {
   const keptHere = reason === null ? null : privateWords(reason);
   const route = settings.routes[task];
@@ -59,18 +59,18 @@ interface Prompted {
 }
 
 export interface Leaving extends Prompted {
-  /** What was taken out, in words: "a card number". */
+  /** Kinds of the secrets that were removed, in words: "a card number". */
   removed: readonly string[];
-  /** For the prompt and an answer of usual length. */
+  /** Cost of the prompt and an answer of usual length. */
   cost: Cost;
-  /** Why it is not sent after all. */
+  /** Reason why the prompt is not sent after all; `null` if it is. */
   withheld: string | null;
 }
 
-/** Of a decision, a move or a mail. */
+/** Expected tokens of an answer: a decision, a move or a mail. */
 const ANSWER_TOKENS = 300;
 
-/** A prompt as it would leave this machine. */
+/** A prompt exactly as it would leave this machine. */
 export function leaving(
   { system, messages, tokens }: Prompted,
   { isHere: stays, price, row }: PlannedRecipient,

@@ -36,7 +36,7 @@ export interface PreviewDeps {
   home: DeviceStore;
 }
 
-/** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
+/** Builds the prompt for a note in its present state. Asks no model, reads no key, changes nothing. */
 export async function previewTriage(path: string, deps: PreviewDeps): Promise<Preview> {
   const { vault, settings } = deps;
   const { needsAction, done, archive } = settings.folders;
@@ -65,7 +65,10 @@ export async function previewTriage(path: string, deps: PreviewDeps): Promise<Pr
   return sentPreview(prompt, recipient, { settings, cut, follows: null, profiles });
 }
 
-/** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
+/**
+ * Largest size of a prompt for a recipient and its fallback. Both get the same prompt, so it must fit the smaller
+ * window.
+ */
 export const roomOf = (
   recipient: PlannedRecipient,
   { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
@@ -79,13 +82,13 @@ export const roomOf = (
   tokenBudget: settings.tokenBudget,
 });
 
-/** The fallback is sent the same prompt. */
+/** Where the prompt is sent. The fallback gets the same prompt, so it counts as well. */
 const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
   isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
     ? 'here'
     : 'away';
 
-/** What a conversation begins with; `null`: nothing would be asked. */
+/** The first prompt of a conversation; `null` if nothing would be asked. */
 export const openingPreview = (
   prompt: Prompt | null,
   recipient: PlannedRecipient,
@@ -96,7 +99,7 @@ export const openingPreview = (
     : sentPreview(prompt, recipient, { profiles, ...more, cut: shortened(prompt.cut) });
 
 interface Previewed extends Pick<PreviewDeps, 'settings'> {
-  /** `null`: the prompt says nothing of the person. */
+  /** Profiles of the person; `null` if the prompt says nothing about the person. */
   profiles?: Profiles | null;
 }
 
@@ -136,7 +139,7 @@ const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
   end_of_body: 'the end of the text',
 };
 
-/** The log's line on a text that was shortened to fit. */
+/** The cut that a log entry about a shortened text describes. */
 const shortened = (entry: LogEntry | null): Cut | null =>
   entry && {
     unit: 'characters',
@@ -145,13 +148,15 @@ const shortened = (entry: LogEntry | null): Cut | null =>
     gone: [],
   };
 
-/** Rules as a fallback keep everything here. */
+/**
+ * Name and host of a fallback. The built-in rules never get here, because as a fallback they send nothing.
+ */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-/** More of a note is never read by a tool. */
+/** Most characters of a note that tools read. */
 const MOST_READ = 20_000;
 
-/** A note that is not triaged may yet be found by a step of a plan, or by a skill. */
+/** Preview of a note that is not triaged, but that a plan's step or a skill may read. */
 async function previewFound(path: string, { vault, settings, keptHere }: PreviewDeps): Promise<Preview> {
   const bytes = await vault.read(path);
   if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };

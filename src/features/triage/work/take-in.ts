@@ -17,8 +17,8 @@ import { byPerson } from './act-operation';
 import { type NoteActOutcome, commitAct } from './note-acts';
 
 /**
- * A note of the person's own, from anywhere outside of Deputy's folders, is moved to where notes wait, and waits for
- * triage. One that is private by its folder is marked, and stays so.
+ * Moves one of the person's own notes, from anywhere outside Deputy's folders, to the waiting notes for
+ * triage. A note that is private by its folder is marked as private.
  */
 export async function takeIn(session: Session, path: string): Promise<NoteActOutcome> {
   const found = await readForeign(session, path);
@@ -30,7 +30,7 @@ export async function takeIn(session: Session, path: string): Promise<NoteActOut
 
 interface Foreign {
   note: Note;
-  /** Most notes that people write begin with their text. */
+  /** Whether the note has frontmatter. Most of a person's own notes have none. */
   hasFrontmatter: boolean;
 }
 

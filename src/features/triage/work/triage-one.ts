@@ -32,17 +32,17 @@ interface Asked {
 }
 
 export interface TriageOptions extends Asked {
-  /** Connects what may be asked about a note that stays on this machine. */
+  /** Connects a model for a note that stays on this machine. */
   planModels: {
     connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<Asked, ProviderSetupError>>;
   };
-  /** Aborted: no further note is begun. */
+  /** When aborted, no further note is begun. */
   stop: AbortSignal;
-  /** Aborted: late answers are dropped. */
+  /** When aborted, late answers are dropped. */
   abort: AbortSignal;
 }
 
-/** One note from pending to its next state; `null` when it does not wait any more. */
+/** Triages one note; `null` if it is no longer waiting. */
 export async function triageOne(
   session: Session,
   waiting: WaitingNote,
@@ -52,7 +52,7 @@ export async function triageOne(
   const note = await readNote(session.ports.vault, path);
   if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
   const subject = textField(note.frontmatter, 'subject') ?? path;
-  // An answer to what is still being written would be paid for in vain.
+  // An answer about a text that is still being written would be wasted money.
   if ((await session.ports.vault.edit(path, () => null)) === 'busy')
     return { path, subject, outcome: TYPING };
   const isPrivate = await session.keptHere.firstReason([{ path, note }]);
@@ -100,7 +100,7 @@ export async function triageOne(
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
 }
 
-/** The log says why a note was not shown to the provider. */
+/** Logs why a note was not shown to the provider. */
 const keptHere = (outcome: Settled, why: PrivateBecause | null): Settled =>
   why === null
     ? outcome
@@ -112,7 +112,7 @@ const keptHere = (outcome: Settled, why: PrivateBecause | null): Settled =>
         })),
       };
 
-/** The model on this machine can't be asked: a private note waits for it. */
+/** Logs that no model on this machine is available: the private note waits for one. */
 const notHere = (
   about: Pick<TriagedNote, 'path' | 'subject'>,
   { message }: ProviderSetupError,
@@ -121,7 +121,7 @@ const notHere = (
   outcome: { kind: 'deferred', error: new ModelError('network', message, { isUnsent: true }) },
 });
 
-/** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
+/** If we crashed after logging an attempt but before closing it, treat it as closed. */
 async function openAttempt(session: Session, path: string, textHash: string): Promise<AnswerRun> {
   const run = session.answers.open({ note: path, textHash, stage: 'triage' });
   if (!run.isTakenUp) return run;
@@ -131,7 +131,7 @@ async function openAttempt(session: Session, path: string, textHash: string): Pr
   return session.answers.open({ note: path, textHash, stage: 'triage' });
 }
 
-/** Looking through all of the log for what a crash left is not worth it after that. */
+/** Milliseconds for which the log is searched back for entries of a crashed attempt. */
 const LONGEST_CRASH_MS = 30 * 86_400_000;
 
 const ofAttempt = (entry: LogEntry, attempt: string): LogEntry => ({
@@ -148,7 +148,7 @@ interface Finding {
   run: AnswerRun;
   outcome: Settled;
   isPrivate: PrivateBecause | null;
-  /** What the model was shown of what is remembered. */
+  /** Remembered facts that the model was shown. */
   facts: readonly KnownFact[];
   destination: Destination;
 }
@@ -170,7 +170,7 @@ async function settle(session: Session, finding: Finding): Promise<TriagedNote['
   return report(session, outcome, result);
 }
 
-/** The model was asked, but the note can't be changed, or not without damage. */
+/** Logs that the model was asked but the note can't be changed, or not without damage. */
 async function tellUnwritable(session: Session, path: string, why: string): Promise<TriagedNote['outcome']> {
   await session.log.append([
     { event: 'write_failed', severity: 'error', details: { note: path, reason: why } },
@@ -185,7 +185,8 @@ async function tellConflict(
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
   const conflict = conflictEntry({ path, reason }, { reason: why });
-  // While somebody types the text may yet stay as it was: then the answer is still valid, and is logged when it counts.
+  // While somebody types, the text may still end up unchanged. Then the answer stays valid, and is logged when it is
+  // used.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await session.log.append([...discarded, conflict]);
   if (reason === 'busy') return TYPING;
@@ -193,7 +194,7 @@ async function tellConflict(
   return { kind: 'conflict', why };
 }
 
-/** It was paid for, but nothing came of it. */
+/** Marks the entry of an answer that was paid for but not used. */
 export const asDiscarded = (entry: LogEntry): LogEntry => ({
   ...entry,
   details: { ...entry.details, discarded: true },

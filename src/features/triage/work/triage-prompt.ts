@@ -10,11 +10,11 @@ type Judged = Pick<
   TriageOperationRequest,
   'path' | 'note' | 'run' | 'outcome' | 'link' | 'formerDraft' | 'isPrivate' | 'byPerson'
 > & {
-  /** Where the model is whose prompt holds the profile. */
+  /** Location of the model whose prompt holds the profile. */
   destination: Destination;
 };
 
-/** What the operation on a note that was decided on needs, by the settings of now; `facts` were shown to the model. */
+/** Inputs for the operation on a decided note, from the current settings; `facts` were shown to the model. */
 export async function triagePrompt(
   session: Session,
   { destination, ...judged }: Judged,

@@ -9,11 +9,11 @@ import type { TriagedNote } from './triaged-note';
 
 export interface Triaged {
   notes: TriagedNote[];
-  /** Set when the provider takes no more: the rest of the notes wait. */
+  /** Set when the provider accepts no more prompts: the remaining notes wait. */
   stopped: ModelError | null;
 }
 
-/** Asks the model about several notes at once and commits what comes back, one after another. */
+/** Asks the model about several notes at once, and commits the results one after another. */
 export async function triageQueue(
   session: Session,
   queue: readonly WaitingNote[],
@@ -49,7 +49,9 @@ export async function triageQueue(
 const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelError =>
   new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${counted(tried, 'note')}.`);
 
-/** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
+/**
+ * Errors that the next note would meet as well. A `bad_request` is deferred only if the model does not exist.
+ */
 export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
 const ENDING: ReadonlySet<ModelErrorCode> = new Set([
@@ -60,15 +62,15 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'bad_request',
 ]);
 
-/** In a row. Time-outs are no answers, and do not count. */
+/** Most consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
-/** What a model's answers about a note came to; `null`: it gave none. */
+/** Usability of a model's answers about a note; `null` if there was no answer. */
 export type Usability = 'usable' | 'unusable' | null;
 
 /**
- * Counts notes in a row that a model answered unusably, and lets no more be asked about at once than may still be
- * unusable: several workers would else pay for more. A model that has answered well is asked by all of them.
+ * Counts consecutive notes with unusable answers. Limits simultaneous prompts to the number that may still be
+ * unusable, because several workers would pay for more. Once a model has answered well, all workers ask it.
  */
 export class UnusableStreak {
   private inHand = 0;
@@ -76,7 +78,7 @@ export class UnusableStreak {
   private hasProved = false;
   private readonly waiting = new Set<() => void>();
 
-  /** Notes in a row, those included that were in hand when it was over. */
+  /** Number of consecutive notes, including those that were being asked about at the end. */
   get count(): number {
     return this.inARow;
   }
@@ -99,7 +101,7 @@ export class UnusableStreak {
 
   private take(usability: Usability): void {
     if (usability === 'unusable') this.inARow += 1;
-    // Three in a row were enough, whatever comes of those that were in hand.
+    // After three, the streak stays over, whatever the remaining answers are.
     if (usability !== 'usable' || this.isOver) return;
     this.inARow = 0;
     this.hasProved = true;

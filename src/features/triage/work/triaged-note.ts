@@ -1,11 +1,11 @@
 import type { ModelError } from '../../../kernel/ports/language-model';
 import type { DecisionKind } from '../model/decision';
 
-/** What became of one note. */
+/** Outcome of one note's triage. */
 export interface TriagedNote {
   path: string;
   subject: string;
-  /** The model answered, and nothing of it could be used. */
+  /** Set if the model answered, but no answer was usable. */
   isUnusable?: true;
   outcome:
     | {
@@ -16,12 +16,18 @@ export interface TriagedNote {
         draft: string | null;
         override: boolean;
       }
-    /** `status: failed`: a person has to look. */
+    /** The note gets `status: failed`, because a person has to look. */
     | { kind: 'failed'; why: string; note: string }
-    /** Stays pending: the model could not be asked. */
+    /** The note stays pending, because the model could not be asked. */
     | { kind: 'deferred'; error: ModelError }
-    /** Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person fixes it. */
+    /**
+     * The note stays pending, because the file, or its frontmatter, can't be changed. The answer is kept until a
+     * person fixes the note.
+     */
     | { kind: 'unwritable'; why: string }
-    /** Somebody changed, moved or is typing in it: it is taken up again. `isTyping`: once they have stopped. */
+    /**
+     * Somebody changed or moved the note, or is typing in it; the note is retried. `isTyping`: after they have
+     * stopped.
+     */
     | { kind: 'conflict'; why: string; isTyping?: true };
 }

@@ -7,7 +7,7 @@ import { IT } from './it';
 import { NL } from './nl';
 import { PT } from './pt';
 
-/** Each with a table of phrases that holds (`tests/kernel/dates`). */
+/** Each language has a table of tested phrases (`tests/kernel/dates`). */
 export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: EN,
   de: DE,

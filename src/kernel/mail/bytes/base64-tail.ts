@@ -2,8 +2,8 @@ import { boundariesIn } from './declared-charset';
 import { asBinary, asBytes } from './windows-1252';
 
 /**
- * The mail with the plain text behind a text part in base64, as list servers add their footers there, in base64 as
- * well: a decoder would take its letters for code, too.
+ * Encodes plain text that follows a text part in base64 in base64 as well. List servers append their footers
+ * there, and a decoder would read the footer's letters as code.
  */
 export function encodeTails(bytes: Uint8Array): Uint8Array {
   const binary = asBinary(bytes);
@@ -26,7 +26,7 @@ export function encodeTails(bytes: Uint8Array): Uint8Array {
 const ENCODED = /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im;
 const OTHER_TYPE = /^content-type:\s{0,9}(?!text\b)\S/im;
 const CODE = /^[A-Za-z0-9+/=\s]*$/;
-/** A footer has no such line. */
+/** Matches a long line of base64, such as no footer has. */
 const LONG_CODE = /^[A-Za-z0-9+/]{60}/;
 
 function withEncodedTail(part: readonly string[]): string {
@@ -36,9 +36,9 @@ function withEncodedTail(part: readonly string[]): string {
   if (!ENCODED.test(header) || OTHER_TYPE.test(header)) return whole;
   const start = part.findIndex((line, index) => index >= body && !isCode(line));
   const tail = part.slice(start);
-  // Code that goes on was damaged in between; the decoder makes of it what it can.
+  // Code after the text means that the part was damaged in between; the decoder then makes the best of it.
   if (start < 0 || tail.some((line) => LONG_CODE.test(line) && isCode(line))) return whole;
-  // The sign ends what stands before it.
+  // The `=` ends the base64 of the text, so that the decoder reads the tail as a base64 text of its own.
   return `${part.slice(0, start).join('')}=\r\n${btoa(`\r\n${tail.join('')}`)}\r\n`;
 }
 

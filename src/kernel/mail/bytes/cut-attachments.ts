@@ -1,9 +1,9 @@
 import { asBinary } from './windows-1252';
 
-/** A mail without what its big attachments hold, which is only listed. */
+/** A mail whose big attachments are listed without their content. */
 export interface LightMail {
   bytes: Uint8Array;
-  /** By what an attachment holds instead: its size in bytes. */
+  /** Size in bytes of each removed content, by the stand-in that replaces it. */
   sizes: ReadonlyMap<string, number>;
 }
 
@@ -14,8 +14,8 @@ interface Cut {
 }
 
 /**
- * Takes the content of big attachments in base64 out, before anything reads the mail as text. What is taken out is a
- * run of base64 right below the header of a part that names a type that is no text; the note shows no word of it.
+ * Removes the content of big base64 attachments before anything reads the mail as text. Removed is a run of
+ * base64 right below the header of a part whose type is not text; the note shows none of it.
  */
 export function cutAttachments(bytes: Uint8Array): LightMail {
   const cuts = findCuts(bytes);
@@ -31,10 +31,10 @@ export function cutAttachments(bytes: Uint8Array): LightMail {
   return cuts.length === 0 ? { bytes, sizes } : { bytes: joined([...parts, bytes.subarray(from)]), sizes };
 }
 
-/** Where it shows in a text, a part was taken for an attachment that is none. */
+/** Text in place of removed content. If it shows up in a text, a part was wrongly taken for an attachment. */
 export const STAND_IN = 'deputy-attachment-left-out-';
 
-/** Smaller ones cost nothing. */
+/** Fewest bytes of an attachment that is removed; smaller ones cost nothing. */
 const LEAST_BYTES = 50_000;
 const LONGEST_HEADER = 20_000;
 const [LF, CR, DASH] = [10, 13, 45];
@@ -72,7 +72,7 @@ function afterLine(bytes: Uint8Array, at: number): number {
   return end < 0 ? bytes.length : end + 1;
 }
 
-/** The lines that hold nothing but base64. */
+/** The lines from a position on that hold nothing but base64, and their size. */
 function base64Run(bytes: Uint8Array, from: number): Cut {
   let [to, signs, lineSigns] = [from, 0, 0];
   for (let at = from; at < bytes.length; at += 1) {

@@ -1,10 +1,13 @@
 import { asBinary, asBytes, occurrences, decodeWindows1252 } from './windows-1252';
 
-/** Charsets that say nothing of what the text is really in, as programs declare them without looking. */
+/** Declared charsets that prove nothing about the text, because programs declare them by default. */
 const WEAK =
   /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
 
-/** The mail with another charset declared for its text parts: for all of them, or those that have none or a weak one. */
+/**
+ * Declares another charset for the mail's text parts: either for all of them, or only for those with no charset or a
+ * weak one (see `WEAK`).
+ */
 export function declareCharset(
   bytes: Uint8Array,
   charset: string,
@@ -22,7 +25,10 @@ export function declareCharset(
   });
 }
 
-/** Header lines that hold bytes beyond ASCII and are not UTF-8, in UTF-8; they are taken for the charset of the part. */
+/**
+ * Converts header lines with non-ASCII bytes to UTF-8. Lines that are not UTF-8 are read in the charset of
+ * their part.
+ */
 export function healHeaders(bytes: Uint8Array): Uint8Array {
   return mapHeaderBlocks(bytes, (block) => {
     if (!/[\u0080-\u00FF]/.test(block)) return block;
@@ -33,7 +39,10 @@ export function healHeaders(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** The charsets of encoded words: what the sender's program says of headers often holds for a text that it says nothing of. */
+/**
+ * Charsets of the encoded words: a program's charset for headers often holds for a text without a declared
+ * one.
+ */
 export const encodedWordCharsets = (bytes: Uint8Array): string[] =>
   namedBy(bytes, /=\?([\w.:-]{3,30})\?[bq]\?/gi);
 
@@ -45,7 +54,10 @@ const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
   ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
 ];
 
-/** Without an error for a line that is in neither: a header may hold any number of lines. */
+/**
+ * Decodes a line. It throws no error for a line in neither charset, because a header may hold any number of such
+ * lines.
+ */
 function decodeLine(line: string, declared: TextDecoder | null): string {
   const bytes = asBytes(line);
   const text = UTF_8.decode(bytes);
@@ -56,10 +68,12 @@ function decodeLine(line: string, declared: TextDecoder | null): string {
 
 const ENCODER = new TextEncoder();
 const UTF_8 = new TextDecoder();
-/** What stands where bytes made no character, and the bytes of one that a sender wrote. */
+/**
+ * Replacement character for undecodable bytes, and its UTF-8 bytes, for when the sender wrote that character.
+ */
 const [LOST, LOST_IN_UTF_8] = ['\uFFFD', '\u00EF\u00BF\u00BD'];
 
-/** `null` for none, and for one that is unknown here. */
+/** The decoder of a charset; `null` for no charset and for an unknown one. */
 function decoderOf(charset: string | undefined): TextDecoder | null {
   try {
     return charset === undefined ? null : new TextDecoder(charset);
@@ -71,7 +85,10 @@ function decoderOf(charset: string | undefined): TextDecoder | null {
 const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
 const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/i;
 
-/** Changes the header lines of the mail and of its parts: what stands before a blank line, at the start or after a boundary. */
+/**
+ * Changes the header lines of the mail and of its parts: all lines before a blank line, from the start or
+ * from a boundary.
+ */
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
   const binary = asBinary(bytes);
   const boundaries = boundariesIn(binary);
@@ -92,7 +109,7 @@ function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: bool
   return asBytes(result.join(''));
 }
 
-/** The lines that begin a part, as far as a mail declares them. */
+/** Boundary lines of the parts, as declared in the mail. */
 export const boundariesIn = (binary: string): ReadonlySet<string> =>
   new Set([...binary.matchAll(BOUNDARY)].map(([, quoted, bare]) => `--${quoted ?? bare ?? ''}`));
 

@@ -1,12 +1,12 @@
 import { asBinary } from './windows-1252';
 
-/** Bytes. The biggest mails that servers let through are smaller. */
+/** Most bytes of a mail; mail servers accept no larger one. */
 export const LARGEST_MAIL = 50_000_000;
 
-/** Why a file is not read as a mail, whatever its name; `null` where it may be one. */
+/** Why a file can't be a mail, whatever its name; `null` if it may be one. */
 export function whyNoMail(bytes: Uint8Array): string | null {
   if (bytes.length > LARGEST_MAIL) return TOO_BIG;
-  // A sync may have made the file and not brought its text yet.
+  // A sync may have created the file without its content yet.
   if (bytes.every(isBlank)) return 'it is empty';
   const start = asBinary(bytes.subarray(0, 1_000));
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
@@ -16,7 +16,10 @@ export function whyNoMail(bytes: Uint8Array): string | null {
     : null;
 }
 
-/** More than text of any charset has; of bytes drawn at random it is a tenth. */
+/**
+ * Whether a text has more control characters than any text in any charset; of random bytes, a tenth are such
+ * characters.
+ */
 const isFullOfControls = (start: string): boolean =>
   (start.match(CONTROLS)?.length ?? 0) > start.length / 20 && !UTF_16.test(start);
 
@@ -26,12 +29,12 @@ const UTF_16 = /^(?:\u00FF\u00FE|\u00FE\u00FF)/;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** ZIP, PDF, gzip, PNG. */
+/** First bytes of ZIP, PDF, gzip and PNG files. */
 const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];
 
 export const TOO_BIG = `it is larger than ${String(LARGEST_MAIL / 1_000_000)} MB`;
 
-/** Whether a file without a telling name begins like a mail: with header fields, of which one is of mail. */
+/** Whether a file without a telling name begins with header fields, at least one of them a mail's. */
 export function looksLikeMail(bytes: Uint8Array): boolean {
   const [head = ''] = asBinary(bytes.subarray(0, 20_000)).split(/\r?\n\r?\n/, 1);
   const lines = head.split(/\r?\n/);

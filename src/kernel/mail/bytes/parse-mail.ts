@@ -5,9 +5,9 @@ import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from '
 import { parseMime } from './part-bytes';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
-/** A part that is listed and never looked into. */
+/** A part of the mail that is only listed, never read. */
 export interface ListedAttachment {
-  /** '' where it has none. */
+  /** File name of the part; '' if it has none. */
   name: string;
   type: string;
   /** Bytes. */
@@ -15,27 +15,27 @@ export interface ListedAttachment {
 }
 
 export interface ParsedMail {
-  /** The header as text, encoded words decoded; '' where there is none. Of several, the first. */
+  /** Decoded text of a header; '' if it is missing. If it occurs several times, the first one counts. */
   header: (name: string) => string;
-  /** The header as it came, for what reads encoded words itself. */
+  /** Undecoded header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
   /** Every header of that name as it came, the topmost first. */
   rawHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
-  /** What mail servers say of its delivery, or that of another mail. */
+  /** Delivery reports of mail servers, about this mail or another. */
   reports: string[];
   /** Invitations and the like, as `text/calendar`. */
   calendars: string[];
   attachments: ListedAttachment[];
-  /** Mails within this one. */
+  /** Mails contained in this one. */
   nested: ParsedMail[];
 }
 
-/** Deeper ones are listed as attachments. */
+/** Deepest level of mails within mails; more deeply nested ones are listed as attachments. */
 const DEEPEST_NESTING = 10;
 
-/** Reads a mail, however broken: what can't be read as mail becomes text. Never rejects. */
+/** Parses a mail, however broken: unreadable parts become text. Never rejects. */
 export const parseMail = async (bytes: Uint8Array): Promise<ParsedMail> => {
   const light = cutAttachments(bytes);
   const mail = await parseLight(light, 0);
@@ -68,7 +68,7 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
 }
 
-/** A header's encoded words as text; where their charset is wrong, byte by byte rather than not at all. */
+/** Decodes a header's encoded words; if their charset is wrong, byte by byte rather than not at all. */
 function decodeHeader(header: string): string {
   const value = readJapanese(header);
   const decoded = decodeWords(value);
@@ -76,15 +76,15 @@ function decodeHeader(header: string): string {
   return repairMojibake(decodeWords(withCharset(value)));
 }
 
-/** The header with every encoded word declared as what loses no byte, if it has one whose charset is wrong. */
+/** Redeclares every encoded word in a lossless charset, if the header has one whose charset is wrong. */
 export function readableWords(header: string): string {
   const value = readJapanese(header);
   return decodeWords(value).includes(LOST) && !value.includes(LOST) ? withCharset(value) : value;
 }
 
 /**
- * Chromium's decoder for ISO-2022-JP, which the parser keeps, puts U+FFFD before what it reads from its second use on:
- * such words are written anew, without it.
+ * Rewrites ISO-2022-JP words: Chromium's decoder, which the parser keeps, emits U+FFFD before the text from
+ * its second use on.
  */
 const readJapanese = (value: string): string =>
   value.replace(/=\?iso-2022-jp\?[bq]\?[^?\s]*\?=/gi, (word) => {
@@ -98,15 +98,18 @@ const encodedWord = (text: string): string => `=?utf-8?b?${btoa(asBinary(new Tex
 const withCharset = (value: string): string =>
   value.replace(/=\?[^?\s]{1,60}\?(?=[bq]\?)/gi, '=?windows-1252?');
 
-/** What stands where bytes made no character. */
+/** Replacement character for undecodable bytes. */
 const LOST = '\uFFFD';
 
-/** Text that was not read in its own charset is read again in those that the mail names, and at last byte by byte. */
+/**
+ * Parses a mail, and if text was lost, tries the charsets that the mail names, and finally each byte by
+ * itself.
+ */
 async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
   if (first === null) return null;
-  // A mail that says it is UTF-8 may well talk about mojibake.
+  // A mail that declares UTF-8 may be about mojibake, so it is not repaired.
   if (lostCharacters(first) === 0) {
     if (declaresUtf8(bytes)) return first;
     return (await readOtherwise(healed, first)) ?? repaired(first);
@@ -123,8 +126,9 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
 }
 
 /**
- * Text that its declared charset reads without a loss may still be in another: UTF-8 under an older name, which no
- * other text is by chance, or what the HTML itself names.
+ * Reads text in another charset than the declared one, even though the declared one decodes it without loss. Tries
+ * UTF-8, which is sometimes declared as an older charset and which no other text resembles by chance, and then the
+ * charset that the mail's HTML names.
  */
 async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
@@ -140,16 +144,18 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
-/** This many make no UTF-8 by chance. */
+/**
+ * Fewest foreign characters of a text that is read as UTF-8 instead: with so many, it is not valid UTF-8 by chance.
+ */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
-/** A mail may name any number; each costs a reading. */
+/** Most charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
-/** Bytes. */
+/** Most bytes of a mail for which several charsets are tried. */
 const LONGEST_TRIED = 1_000_000;
 
 interface Attempt {
@@ -158,7 +164,8 @@ interface Attempt {
 }
 
 function attempts(bytes: Uint8Array, email: Email): Attempt[] {
-  // Each costs a reading; this one loses no byte of any text.
+  // For a long mail only windows-1252 is tried, because each attempt costs a parse; windows-1252 loses no byte of any
+  // text.
   if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
   const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
   const weakly = [
@@ -167,7 +174,7 @@ function attempts(bytes: Uint8Array, email: Email): Attempt[] {
     'iso-2022-jp',
     'windows-1252',
   ];
-  // A charset that is declared and reads most of the text is right; what it can't read is damaged.
+  // A declared charset that decodes most of the text is right; the rest is damaged.
   const all = lostCharacters(email) * 10 >= foreignCharacters(email) ? ['utf-8', 'windows-1252'] : ['utf-8'];
   return [
     ...weakly.map((charset): Attempt => ({ charset, parts: 'weakly declared' })),
@@ -183,7 +190,7 @@ const repaired = (email: Email): Email => ({
 
 const damage = (email: Email): number => lostCharacters(email) + countMojibake(textsOf(email));
 
-/** Bytes that made no character, and escapes of ISO-2022 that were not understood. */
+/** Number of undecodable bytes, and of ISO-2022 escapes that were not understood. */
 function lostCharacters(email: Email): number {
   const text = textsOf(email);
   return occurrences(text, LOST) + occurrences(text, '\u001B$') + occurrences(text, '\u001B(');
@@ -228,7 +235,7 @@ const sizeInBytes = (content: Attachment['content']): number =>
 /** What is larger is a calendar that was exported: a file like others. */
 const LARGEST_CALENDAR = 200_000;
 
-/** Of a mail that was not delivered, often the header alone comes back. */
+/** Types of contained mails. Headers alone are included, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
 const REPORTS = new Set([
   'message/delivery-status',
@@ -252,7 +259,7 @@ const contentOf = ({ content }: Attachment): Uint8Array =>
 const isEmpty = ({ text, html, nested, reports, calendars }: ParsedMail): boolean =>
   `${text}${html}`.trim() === '' && nested.length + reports.length + calendars.length === 0;
 
-/** Text where the parser saw none: in a part of an unknown kind, or around boundaries that are not there. */
+/** Finds text that the parser missed: in a part of an unknown type, or around missing boundaries. */
 function rescueText(
   bytes: Uint8Array,
   { attachments, headers }: Email,

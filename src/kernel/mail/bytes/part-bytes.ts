@@ -1,8 +1,8 @@
 import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
 
 /**
- * Reads a mail with the bytes of each part collected in one growing buffer. The parser itself makes a `Blob` of one
- * chunk per line, and per padded unit of base64, which takes seconds for 100 kB of very short lines.
+ * Parses a mail and collects the bytes of each part in one growing buffer. The parser alone makes a `Blob` of
+ * one chunk per line and per padded unit of base64, which takes seconds for 100 kB of very short lines.
  */
 export function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
   const parser = new PostalMime(options);
@@ -26,12 +26,12 @@ interface ParserInside {
 
 interface PartNode {
   contentDecoder: PartDecoder | null;
-  /** Called once, at the end of the part's header. */
+  /** Called at the end of the part's header, once per part. */
   setupContentDecoder: (transferEncoding: string) => void;
 }
 
 interface PartDecoder {
-  /** A line comes without its line break. */
+  /** Takes a line without its line break. */
   update: (line: Uint8Array) => void;
   finalize: () => Promise<ArrayBuffer>;
 }
@@ -48,7 +48,7 @@ function collectBytes(node: PartNode): void {
 
 type LineReader = (content: GrowingBytes) => PartDecoder['update'];
 
-/** Chosen as the parser chooses its own. */
+/** Chooses the reader for an encoding in the same way as the parser. */
 function lineReader(transferEncoding: string): LineReader {
   if (/base64/i.test(transferEncoding)) return base64;
   return /quoted-printable/i.test(transferEncoding) ? quotedPrintable : verbatim;
@@ -73,13 +73,13 @@ const quotedPrintable: LineReader = (content) => (line) => {
   if (!isSoftBreak) content.push(LF);
 };
 
-/** -1: a sign is no hexadecimal digit. */
+/** The byte of two hexadecimal digits; -1 if a character is not such a digit. */
 function hexByte(high = 0, low = 0): number {
   const [first, second] = [HEX[high] ?? -1, HEX[low] ?? -1];
   return first < 0 || second < 0 ? -1 : first * 16 + second;
 }
 
-/** Padding ends a unit: some programs pad every line. */
+/** Padding ends a unit, because some programs pad every line. */
 const base64: LineReader = (content) => {
   let [bits, count] = [0, 0];
   return (line) => {
@@ -96,7 +96,7 @@ const base64: LineReader = (content) => {
   };
 };
 
-/** By the code of a sign: its place in the row of signs, -1 if it has none. */
+/** Position of each character in `signs`, by character code; -1 for other characters. */
 function valuesOf(signs: string): Int8Array {
   const values = new Int8Array(256).fill(-1);
   Array.from(signs, (sign, value) => (values[sign.charCodeAt(0)] = value));

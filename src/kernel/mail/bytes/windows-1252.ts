@@ -1,39 +1,42 @@
 /**
- * What Windows-1252 has at 0x80 to 0x9F. It stands here because Node 20 decodes these bytes as control characters,
- * https://github.com/nodejs/node/issues/56542
+ * Characters of Windows-1252 at 0x80 to 0x9F. Listed here because Node 20 decodes these bytes as control
+ * characters, https://github.com/nodejs/node/issues/56542
  */
 const SPECIALS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const BYTES = new Map(Array.from(SPECIALS, (character, index) => [character, 0x80 + index]));
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Control characters of the second kind to what was meant: mail never holds them, but is often said to be Latin-1. */
+/**
+ * Replaces C1 control characters by the Windows-1252 characters that were meant: mail never holds these
+ * controls, but is often wrongly declared as Latin-1.
+ */
 export const withSpecials = (text: string): string =>
   text.replace(/[\u0080-\u009F]/g, (character) => SPECIALS[character.charCodeAt(0) - 0x80] ?? '');
 
-/** Of all encodings this one gives every byte a character of its own, so that decoding loses nothing. */
+/** Windows-1252 gives each byte its own character, so decoding loses nothing. */
 export const decodeWindows1252 = (bytes: Uint8Array): string => withSpecials(asBinary(bytes));
 
-/** One character a byte, by its number. */
+/** One character per byte, with the byte's value as its code. */
 export function asBinary(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += characters(bytes.subarray(at, at + 8192));
   return text;
 }
 
-/** A sixth of the time that spreading the bytes takes. */
+/** The characters of these bytes, in a sixth of the time that spreading them takes. */
 const characters = (bytes: ArrayLike<number>): string => {
   const text: unknown = Reflect.apply(String.fromCharCode, null, bytes);
   return String(text);
 };
 
-/** The bytes that {@link asBinary} has shown so. */
+/** Turns {@link asBinary}'s text back into bytes. */
 export function asBytes(binary: string): Uint8Array {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return bytes;
 }
 
-/** UTF-8 where the bytes are UTF-8, else every byte on its own. */
+/** Decodes bytes as UTF-8 if they are valid UTF-8, otherwise each byte by itself. */
 export function decodeLossless(bytes: Uint8Array): string {
   try {
     return STRICT_UTF_8.decode(bytes);
@@ -48,17 +51,17 @@ const MOJIBAKE = new RegExp(
   'g',
 );
 
-/** How often it stands in a text: a list of all the places would take more memory than the text. */
+/** Counts a substring without a list of all positions, which would take more memory than the text. */
 export function occurrences(text: string, sought: string): number {
   let count = 0;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) count += 1;
   return count;
 }
 
-/** How many characters of UTF-8 seem to have been read as Windows-1252. */
+/** Number of UTF-8 characters that seem to have been decoded as Windows-1252. */
 export const countMojibake = (text: string): number => text.match(MOJIBAKE)?.length ?? 0;
 
-/** Lines of UTF-8 that were read as Windows-1252 (`cafÃ©`), read again; other lines stay. */
+/** Repairs lines of UTF-8 that were decoded as Windows-1252 (`cafÃ©`); other lines stay. */
 export const repairMojibake = (text: string): string =>
   /[\u00C2-\u00F4]/.test(text) ? text.split('\n').map(repairLine).join('\n') : text;
 
@@ -72,7 +75,10 @@ function repairLine(line: string): string {
   }
 }
 
-/** Whether its bytes have the form of UTF-8: to find out by a failed decoding costs an error for each line. */
+/**
+ * Whether a line is UTF-8 that was decoded as Windows-1252. Its bytes are checked one by one, because each failed
+ * decoding throws, and throwing once per line is slow.
+ */
 function holdsMojibakeAlone(line: string): boolean {
   let expected = 0;
   for (let at = 0; at < line.length; at += 1) {
@@ -85,14 +91,14 @@ function holdsMojibakeAlone(line: string): boolean {
   return expected === 0;
 }
 
-/** How many bytes come after the first one of a character; -1: none begins so. */
+/** Number of continuation bytes after a first byte; -1: no character begins with it. */
 function followers(byte: number): number {
   if (byte < 0xc2 || byte > 0xf4) return -1;
   if (byte < 0xe0) return 1;
   return byte < 0xf0 ? 2 : 3;
 }
 
-/** Of a character that Windows-1252 does not have, a number that is no byte. */
+/** Byte of a character; a number above 255 if the character is not in Windows-1252. */
 function byteAt(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code < 0x100 ? code : (BYTES.get(line.charAt(at)) ?? code);

@@ -3,19 +3,19 @@ import { listField } from '../../notes/note';
 import { visibleLine } from '../text/visible-text';
 
 export interface Address {
-  /** '' where there is none. */
+  /** Display name; '' if there is none. */
   name: string;
   address: string;
 }
 
 /**
- * The mailboxes of an address header, those of groups too. What holds no address is left out, and so is one with a
- * blank, a comma or a quote in it: RFC 5322 allows it, programs read it differently, and mail servers hardly have any.
+ * Mailboxes of an address header, including those in groups. Left out are entries without an address, and addresses
+ * with a space, comma or quote: RFC 5322 allows them, programs read them differently, and hardly any server has one.
  */
 export const parseAddresses = (header: string): Address[] =>
   entriesOf(header).filter(({ address }) => PLAIN_ADDRESS.test(address));
 
-/** All that a header names, also without an address. */
+/** All entries of a header, including those without an address. */
 const entriesOf = (header: string): Address[] =>
   addressParser(header.slice(0, LONGEST_HEADER), { flatten: true }).map(({ name, address }) => ({
     name: visibleLine(name),
@@ -24,14 +24,15 @@ const entriesOf = (header: string): Address[] =>
 
 const PLAIN_ADDRESS = /^[^\s"“”(),:;<>@[\\\]]+@[^\s"“”(),;<>@\\]+$/;
 
-/** Whether each address of a header can be read in one way only, and all that it names have one, as it is shown. */
+/** Whether each address in a header can be read in only one way, and every entry has an address, as shown. */
 export function isPlainHeader(header: string): boolean {
   const found = entriesOf(header);
   if (found.some(({ address }) => !PLAIN_ADDRESS.test(address))) return false;
   const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
   if (addresses.some((address) => !header.includes(address))) return false;
   const named = found.filter(({ name }) => name.includes('@'));
-  // Anywhere else, such as in `a@b.example c@d.example`, it reads as one more recipient.
+  // Whether a name that contains an `@` stands before its address in brackets. Anywhere else, as in `a@b.example
+  // c@d.example`, it reads as one more recipient.
   const isNamed = ({ name, address }: Address): boolean =>
     header.includes(`${name} <${address}>`) || header.includes(`"${name}" <${address}>`);
   if (!named.every(isNamed)) return false;
@@ -42,23 +43,23 @@ export function isPlainHeader(header: string): boolean {
 const byLength = (a: string, b: string): number => b.length - a.length;
 
 /**
- * For comparing: ASCII letters in lower case, and every other character as it is. `toLowerCase` makes a k of the Kelvin
- * sign, and with it one address of two.
+ * Folds an address for comparison: only ASCII letters become lower case. `toLowerCase` would turn the Kelvin
+ * sign into a k and make two addresses equal.
  */
 export const foldAddress = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** UTF-16 units, some thousand mailboxes: the parser takes time by the square of the header's length. */
+/** Most UTF-16 units of a header: some thousand mailboxes. The parser's time grows with the square of the length. */
 const LONGEST_HEADER = 100_000;
 
-/** `Ada Example <ada@example.org>`; the name is quoted where RFC 5322 asks for it. */
+/** Writes an address as in a header: `Ada Example <ada@example.org>`. The name is quoted if RFC 5322 requires that. */
 export function formatAddress({ name, address }: Address): string {
   if (name === '' || name === address) return address;
   const phrase = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
   return `${phrase} <${address}>`;
 }
 
-/** The mailboxes of the first of these fields that holds any. */
+/** Mailboxes of the first of these fields that has any. */
 export function addressField(frontmatter: Record<string, unknown>, keys: readonly string[]): Address[] {
   for (const key of keys) {
     const found = listField(frontmatter, key).flatMap(parseAddresses);
@@ -67,14 +68,16 @@ export function addressField(frontmatter: Record<string, unknown>, keys: readonl
   return [];
 }
 
-/** A no-reply address, by the names such addresses usually have. */
+/** Whether an address is a no-reply address, judged by the usual names. */
 export function isNoReply(address: string): boolean {
   const [local = ''] = address.split('@');
   return NO_REPLY.test(local);
 }
 
-/** Other importers have other names for these fields. */
-/** As mail importers call them: a name alone, such as a link to a person's note, is passed over for the address. */
+/**
+ * Names of the sender's field in other mail importers. A name without an address, such as a link to a
+ * person's note, is skipped.
+ */
 export const FROM_KEYS = [
   'from',
   'sender',

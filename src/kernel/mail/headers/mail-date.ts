@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 /**
- * A date as mail and other importers write it, as ISO 8601 with the offset it had; `null` where it is none. No zone
- * and unknown zone names count as UTC, so that every machine reads the same.
+ * Parses a date as mails and importers write it, to ISO 8601 with its own offset; `null` if it is not a date.
+ * Missing and unknown zones count as UTC, so that every machine reads the same.
  */
 export function readMailDate(text: string): string | null {
   const usual = readUsual(text);
@@ -18,10 +18,10 @@ export function readMailDate(text: string): string | null {
   return null;
 }
 
-/** The form that nearly every note's date has, in a twentieth of luxon's time; `null` for any other. */
+/** Reads the form of nearly every note's date, in a twentieth of luxon's time; `null` for any other form. */
 function readUsual(text: string): string | null {
   const [, moment = '', year, month, day, fraction = '', zone = ''] = USUAL.exec(text) ?? [];
-  // Day 0 of the next month is the last of this one.
+  // Day 0 of the next month is the last day of this one.
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (day === undefined || Number(day) > lastDay) return null;
   return moment + fraction.replace('.000', '') + zone.replace(/[+-]00:00/, 'Z');
@@ -47,7 +47,7 @@ const withoutComments = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Without a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, a zone's name. */
+/** Normalises a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, and a zone's name. */
 const lenient = (text: string): string =>
   text
     .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')

@@ -3,33 +3,33 @@ import { Recent } from '../../notes/values/recent';
 import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS, TO_KEYS } from './addresses';
 import { readMailDate } from './mail-date';
 
-/** What a mail note's frontmatter says, whichever tool wrote it. */
+/** Mail headers from a note's frontmatter, whichever tool wrote it. */
 export interface MailHeaders {
-  /** As {@link readMessageId} says. */
+  /** Message-ID of the mail, as {@link readMessageId} returns it. */
   messageId: string | undefined;
   from: Address | undefined;
   to: Address[];
   cc: Address[];
   replyTo: Address | undefined;
-  /** '' where there is none. */
+  /** Subject of the mail; '' if missing. */
   subject: string;
-  /** ISO 8601 with offset. */
+  /** Time of the mail, ISO 8601 with offset. */
   date: string | undefined;
   priority: string | undefined;
   listId: string | undefined;
-  /** Sent to a list or in bulk: no answer is expected. */
+  /** Whether the mail went to a list or in bulk, so that no answer is expected. */
   isBulk: boolean;
   hasAttachments: boolean;
-  /** Names, perhaps with type and size. */
+  /** Names of the attachments, possibly with type and size. */
   attachments: string[];
   inReplyTo: string | undefined;
   references: string[];
 }
 
-/** Prompt, draft, log and label all ask for the headers of the same note. */
+/** Cached because prompt, draft, log and label all read the headers of the same note. */
 const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
 
-/** Frontmatter is what was read from a note once, and never changes. */
+/** Keyed by the frontmatter object, which never changes once the frontmatter has been read. */
 export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const known = recent.find(frontmatter);
   if (known !== undefined) return known;
@@ -77,17 +77,17 @@ const DATE_KEYS = [
   'receivedDateTime',
 ];
 
-/** ISO 8601 with offset. */
+/** Time at which the mail was received, ISO 8601 with offset. */
 export const readReceived = (frontmatter: Record<string, unknown>): string | undefined =>
   readMailDate(firstOf(frontmatter, DATE_KEYS) ?? '') ?? undefined;
 
-/** Lower case. */
+/** Priority of a note, in lower case. */
 export const readPriority = (frontmatter: Record<string, unknown>): string | undefined =>
   firstOf(frontmatter, ['priority', 'importance'])?.toLowerCase();
 
 const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId', 'internetMessageId'];
 
-/** A message's id without angle brackets: some tools write them, some don't, and it is the same message. */
+/** A message's id without angle brackets, which some tools write and others don't. */
 export const readMessageId = (
   frontmatter: Record<string, unknown>,
   keys: readonly string[] = MESSAGE_ID_KEYS,

@@ -2,7 +2,9 @@ import { hashText } from '../../notes/values/hash';
 import { inertLine } from '../text/inert';
 import type { ParsedMail } from '../bytes/parse-mail';
 
-/** The message ids of a header, without angle brackets; those that could be something else in a note are none. */
+/**
+ * Message ids in a header, without angle brackets. An id that Markdown could interpret in a note is left out.
+ */
 export const messageIds = (header: string): string[] => {
   const bracketed = [...header.matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) => id ?? '');
   return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter(
@@ -10,7 +12,10 @@ export const messageIds = (header: string): string[] => {
   );
 };
 
-/** Many ids hold several `$`, which do nothing where no backslash is, and others' replies name them as they are. */
+/**
+ * Whether Markdown cannot interpret an id. A `$` is allowed: many ids hold several, others' replies repeat them, and
+ * without a backslash they do nothing.
+ */
 function isInert(id: string): boolean {
   const text = id.replaceAll('$', '');
   return inertLine(text) === text;
@@ -19,8 +24,8 @@ function isInert(id: string): boolean {
 const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
 
 /**
- * The mail's Message-ID, or one made from what it says where it has none, or one that other mails may have too
- * (`<>`, `<1>`). It is made from neither bytes nor way stations: a second delivery gets the same.
+ * The mail's Message-ID. If it is missing or not unique (`<>`, `<1>`), one derived from the content, without
+ * raw bytes or Received headers, so that a second delivery gets the same id.
  */
 export function messageIdOf(mail: ParsedMail, body: () => string): string {
   const [id] = messageIds(mail.header('message-id'));

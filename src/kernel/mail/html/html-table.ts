@@ -1,8 +1,8 @@
 import type TurndownService from 'turndown';
 
 /**
- * Tables that hold data become tables. Most tables in mail only place things on the page: their cells become
- * paragraphs.
+ * Converts tables that hold data to Markdown tables. The cells of all other tables become paragraphs, because most
+ * tables in mail are only layout.
  */
 export function tableRules(service: TurndownService): void {
   const known = new WeakMap<Node, boolean>();
@@ -42,8 +42,8 @@ function tableOf(node: Node): Element | null {
 const isTable = (node: Node): node is Element => node.nodeName === 'TABLE';
 
 /**
- * At least two rows of at least two cells, and nothing in them that needs lines of its own; most cells hold text, though
- * beside it there may be a picture.
+ * Whether a table has at least two rows of at least two cells and no block elements. With pictures, two
+ * thirds of the cells must also hold text.
  */
 function holdsData(table: Element): boolean {
   if (BLOCKS.some((name) => table.getElementsByTagName(name).length > 0)) return false;
@@ -62,7 +62,7 @@ const cellsOf = (row: Node): Node[] =>
 
 const firstRows = new WeakMap<Element, Node | undefined>();
 
-/** Every row asks, and looking for the rows of a table takes time by their number. */
+/** Cached by table, because every row asks and finding a table's rows takes time. */
 function isFirstRow(row: Node): boolean {
   const table = tableOf(row);
   if (table === null) return false;

@@ -4,22 +4,22 @@ import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
   markdown: string;
-  /** Where its links lead, each once; those of pictures alone are none. */
+  /** Targets of links, each once; links around a picture alone do not count. */
   links: string[];
   leftOut: LeftOut;
 }
 
-/** What a mail's reader would not have seen, and the note does not hold. */
+/** Content that the mail's reader would not have seen and the note leaves out. */
 export interface LeftOut {
   hiddenWords: number;
-  /** Pictures that tell the sender that the mail was opened. */
+  /** Tracking pixels, which tell the sender that the mail was opened. */
   trackers: number;
 }
 
 /**
- * The text of an HTML mail as Markdown: links, lists, tables and quotes stay; scripts, styles, what is hidden and
- * tracking pixels go; pictures become links to them. HTML that is too big or too deep for that becomes plain text.
- * The result is not yet harmless: it goes through `inert`.
+ * Converts an HTML mail to Markdown. Links, lists, tables and quotes stay; scripts, styles, hidden text and
+ * tracking pixels are dropped; pictures become links. HTML that is too big or too deep becomes plain text.
+ * The result is not harmless yet: it still needs `inert`.
  */
 export function convertHtml(html: string): ConvertedHtml {
   const cleaned = html
@@ -34,12 +34,12 @@ export function convertHtml(html: string): ConvertedHtml {
     const { links, hiddenWords, trackers } = seen;
     return { markdown, links: [...links], leftOut: { hiddenWords, trackers } };
   } catch {
-    // The conversion recurses: deeply nested HTML exhausts the stack.
+    // The conversion is recursive, so deeply nested HTML exhausts the stack.
     return plainHtml(cleaned);
   }
 }
 
-/** {@link convertHtml} for its text alone. */
+/** Converts HTML to Markdown as {@link convertHtml} does, but returns only the text. */
 export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
 
 function plainHtml(html: string): ConvertedHtml {
@@ -50,7 +50,7 @@ function plainHtml(html: string): ConvertedHtml {
 
 const PLAIN_LINKS = /<((?:https?:\/\/|mailto:|tel:)[^\s<>]+)>/gi;
 
-/** What is noticed on the way through a document. */
+/** Findings while walking through a document. */
 interface Seen extends LeftOut {
   links: Set<string>;
 }
@@ -58,7 +58,10 @@ interface Seen extends LeftOut {
 const isTooMuch = (html: string): boolean =>
   html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
 
-/** Parsers take time by the square of the depth, the converter by depth and length. Too many tags count too. */
+/**
+ * Whether HTML is nested too deeply. The time of parsing and converting grows with the square of the depth, with
+ * depth times length, and with the number of tags.
+ */
 function isTooNested(html: string): boolean {
   let depth = 0;
   let tags = 0;
@@ -70,12 +73,12 @@ function isTooNested(html: string): boolean {
   return false;
 }
 
-/** Browsers stop at 512 levels. */
+/** Deepest level of nesting; browsers stop at 512. */
 const DEEPEST = 500;
-/** Levels times characters: the converter reads the text of an element once for each element around it. */
+/** Most levels times characters: the converter reads an element's text once per enclosing element. */
 const MOST_WORK = 50_000_000;
 const MOST_TAGS = 10_000;
-/** Tags that nest as often as they are written; others end by themselves, or are few. */
+/** Tags that can nest without limit; other tags close implicitly, or are rare. */
 const LEVEL = new Set(
   'div span table font b i u em strong small big center blockquote ul ol dl a section article form label pre code'.split(
     ' ',
@@ -91,16 +94,19 @@ const tidyLines = (markdown: string): string =>
     .replace(/(\[image\]\([^\s()]*\))\n+(?=\[image\]\()/g, '$1 ');
 
 const LONGEST_HTML = 2_000_000;
-/** The conversion takes time by the square of a run of blanks that HTML doesn't collapse, and of a run of breaks. */
+/**
+ * Most characters in a run of spaces that HTML does not collapse, and in a run of breaks: the conversion's time grows
+ * with the square of such a run.
+ */
 const MOST_BLANKS = 10_000;
 const LONGEST_GAP = 200;
 const BREAKS = /(?:<br *\/?>\s*)+/gi;
-/** Pictures within the mail: long, and never shown. */
+/** Matches embedded pictures, which are long and never shown. */
 const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
-/** Blanks that HTML keeps, joiners and soft hyphens, as characters or as entities. */
+/** Matches spaces that HTML keeps, joiners and soft hyphens, as characters or entities. */
 const BLANK =
   /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
-/** What newsletters fill the preview line with. */
+/** Matches the padding that newsletters put into the preview line. */
 const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
 function service(seen: Seen): TurndownService {
@@ -132,10 +138,10 @@ type ElementNode = TurndownService.Node;
 
 const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 'form'];
 
-/** Where `inert` would let a link through; others keep their text alone. */
+/** Matches link targets that `inert` lets through; other links keep only their text. */
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-/** Of what a style hides, not of code; what is hidden within hidden text counts once. */
+/** Counts words hidden by a style, but not code; nested hidden text counts once. */
 function hiddenWords(node: ElementNode): number {
   if (isNeverShown(node)) return 0;
   for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
@@ -146,7 +152,10 @@ function hiddenWords(node: ElementNode): number {
 
 const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;
 
-/** The marks stand around each paragraph, and nowhere alone: bold often begins or ends with a line break. */
+/**
+ * Marks text as bold or italic. The marks go around each paragraph, never on a line of their own: bold text often
+ * begins or ends with a line break.
+ */
 const emphasis = (content: string, mark: string): string =>
   content
     .split(/(\s*\n\s*\n\s*)/)
@@ -186,7 +195,7 @@ function listItem(content: string, node: ElementNode): string {
   return `${mark} ${text}${node.nextSibling === null ? '' : '\n'}`;
 }
 
-/** Items come in their order; counting those before each takes too long in a long list. */
+/** Numbers items in their order of conversion; counting earlier siblings takes too long in a long list. */
 function nextNumber(list: ParentNode): number {
   const number = (counted.get(list) ?? 0) + 1;
   counted.set(list, number);
@@ -201,7 +210,7 @@ function fence(code: string): string {
   return `\n\n${marks}\n${code.replace(/^\n|\n$/g, '')}\n${marks}\n\n`;
 }
 
-/** An address that a link may have, with what would end the link encoded. */
+/** A valid link target; characters that would end the link are encoded. */
 function targetOf(node: ElementNode, name: 'href' | 'src'): string | null {
   const target = attributeOf(node, name).trim();
   if (!LINK_TARGET.test(target)) return null;
@@ -222,7 +231,7 @@ function isWithinLink(node: ElementNode): boolean {
   return false;
 }
 
-/** The bare text and the links of HTML that the converter can't take, in linear time, however broken it is. */
+/** Plain text and links of HTML that the converter can't take, in linear time, however broken it is. */
 export function htmlToPlainText(html: string): string {
   return ['script', 'style', 'title']
     .reduce(withoutElement, html)
@@ -248,7 +257,7 @@ function withoutElement(html: string, name: string): string {
   return kept + html.slice(from);
 }
 
-/** `<https://example.org>` of a tag that links there. */
+/** The link of a start tag: `<https://example.org>`. */
 function linkOf(tag: string): string | null {
   if (!/^<a\b/i.test(tag)) return null;
   const [, address] = LINK.exec(tag.slice(0, LONGEST_TAG)) ?? [];
@@ -267,11 +276,14 @@ function decodeEntity(entity: string, decimal?: string, hex?: string, name?: str
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 }
 
-/** An attribute of a node, '' where it has none. */
+/** Value of an attribute; '' if it is missing. */
 const attributeOf = (node: TurndownService.Node, name: string): string =>
   'getAttribute' in node ? (node.getAttribute(name) ?? '') : '';
 
-/** What a mail program would not show: code, and text hidden by its style, as preview lines are. */
+/**
+ * Whether a mail program would not show the element: code, or text hidden by its style, such as preview
+ * lines.
+ */
 function isUnseen(node: TurndownService.Node): boolean {
   if (isNeverShown(node)) return true;
   if (!('getAttribute' in node)) return false;
@@ -280,7 +292,10 @@ function isUnseen(node: TurndownService.Node): boolean {
 
 const isNeverShown = (node: TurndownService.Node): boolean => NEVER_SHOWN.has(node.nodeName.toLowerCase());
 
-/** A picture of a pixel or two says to its sender that the mail was opened, and shows nothing. */
+/**
+ * Whether a picture is at most two pixels in size: it shows nothing and only tells its sender that the mail
+ * was opened.
+ */
 function isTracker(picture: TurndownService.Node): boolean {
   const sizes = [attributeOf(picture, 'width'), attributeOf(picture, 'height')];
   return (

@@ -1,13 +1,13 @@
 import type { ConvertedHtml } from './html';
 import { WORD_LETTERS } from '../../notes/text/word-letters';
 
-/** With this many new words, or this part of all, the HTML is shown as a whole. */
+/** Number of new words, or share of all words, from which the HTML is shown as a whole. */
 const MANY = 8;
 const PART = 0.1;
 
 /**
- * What the HTML of a mail says beyond its plain text: `all` where that is much, else the new words and links, each where
- * it stands first, '' where there are none. Numbers, such as dates and sums, are the same only as a whole.
+ * Content of a mail's HTML that its plain text lacks: `all` if that is much, else the new words and links in
+ * order of their first place, '' if there are none. Numbers, such as dates and sums, match only as a whole.
  */
 export function newInHtml({ markdown, links }: ConvertedHtml, plain: string): 'all' | (string & {}) {
   const known = new Set(wordsOf(plain));
@@ -23,7 +23,7 @@ export function newInHtml({ markdown, links }: ConvertedHtml, plain: string): 'a
     .join(' ');
 }
 
-/** The new words, those that follow each other as one text. */
+/** The new words as texts; adjacent words form one text. */
 function runsOf(words: readonly string[], fresh: Set<string>): string[] {
   const runs: string[][] = [];
   let isWithin = false;
@@ -49,7 +49,7 @@ const WORDS = new RegExp(
   'gu',
 );
 
-/** Where links lead is compared by itself. */
+/** Markdown as plain words. Link targets are removed too, because they are compared separately. */
 const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/\]\([^\s()]*\)/g, '] ')
@@ -58,7 +58,7 @@ const withoutMarks = (markdown: string): string =>
 
 const PAGES = /[^\s<>()[\]"']+/g;
 
-/** An address as both parts would have it: without scheme, `www.`, and signs of the sentence around it. */
+/** Normalises an address for comparison: without scheme, `www.`, and surrounding punctuation. */
 const pageOf = (address: string): string =>
   address
     .slice(0, 2_000)

@@ -2,17 +2,18 @@ import { formatAddress } from '../headers/addresses';
 import { encodeBody } from './encode-body';
 import type { Mailbox, OutgoingMail } from './outgoing-mail';
 
-/** What makes two sends of one approval the same bytes. */
+/** Fixes id and date, so that sending one approval twice gives the same bytes. */
 export interface MailStamp {
-  /** Without brackets. */
+  /** Message-ID without angle brackets. */
   messageId: string;
-  /** ISO 8601 with offset. */
+  /** Date of the mail, ISO 8601 with offset. */
   date: string;
 }
 
 /**
- * The mail as bytes, lines ended by CRLF: text/plain in UTF-8 (RFC 5322, 2045, 2047). No line is longer than 998 bytes,
- * and none holds a byte above 127, but for an address whose local part does (RFC 6532). `null`: the date is none.
+ * Bytes of the mail, with CRLF line ends: text/plain in UTF-8 (RFC 5322, 2045, 2047). Lines have at most 998
+ * bytes, all below 128, except in an address with a non-ASCII local part (RFC 6532). `null`: the date is
+ * invalid.
  */
 export function composeMail(mail: OutgoingMail, { messageId, date }: MailStamp): Uint8Array | null {
   const sentAt = mailDate(date);
@@ -34,7 +35,7 @@ export function composeMail(mail: OutgoingMail, { messageId, date }: MailStamp):
   return new TextEncoder().encode(`${headers.join('')}\r\n${text}`);
 }
 
-/** A header whose parts stand on a line each, and go along only where there is one. */
+/** A header with one part per line; left out if there are no parts. */
 const field = (name: string, parts: readonly string[], separator: string): string =>
   parts.length === 0 ? '' : `${name}: ${parts.join(`${separator}\r\n `)}\r\n`;
 
@@ -45,14 +46,17 @@ function mailbox({ name, wire }: Mailbox): string {
   return [...encodedWords(name), `<${wire}>`].join('\r\n ');
 }
 
-/** Where a line of a header can end; one that can't be folded as it stands is encoded, so that it is read as it was shown. */
+/**
+ * Splits a header's text at places where a line can end. Text that can't be folded unchanged is encoded, so
+ * that it is read as it was shown.
+ */
 function words(text: string): string[] {
   if (isPlain(text)) return text === '' ? [] : [text];
   const parts = foldable(text);
   return parts ?? encodedWords(text);
 }
 
-/** Nothing in it is read as something else, and it fits on the line of its header. */
+/** Whether text can stand unencoded: nothing in it can be misread, and it fits on the header's line. */
 const isPlain = (text: string): boolean =>
   text.length <= LONGEST_PART && ASCII.test(text) && !text.includes('=?') && text === text.trim();
 
@@ -72,7 +76,7 @@ function foldable(text: string): string[] | null {
   return lines;
 }
 
-/** Of RFC 2047; each holds whole characters, and a reader joins them without the blank between them. */
+/** Encoded words of RFC 2047. Each holds whole characters, and readers join them without the space in between. */
 function encodedWords(text: string): string[] {
   const chunks: string[] = [];
   let chunk = '';
@@ -90,7 +94,7 @@ function encodedWords(text: string): string[] {
   return chunks.map((part) => `=?utf-8?B?${base64(new TextEncoder().encode(part))}?=`);
 }
 
-/** Bytes before they are encoded: a line stays below 78 characters with the name of its header. */
+/** Most bytes of a word before encoding: with the header's name, a line stays below 78 characters. */
 const LONGEST_WORD = 39;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -99,7 +103,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The time on the wall of who approved it; `null`: the text is no time. */
+/** Date of a mail in the local time of the person who approved the mail; `null` if the text is not a time. */
 function mailDate(iso: string): string | null {
   const [, year = '', month = '', day = '', time = '', offset = ''] = ISO.exec(iso) ?? [];
   const name = MONTHS[Number(month) - 1];

@@ -1,11 +1,11 @@
-/** A text as the body of a part that any mail server passes on unchanged. */
+/** Body of a part, encoded so that any mail server passes it on unchanged. */
 export interface EncodedBody {
   encoding: '7bit' | 'quoted-printable' | 'base64';
-  /** ASCII; lines of at most 78 characters, each ended by CRLF. */
+  /** The encoded text: ASCII in lines of at most 78 characters, each ended by CRLF. */
   text: string;
 }
 
-/** What reads best in a raw mail: as it is, else with single characters encoded, else as a whole. */
+/** Chooses the most readable encoding: unchanged, else single characters encoded, else all. */
 export function encodeBody(body: string): EncodedBody {
   const lines = body.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   if (lines.every(isSafeLine)) return { encoding: '7bit', text: `${lines.join('\r\n')}\r\n` };
@@ -16,11 +16,14 @@ export function encodeBody(body: string): EncodedBody {
     : { encoding: 'quoted-printable', text: `${lines.map(quotedLine).join('\r\n')}\r\n` };
 }
 
-/** mbox files change a line that begins with "From ", and some servers cut blanks at the end. */
+/**
+ * Whether a line stays unchanged on the way. mbox files change a line that begins with "From ", and some servers
+ * remove spaces at line ends.
+ */
 const isSafeLine = (line: string): boolean =>
   /^[\x20-\x7e]{0,78}$/.test(line) && !line.startsWith('From ') && !line.endsWith(' ');
 
-/** RFC 2045, section 6.7. */
+/** Encodes a line as quoted-printable (RFC 2045, section 6.7). */
 function quotedLine(line: string): string {
   const tokens = [...new TextEncoder().encode(line)].map((byte, index, all) => {
     const isBlank = byte === 0x20 || byte === 0x09;
@@ -31,7 +34,7 @@ function quotedLine(line: string): string {
   const lines = [''];
   for (const token of tokens) {
     const last = lines.at(-1) ?? '';
-    // One place is kept for the sign that the line goes on.
+    // A line is ended one character early, which leaves room for the `=` that continues it.
     if (last.length + token.length > LONGEST_LINE - 1) lines.push(token);
     else lines[lines.length - 1] = last + token;
   }

@@ -4,25 +4,25 @@ import { hashText } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
 
-/** A mailbox as it is shown, and as it stands in a command of SMTP. */
+/** A mailbox as shown, and as used in SMTP commands. */
 export interface Mailbox extends Address {
-  /** The address, its domain in ASCII (RFC 5891). */
+  /** The address with its domain in ASCII (RFC 5891). */
   wire: string;
 }
 
-/** A mail that an account sends, read from what was shown and approved. */
+/** A mail for an account to send, read from what was shown and approved. */
 export interface OutgoingMail {
   from: Mailbox;
   to: readonly Mailbox[];
   cc: readonly Mailbox[];
   subject: string;
   body: string;
-  /** Message ids without brackets. */
+  /** Message ids without angle brackets. */
   inReplyTo: readonly string[];
   references: readonly string[];
 }
 
-/** What a person reads of a mail. Addresses stand as in a header. */
+/** The parts of a mail that a person reads. Addresses are written as in a header. */
 export interface MailWords {
   from: string;
   to: string;
@@ -33,7 +33,7 @@ export interface MailWords {
   references: string;
 }
 
-/** The arguments of a mail that an account sends: all that is shown, and all that is sent. */
+/** Arguments of a mail that an account sends; everything shown is sent, and nothing else. */
 export type OutgoingArguments = Omit<MailWords, 'to' | 'cc'> & { to: string[]; cc: string[] };
 
 export const outgoingArguments = ({ to, cc, ...words }: MailWords): OutgoingArguments => ({
@@ -55,7 +55,7 @@ const schema = z.strictObject({
   references: line,
 });
 
-/** The mail that these arguments stand for; the error is a sentence. Nothing in it can begin another header or command. */
+/** Parses the arguments to a mail; the error is a sentence. No value can start another header or command. */
 export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<OutgoingMail, string> {
   const read = schema.safeParse(args);
   if (!read.success) {
@@ -79,7 +79,7 @@ export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<Ou
   });
 }
 
-/** Everybody it goes to, each once, as they stand in the commands of SMTP. */
+/** All recipients, each once, as used in SMTP commands. */
 export const envelopeOf = ({ to, cc }: Pick<OutgoingMail, 'to' | 'cc'>): string[] => [
   ...new Set([...to, ...cc].map(({ wire }) => wire)),
 ];
@@ -91,7 +91,7 @@ function mailboxOf(text: string): Mailbox | null {
   return wire === null ? null : { ...box, wire };
 }
 
-/** An address with its domain in ASCII; `null` where that would be another one than is shown. */
+/** Address with its domain in ASCII; `null` if that would be another domain than the one shown. */
 function wireAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
@@ -108,12 +108,12 @@ function wireAddress(address: string): string | null {
 
 const LOCAL = /^[^\p{C}\p{Z}<>()[\],;:\\"@]+$/u;
 const ASCII_DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
-/** What `URL` reads as a host and nothing else. */
+/** Matches characters that `URL` can only read as part of a host. */
 const LETTERS = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * The Message-ID of what an approval sends, without brackets: a repeat of one approval is the same mail, an edited one or
- * another approval of the same words is another.
+ * Message-ID for an approval's mail, without angle brackets. Repeating one approval gives the same id; an
+ * edited approval, or another one with the same text, gives a different id.
  */
 export const outgoingMessageId = (approval: { request: string; hash: string }, from: string): string => {
   const domain = (wireAddress(from) ?? 'deputy.invalid').replace(/^.*@/, '');

@@ -1,13 +1,13 @@
-/** How mail programs of many languages mark that an earlier message begins. */
+/** Marks that mail programs of many languages put before an earlier message. */
 
-/** `-----Original Message-----`, but no forwarded message. */
+/** Matches a mark such as `-----Original Message-----`, but not the mark of a forwarded message. */
 export const isHistorySeparator = (line: string): boolean => line.length < 200 && SEPARATOR.test(line);
 
-/** `On Monday, 2 November 2026, Ada wrote:` */
+/** Whether a line introduces a quoted message: `On Monday, 2 November 2026, Ada wrote:` */
 export const isAttribution = (line: string): boolean =>
   line.length < 400 && ATTRIBUTION.some((pattern) => pattern.test(line));
 
-/** The block of headers that Outlook puts above an earlier message, in whatever language, at this line. */
+/** Whether Outlook's block of headers above an earlier message begins at this line, in any language. */
 export function isHistoryHeader(lines: readonly string[], index: number): boolean {
   if (!FROM.test(lines[index] ?? '')) return false;
   const before = lines.slice(Math.max(0, index - 3), index).join('\n');
@@ -55,7 +55,7 @@ const SEPARATOR = new RegExp(
 const FORWARDED =
   /forward|weitergeleitet|transf[ée]r|reenviad|inoltrat|encaminhad|doorgestuurd|vidarebefordra|videresend|转发|轉寄|転送|전달/i;
 
-/** A date within, and the verb of writing at the end or before the name. */
+/** Patterns of such an introduction: a date within the line, and a verb of writing at the end or before the name. */
 const ATTRIBUTION = [
   /^[\s*]{0,3}(?:On|At)\s.{0,300}\d.{0,300}\b(?:wrote|writes|said)\s?:\s{0,3}$/i,
   /^[\s*]{0,3}(?:Am|Op|Den|Dne|Il|Le|El|Em|W dniu|Dnia|Na|Pe|Den)\s.{0,300}\d.{0,300}(?:schrieb|schreef|skrev|napsala?|ha scritto|a écrit|escribió|escreveu|pisze|napisała?|napisał\(a\)|írta|a scris)(?!\p{L}).{0,200}:\s{0,3}$/iu,

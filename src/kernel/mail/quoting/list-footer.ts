@@ -1,6 +1,7 @@
 /**
- * The text without the lines by which lists and newsletters say how to leave them, in several languages. Only the end
- * of the text is looked at; a line in the first person, or one that names money itself, is never taken for a footer.
+ * Removes the lines by which lists and newsletters explain how to unsubscribe, in several languages. Looks
+ * only at the end of the text. A line in the first person or with an amount of money is never taken for a
+ * footer.
  */
 export function withoutListFooter(body: string): string {
   const paragraphs = body.split(/\n[ \t\r]*\n/);
@@ -14,11 +15,11 @@ export function withoutListFooter(body: string): string {
 const FOOTER_PARAGRAPHS = 10;
 const FOOTER_LINES = 40;
 const LONGEST_FOOTER = 600;
-/** With its web addresses. */
+/** Most characters of a paragraph that is searched, including the paragraph's web addresses. */
 const LONGEST_SOURCE = 10_000;
 
 function withoutFooterLines(paragraph: string): string | null {
-  // A line that goes on with a small letter was wrapped.
+  // A line break before a small letter is a wrapped line.
   const lines = paragraph.split(/\n(?!\p{Ll})/u);
   const kept = lines.filter((line, index) => index < lines.length - FOOTER_LINES || !isFooter(line));
   return kept.length === 0 ? null : kept.join('\n');
@@ -33,7 +34,8 @@ function isFooter(paragraph: string): boolean {
   return text.length <= LONGEST_FOOTER && FOOTER.test(text) && !FIRST_PERSON.test(text) && !MONEY.test(text);
 }
 
-// Without the flag `u`, for which V8 looks at every word boundary letter by letter: nine tenths of the cost.
+// The pattern does not have the flag `u`, with which V8 checks every word boundary letter by letter, for nine tenths
+// of the cost.
 const FOOTER = new RegExp(
   [
     String.raw`\b(?:manage|update|change|edit|adjust|review|modify)\s(?:your|these|this|email|e-mail|newsletter|notification|mail|list|subscription|communication)?\s?(?:[a-z-]{1,14}\s){0,2}(?:subscriptions?|preferences|settings|profile)\b`,

@@ -1,8 +1,8 @@
 import { startsHistory } from './quoting';
 
 /**
- * The messages of a mail's text, each as its sender wrote it: the mail's own, those it quotes without their quote
- * marks, those it passes on.
+ * Messages in a mail's text, each as its sender wrote it: the mail's own, quoted ones without quote marks,
+ * and forwarded ones.
  */
 export function messagesWithin(body: string): string[] {
   const lines = body.split('\n');

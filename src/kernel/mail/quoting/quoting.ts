@@ -4,13 +4,13 @@ import { subjectKind } from '../headers/subject';
 import { lowerCaseWords } from '../text/words';
 
 /**
- * The text without what was written before it: quoted lines with the line that introduces them, everything below
- * "Original Message" or a block of headers, and the signature below `-- `. The whole text where nothing else would be
- * left.
+ * Removes earlier messages from a text: quoted lines with their introduction, everything below "Original
+ * Message" or a block of headers, and the signature below `-- `. Returns the whole text if nothing else would
+ * be left.
  *
- * What was passed on stays, as it is what the mail is about: all of a mail whose subject says so; where the subject is
- * no reply's either and the sender adds hardly a word, all that is not quoted line by line; and the messages and parts that the import
- * put below a mail's text. Without a subject the mail counts as a reply.
+ * Forwarded content stays, because the mail is about it: the whole mail if the subject says so; everything
+ * not quoted line by line if the subject is not a reply's and the sender adds hardly a word; and the messages
+ * and parts that the import puts below a mail's text. Without a subject, the mail counts as a reply.
  */
 export function stripQuotedHistory(body: string, subject?: string): string {
   const kind = subject === undefined ? 'reply' : subjectKind(subject);
@@ -28,7 +28,7 @@ export function stripQuotedHistory(body: string, subject?: string): string {
   return text === '' ? body : `${text}\n`;
 }
 
-/** Web addresses to their host and the beginning of their path: the rest mostly says who clicks. */
+/** Shortens web addresses to the host and the start of the path; the rest mostly identifies the reader. */
 export function shortenUrls(text: string): string {
   return replaceRuns(text, WEB_ADDRESS, (url) => {
     if (url.length <= LONGEST_URL) return url;
@@ -37,7 +37,7 @@ export function shortenUrls(text: string): string {
   });
 }
 
-/** Base64 and uuencoded text to a notice of its length. */
+/** Replaces base64 and uuencoded text by a note of its length. */
 export function dropEncodedBlobs(text: string): string {
   const kept: string[] = [];
   const lines = text.split('\n');
@@ -60,7 +60,7 @@ const LONGEST_ENCODED_LINE = 1_000;
 const LONGEST_SIGNATURE = 20;
 const MOST_INTRODUCTION_LINES = 3;
 const FEW_WORDS = 20;
-/** What the import writes below a mail's own text. */
+/** Markers that the import writes below a mail's own text. */
 const FURTHER_PART = /^(?:\*\*Forwarded message\*\*$|\*\*Attachments\*\*|(?:\*\*)?Only in the HTML part:)/;
 
 const notice = (length: number): string =>
@@ -78,7 +78,7 @@ const isEncodedLine = (line: string | undefined, shortest: number): boolean =>
   line.length <= LONGEST_ENCODED_LINE &&
   /^[A-Za-z0-9+/]+={0,2}\s?$/.test(line);
 
-/** The line after a blob that begins here; `at` itself where none does. */
+/** Index after the encoded text that begins at `at`; `at` itself if none begins there. */
 function endOfBlob(lines: string[], at: number): number {
   if (/^begin [0-7]{3,4} \S/.test(lines[at] ?? '')) return endOfUuencoded(lines, at);
   let end = at;
@@ -104,11 +104,11 @@ const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHis
 const unquoted = (lines: string[]): string[] =>
   lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
 
-/** Whether "On Monday Ada wrote:" stands anywhere, as in replies. */
+/** Whether an introduction such as "On Monday Ada wrote:" stands anywhere, as in replies. */
 const hasIntroduction = (lines: readonly string[]): boolean =>
   lines.some((_line, index) => introductionLength(lines, index) > 0);
 
-/** Up to where an earlier message begins that is not marked line by line. */
+/** Keeps the lines up to an earlier message that is not quoted line by line. */
 function cutHistory(lines: string[]): string[] {
   let hasText = false;
   for (const [index, line] of lines.entries()) {
@@ -118,17 +118,20 @@ function cutHistory(lines: string[]): string[] {
   return lines;
 }
 
-/** Whether an earlier message begins at this line that is not marked line by line. */
+/** Whether an earlier message that is not quoted line by line begins at this line. */
 export function startsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (line.trim() === '') return false;
   if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
-  // Where quoted lines follow, text between them may be an answer: those lines go one by one.
+  // If quoted lines follow, the text between them may be an answer, so quoted lines are removed one by one.
   const length = introductionLength(lines, index);
   return length > 0 && !QUOTE.test(nextText(lines, index + length));
 }
 
-/** Whether a line belongs to "On Monday Ada wrote:" above quoted lines; it may run over three lines. */
+/**
+ * Whether a line belongs to an introduction ("On Monday Ada wrote:") above quoted lines, which may take three
+ * lines.
+ */
 function introducesQuote(lines: string[], index: number): boolean {
   for (let back = 0; back < MOST_INTRODUCTION_LINES && back <= index; back += 1) {
     const length = introductionLength(lines, index - back);
@@ -144,7 +147,7 @@ function introductionLength(lines: readonly string[], index: number): number {
     if (last === '') return 0;
     if (!last.endsWith(':') && !last.endsWith('：')) continue;
     const isText = (from: number): boolean => isAttribution(lines.slice(from, index + length).join(' '));
-    // Text right above an introduction is no part of it.
+    // Text right above an introduction does not belong to it.
     if (isText(index)) return length > 1 && isText(index + 1) ? 0 : length;
   }
   return 0;
@@ -160,7 +163,7 @@ function nextText(lines: readonly string[], from: number): string {
 
 function withoutSignature(lines: string[]): string[] {
   const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
-  // Below a rule of its own stands what the import has found in another part.
+  // Below the import's own rule stands text that the import found in another part of the mail.
   const rule = lines.indexOf('---', Math.max(0, start));
   const end = rule < 0 ? lines.length : rule;
   const isSignature =

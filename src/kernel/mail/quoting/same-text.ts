@@ -3,12 +3,12 @@ import { withoutListFooter } from './list-footer';
 import { readMailHeaders } from '../headers/mail-headers';
 import { visibleLine } from '../text/visible-text';
 
-/** How many of the words of the longer text both must have. */
+/** Share of the longer text's words that both texts must have. */
 const SHARE = 0.5;
 
 /**
- * Whether two notes may be one mail that came on two ways. Anybody can write a known Message-ID, so sender, subject and
- * text have to agree; what one of the notes does not say is no difference.
+ * Whether two notes may be one mail that arrived twice. Anybody can write a known Message-ID, so sender,
+ * subject and text have to agree; a field missing in one note counts as agreement.
  */
 export function isSameMail(a: Note, b: Note): boolean {
   const [one, other] = [readMailHeaders(a.frontmatter), readMailHeaders(b.frontmatter)];
@@ -21,15 +21,15 @@ export function isSameMail(a: Note, b: Note): boolean {
 
 const agree = (a = '', b = ''): boolean => a === '' || b === '' || plain(a) === plain(b);
 
-/** A list may put its name before a subject. */
+/** Whether one subject contains the other, because a list may put its name before a subject. */
 const isPartOf = (a: string, b: string): boolean =>
   plain(a).endsWith(plain(b)) || plain(b).endsWith(plain(a));
 
 const plain = (line: string): string => visibleLine(line).toLowerCase();
 
 /**
- * Whether two texts may be those of one mail: other line breaks, another importer or a list's footer make no other mail
- * of it. A text without words is like no other.
+ * Whether two texts may belong to the same mail: line breaks, importers and list footers make no difference.
+ * A text without words matches no other.
  */
 export function isSameText(a: string, b: string): boolean {
   if (a.trim() === b.trim()) return true;
@@ -38,7 +38,10 @@ export function isSameText(a: string, b: string): boolean {
   return common > 0 && common >= Math.max(one.size, other.size) * SHARE;
 }
 
-/** Without the few lines that a list puts below a line of underscores or dashes, and those that say how to leave it. */
+/**
+ * Removes the few lines that a list puts below a line of underscores or dashes, and those about
+ * unsubscribing.
+ */
 function withoutFooter(text: string): string {
   const lines = withoutListFooter(text).split('\n');
   const rule = lines.findIndex((line, index) => index >= lines.length - MOST_FOOTER_LINES && isRule(line));

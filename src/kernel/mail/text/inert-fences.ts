@@ -1,17 +1,18 @@
 interface OpenFence {
-  /** What stands before it on its line: blanks, and the signs of quotes. */
+  /** Text before the fence on the fence's line: spaces and quote marks. */
   prefix: string;
   signs: string;
-  /** Its line in what was written so far. */
+  /** Index of the fence's line in the output. */
   line: number;
 }
 
 /**
- * Fenced code stays code where every reading of Markdown agrees on its end: each line up to the closing fence has the
- * same beginning as the first. Any other fence is broken by a blank, since a renderer that sees its end elsewhere
- * would take what follows, such as Deputy's own words, for code. One at the margin that is left open is closed.
+ * Keeps fenced code as code if every reading of Markdown agrees on its end: each line up to the closing fence
+ * begins like the first. Any other fence is broken by a space, because a renderer with another reading would
+ * take later text, such as Deputy's own words, for code. An unclosed fence at the margin is closed.
  *
- * A language becomes the first line of the code: plugins run code by it, and a reader does not see it.
+ * A fence's language moves to the first line of the code, because plugins run code by it and a reader does
+ * not see it.
  */
 export function settledFences(text: string): string {
   if (!FENCE_SIGNS.test(text)) return text;
@@ -36,19 +37,25 @@ export function settledFences(text: string): string {
   return settled.join('\n');
 }
 
-/** No fence begins this line: after anything but letters, which only text holds, its signs stand in pairs. */
+/**
+ * Prevents a fence in this line by separating its signs into pairs, unless letters stand before them, as in
+ * text.
+ */
 function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;
   if (start === undefined || /\p{L}/u.test(line.slice(0, start).replace(/\[x\]/gi, ''))) return line;
   return spacedSigns(line);
 }
 
-/** No fence anywhere, whatever comes to stand before it. */
+/** Prevents a fence wherever the line may end up. */
 export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~])/g, '$1 ');
 
 const FENCE_SIGNS = /`{3}|~{3}/;
 
-/** The fence that a line opens. No loop of an expression: a line of megabytes would run its engine out of stack. */
+/**
+ * Parses the fence that a line opens. Uses no repeated group, because an expression over megabytes would
+ * exhaust the stack.
+ */
 function fenceOn(line: string): { prefix: string; signs: string; language: string } | null {
   const from = line.search(/[^ \t>]/);
   const sign = line.charAt(from);
@@ -56,15 +63,18 @@ function fenceOn(line: string): { prefix: string; signs: string; language: strin
   const rest = line.slice(from);
   const length = rest.search(sign === '`' ? /[^`]/ : /[^~]/);
   const [signs, language] = length < 0 ? [rest, ''] : [rest.slice(0, length), rest.slice(length)];
-  // Backticks after a fence of backticks are code within a line.
+  // Backticks in the rest of the line make a fence of backticks inline code.
   if (signs.length < 3 || (sign === '`' && language.includes('`')) || OTHER_BREAK.test(language)) return null;
   return { prefix: line.slice(0, from), signs, language };
 }
 
-/** Some renderers end a line at these. */
+/** Characters at which some renderers end a line. */
 const OTHER_BREAK = /[\r\u2028\u2029]/;
 
-/** In code, they are code; no plugin runs what has no language. */
+/**
+ * Whether a line has only fence signs. Such a line does no harm within code, because plugins ignore code without a
+ * language.
+ */
 function holdsOnlySigns(line: string): boolean {
   const signs = line.slice(Math.max(0, line.search(/[^ \t]/)));
   const end = signs.search(signs.startsWith('`') ? /[^`]/ : /[^~]/);
@@ -76,7 +86,10 @@ const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
     ? [`${prefix}${signs}${language}`]
     : [`${prefix}${signs}`, `${prefix}${withoutFences(language)}`];
 
-/** Signs that are indented close it by some readings, and by others not. */
+/**
+ * Whether a line stays in the open fence. Indented closing signs end it in some readings only, so they don't
+ * count.
+ */
 const isWithin = (line: string, open: OpenFence): boolean =>
   line.trimEnd() === open.prefix.trimEnd() ||
   (line.startsWith(open.prefix) && (closes(line, open) || !areClosing(line.trim(), open)));
@@ -87,12 +100,12 @@ const closes = (line: string, open: OpenFence): boolean =>
 const areClosing = (text: string, { signs }: OpenFence): boolean =>
   text.startsWith(signs) && text === signs.charAt(0).repeat(text.length);
 
-/** With it, those that were but lines of its code. */
+/** Breaks a fence, and every fence in its former code. */
 function breakFence(lines: string[], { line }: OpenFence): void {
   for (let index = line; index < lines.length; index += 1) lines[index] = withoutFences(lines[index] ?? '');
 }
 
-/** Without empty lines at the end. */
+/** The lines without empty ones at the end. */
 function trimmedEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1] === '') end -= 1;

@@ -6,7 +6,7 @@ import { settledFences, spacedSigns } from './inert-fences';
  * the note is opened, nor ends one of Deputy's marks. This is the one list of what Obsidian and its common plugins
  * interpret, and the one place that knows it: mails, converted HTML and what a model wrote all pass through here.
  *
- * The rule: where two characters together would start something active, a blank comes between them. It holds
+ * The rule: where two characters together would start something active, a space comes between them. It holds
  * everywhere, within code too, so that no reading of the Markdown around it can be tricked into another answer; no
  * letter is lost, and the text stays readable.
  *
@@ -33,16 +33,16 @@ export function inert(text: string, links: Links = 'clickable'): string {
 }
 
 /**
- * One line, such as a property of a note or an item of a list: {@link inert}, and nothing in it takes effect together
- * with what the lines around it hold. Properties show no Markdown, but plugins render them where they list notes.
+ * {@link inert} for one line, such as a property or a list item: nothing in it takes effect together with
+ * neighbouring lines. Properties show no Markdown, but plugins render them in lists of notes.
  */
 export const inertLine = (text: string, links: Links = 'clickable'): string =>
   spacedSigns(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
 
 /**
- * `clickable`: links to the web, to mail and phone addresses, and `<https://example.org>`, stay, as mails have them.
- * `visible`: an address in brackets stands beside its words, so that what is sent is what was read.
- * `plain`: no address opens by a click.
+ * `clickable`: links to web, mail and phone addresses stay, as in mails, and so does `<https://example.org>`.
+ * `visible`: an address in brackets stands beside its words, so that what is sent is what was read. `plain`:
+ * no address opens by a click.
  */
 export type Links = 'clickable' | 'visible' | 'plain';
 
@@ -56,7 +56,10 @@ const swap =
   (text) =>
     text.replace(pattern, replacement);
 
-/** A blank after the colon of a scheme; only a fixed number of letters is looked back at, so that the cost stays linear. */
+/**
+ * Puts a space after the colon of a scheme. Looks back at a fixed number of letters only, so that the cost stays
+ * linear.
+ */
 const splitSchemes =
   (isKept: (before: string) => boolean): Rule =>
   (text) =>
@@ -68,13 +71,14 @@ const splitSchemes =
 const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.test(before);
 
 /**
- * An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. Nor does it
- * begin with a sign: `<?`, `<!` and `<%` open what no `@` closes.
+ * Matches HTML but not addresses. An address must not hold a slash, which would end a tag's name in a browser, so
+ * that attributes could follow. Nor may it begin with a sign: no `@` closes `<?`, `<!` or `<%`.
  */
 const HTML_BUT_ADDRESSES =
   /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[a-z0-9][^\s<>@/"'`]{0,998}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
 
-// Schemes come before tags: `<https://x` with another scheme in it is no address.
+// Rules for one line, in order. Schemes come before tags, because `<https://x` with a second scheme inside is not an
+// address.
 const LINE_RULES: Record<Links, readonly Rule[]> = {
   clickable: [
     splitSchemes(isWeb),
@@ -90,7 +94,9 @@ const LINE_RULES: Record<Links, readonly Rule[]> = {
   ],
 };
 
-/** Plugins trim the code before they look at it, and a quote may go on within it. */
+/**
+ * Matches signs at the start of inline code. Plugins trim code before they read it, and a quote may continue inside.
+ */
 const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
 const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
 
@@ -105,9 +111,9 @@ const TEXT_RULES: readonly Rule[] = [
 
 /**
  * Formulas, as Obsidian hands them to MathJax, whose safe mode loads pictures from any address. Opening a formula takes
- * a `$` before anything but a blank, and a later one after anything but a blank that no digit follows.
+ * a `$` before anything but a space, and a later one after anything but a space that no digit follows.
  *
- * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a blank, and
+ * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a space, and
  * between the first `$` of the text and the last no backslash stands before a letter, so that whatever a renderer takes
  * for a formula holds no command. Some look for formulas in the rendered page, where `&#36;` is a `$`.
  */
@@ -122,13 +128,13 @@ function withoutMath(text: string): string {
   return plain.split(BLANK_LINES).map(plainParagraph).join('');
 }
 
-/** No backslash before a letter, whatever stands around the line; a character reference may become either. */
+/** Separates a backslash from the next letter, in any context; a character reference may turn into either. */
 const spacedCommands = (text: string): string => text.replace(BACKSLASH, '$& ');
 
 const DOLLAR = /\$|&(?:#0{0,6}36|#x0{0,6}24|dollar);/gi;
 const BACKSLASH = /(?:\\|&(?:#0{0,6}92|#x0{0,6}5c|bsol);)(?=[a-z@&])/gi;
 
-/** No formula goes beyond an empty line. */
+/** Matches empty lines, over which no formula extends. */
 const BLANK_LINES = /(\n[ \t\r]*\n)/;
 
 function plainParagraph(paragraph: string): string {

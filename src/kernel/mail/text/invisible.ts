@@ -1,20 +1,20 @@
 /**
- * Characters that carry data and show nothing. A person who approves a text has not seen them, so that a model's words
- * may hold none, and a text that holds some is shown with marks in their place.
+ * Counts characters that carry data without showing anything. A person who approves a text has not seen them,
+ * so a model's text must not hold any, and text that holds some is shown with marks in their place.
  *
- * What a script or an emoji needs counts as seen: ZWNJ between letters that would join, ZWNJ and ZWJ at a virama (both
- * as RFC 5892, appendix A, has them), ZWJ between emoji, a variation selector after an emoji that has two forms, and
- * the tags of the three flags that are made of tags.
+ * Characters that a script or an emoji needs count as seen: ZWNJ between letters that would join, ZWNJ and
+ * ZWJ at a virama (both as in RFC 5892, appendix A), ZWJ between emoji, a variation selector after an emoji
+ * with two forms, and the tags of the three flags made of tags.
  */
 export const invisibleCharacters = (text: string): number =>
   [...text.matchAll(SEEN_OR_HIDDEN)].filter(([match, seen]) => isHidden(match, seen)).length;
 
-/** The text without them; a blank stands where one took up room. */
+/** Removes hidden characters; a space replaces one that took up room. */
 export const withoutInvisible = (text: string): string => replaceHidden(text, inPlaceOf);
 
 const inPlaceOf = (character: string): string => (WIDE.test(character) ? ' ' : '');
 
-/** The text without them, and where each of its UTF-16 units stood. */
+/** The text without hidden characters, and the original index of each UTF-16 unit. */
 export function visibleWithOrigins(text: string): { seen: string; origins: number[] } {
   const origins: number[] = [];
   let end = 0;
@@ -32,7 +32,7 @@ export function visibleWithOrigins(text: string): { seen: string; origins: numbe
   return { seen, origins };
 }
 
-/** The text with a mark in the place of each, such as `⟨U+200B⟩`. */
+/** Replaces each hidden character by a mark such as `⟨U+200B⟩`. */
 export const markInvisible = (text: string): string => replaceHidden(text, markOf);
 
 const replaceHidden = (text: string, replacement: (character: string) => string): string =>
@@ -47,9 +47,12 @@ const markOf = (character: string): string =>
 
 const WIDE = /[\u2800\u3164\uFFA0]/;
 
-/** Controls but for line breaks and tabs, what Unicode lets a font ignore, and what is drawn as an empty cell. */
+/**
+ * Controls except line breaks and tabs, characters that Unicode lets a font ignore, and those drawn as an
+ * empty cell.
+ */
 const HIDDEN =
-  // Marks above numbers and abbreviations are format characters that show.
+  // Signs above numbers and abbreviations are format characters that are visible.
   '(?![\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}])' +
   '[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Surrogate}' +
   '\\u2800\\u{16FE4}\\u{1D159}]';
@@ -60,7 +63,7 @@ const EMOJI =
 
 const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]';
 const VOWEL_SIGNS = '[\\u0610-\\u061A\\u064B-\\u065F\\u0670\\u06D6-\\u06DC]{0,4}';
-/** Letters that join nothing after them: a ZWNJ behind one changes nothing. */
+/** Letters that don't join the next letter, so that a ZWNJ after them changes nothing. */
 const ENDING =
   '[\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF' +
   '\\u06D2\\u06D3\\u06D5\\u06EE\\u06EF\\u0710\\u0715-\\u0719\\u071E\\u0728\\u072A\\u072C\\u072F]';
@@ -71,7 +74,7 @@ const SEEN = [
   `${EMOJI}(?:\\u200D${EMOJI})*`,
   '[0-9#*]\\uFE0F\\u20E3',
   `${VIRAMA}[\\u200C\\u200D]`,
-  // Ra with a following ya or subscript: the only joiners that stand before a virama.
+  // The letter ra before ya or a subscript: the only place of a joiner before a virama.
   `\\u09B0\\u200D(?=\\u09CD)|\\u0CB0\\u200D(?=\\u0CCD)`,
   `(?!${ENDING})(?=\\p{L})${JOINING}${VOWEL_SIGNS}\\u200C(?=(?=\\p{L})${JOINING})`,
 ];

@@ -1,6 +1,6 @@
 /**
- * The text with letters of other alphabets, and those made for formulas, as the Latin letters they look like. It is
- * for finding words that are disguised; a text in such an alphabet becomes unreadable.
+ * Replaces letters of other alphabets and mathematical letters by the Latin letters they resemble. For
+ * finding disguised words only: text in such an alphabet becomes unreadable.
  */
 export function latinLookalikes(text: string): string {
   return text
@@ -9,10 +9,10 @@ export function latinLookalikes(text: string): string {
     .replace(MARKED, '$1');
 }
 
-/** Whether {@link latinLookalikes} could change a word of Latin letters: a quick look before a long one. */
+/** Quick check whether {@link latinLookalikes} could change a word of Latin letters. */
 export const mayHoldLookalikes = (text: string): boolean => SUSPECT.test(text);
 
-/** By the Latin letter: Cyrillic, Greek, Armenian, Cherokee and phonetic letters that are drawn like it. */
+/** Look-alikes among Cyrillic, Greek, Armenian, Cherokee and phonetic letters, by Latin letter. */
 const LOOKALIKES: Record<string, string> = {
   a: 'аΑАαɑꭺ',
   b: 'ЬВΒ',
@@ -50,7 +50,7 @@ const LATIN = new Map(
 
 const LOOKALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 
-/** Strokes and dots over a letter that have no letter of their own. */
+/** Letters with combining strokes and dots that have no precomposed form. */
 const MARKED = /([a-z])\p{Mn}+/giu;
 
 const SUSPECT = new RegExp(

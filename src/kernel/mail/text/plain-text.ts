@@ -1,7 +1,7 @@
 /**
- * Plain text as Markdown that shows it sign by sign: no line below a text makes a heading of it, no `#include` becomes a
- * tag, no `*` or backtick disappears. Quotes stay quotes and items stay items: they look the same in both. Web and mail
- * addresses stay as they are, since a renderer makes links of them.
+ * Escapes plain text as Markdown that shows it character by character: no underline makes a heading, no
+ * `#include` a tag, and no `*` or backtick disappears. Quotes and list items stay, because they look the same
+ * in both. Web and mail addresses stay as they are, since a renderer links them.
  */
 export const plainAsMarkdown = (text: string): string => text.split('\n').map(plainLine).join('\n');
 
@@ -14,7 +14,7 @@ function plainLine(line: string): string {
   return marks + bullet + escaped(text.slice(bullet.length));
 }
 
-/** Would underline a heading, draw a line, or make a table of the line above. */
+/** Whether a line would underline a heading, draw a rule, or turn the line above into a table. */
 const isRule = (text: string): boolean => /[-=*_|]/.test(text) && !/[^-=*_+|: \t\r]/.test(text);
 
 const escaped = (text: string): string =>
@@ -33,7 +33,7 @@ function escapedWord(word: string): string {
 }
 
 const WEB = /(?:https?:\/\/|www\.)[^\s<>()[\]`*|\\]{1,9999}/gi;
-/** Names are looked at only so far back that the cost stays linear. */
+/** Names have a length limit, so that the cost stays linear. */
 const ADDRESSES = new RegExp(`${WEB.source}|[\\w.+-]{1,64}@[\\w.-]{1,999}`, 'gi');
 
 const escapedText = (text: string): string =>
@@ -45,5 +45,5 @@ const escapedText = (text: string): string =>
     .replace(/&(?=#?[a-z\d]{1,31};)/gi, '\\&')
     .replace(/\^(?=[\w-]{1,999}\r?$)/, '\\^');
 
-/** A line without any of them is as it should be. */
+/** Matches the characters that need an escape; a line without any of them needs none. */
 const SIGNS = /[\\`*_#~=:\]&^]/;

@@ -1,27 +1,27 @@
 import { withSingleBlanks } from '../../notes/text/replace-runs';
 import { withSpecials } from '../bytes/windows-1252';
 
-/**
- * Text as a person sees it: what can't be seen, or shows other characters than are there, must not reach a model or
- * a file either.
- */
+/** Normalises text to what a person sees: hidden or disguised characters must reach neither a model nor a file. */
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB]/g;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
-/** Overrides make text read in another order than it is written; no language needs them. */
+/** Overrides of the reading direction, which no language needs. */
 const OVERRIDES = /[\u202D\u202E]/g;
-/** Marks and isolates, which right-to-left text needs in a body, though not within one header. */
+/** Directional marks and isolates: right-to-left text needs them in a body, but not within one header. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/** Tag characters are invisible ASCII, except after a black flag, where they name a country. */
+/** Tag characters, which are invisible ASCII, except after a black flag, where they name a region. */
 const TAGS = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}|[\u{E0000}-\u{E007F}]/gu;
 const HALF_PAIRS = /\p{Surrogate}/gu;
 
-/** Many lines, ended by `\n` alone; tabs stay. */
+/**
+ * Text of several lines, with `
+ * ` as the only line end; tabs stay.
+ */
 export const visibleText = (text: string): string =>
   withoutHidden(withSpecials(text).replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
 
-/** One line: breaks, tabs and runs of blanks become one blank. */
+/** Text on one line: breaks, tabs and runs of spaces become one space. */
 export const visibleLine = (text: string): string =>
   withSingleBlanks(
     withoutHidden(

@@ -1,10 +1,10 @@
 import { type Run, replaceRuns } from '../../notes/text/replace-runs';
 import { WORD_LETTERS } from '../../notes/text/word-letters';
 
-/** The words of a text, in lower case. A web address counts as one word, the same for all. */
+/** Words of a text, in lower case. Every web address counts as the same word. */
 export const lowerCaseWords = (text: string): string[] =>
   replaceRuns(text.toLowerCase(), WEB_ADDRESS, () => ' link ').match(WORDS) ?? [];
 
 const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]])/g, end: /[\s<>()[\]]/g };
-/** Without a bound, the engine runs out of stack at some megabytes of letters. */
+/** Matches words of limited length: an unbounded run of megabytes of letters would exhaust the stack. */
 const WORDS = new RegExp(`[${WORD_LETTERS}]{1,1000}`, 'gu');

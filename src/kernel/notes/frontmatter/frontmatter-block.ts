@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../values/result';
 
 /** Position of the frontmatter, as offsets into the note. */
 export interface FrontmatterBlock {
-  /** Start of the YAML, which is empty or ends with a line break. */
+  /** Offset of the YAML's start. The YAML is empty or ends with a line break. */
   yamlStart: number;
-  /** End of the YAML: start of the closing fence. */
+  /** Offset of the YAML's end, which is the start of the closing fence. */
   yamlEnd: number;
-  /** Start of the text after the line of the closing fence. */
+  /** Offset of the text after the line of the closing fence. */
   bodyStart: number;
   /** Line ending of the opening fence; lines added by Deputy use it, too. */
   eol: '\n' | '\r\n';
@@ -16,8 +16,8 @@ export interface FrontmatterBlock {
 const OPENING = /^\uFEFF?---[ \t]*(\r?\n)/;
 
 /**
- * Obsidian's rule: the note begins, after an optional byte-order mark, with a line `---`, and the next such line closes
- * the frontmatter. Blanks after the dashes are allowed.
+ * Obsidian's rule: the note begins, after an optional byte-order mark, with a line `---`, and the next such line
+ * closes the frontmatter. Spaces after the dashes are allowed.
  */
 export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProblem> {
   const opening = OPENING.exec(text);
@@ -28,7 +28,7 @@ export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProb
     });
   }
   const yamlStart = opening[0].length;
-  // Matches from the break before the line, so that the closing fence may directly follow the opening one.
+  // The match includes the break before the line, so that the closing fence may directly follow the opening one.
   const closing = /\n---[ \t]*(?:\r?\n|$)/g;
   closing.lastIndex = yamlStart - 1;
   const fence = closing.exec(text);

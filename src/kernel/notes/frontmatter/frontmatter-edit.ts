@@ -41,7 +41,7 @@ export function editFoundFrontmatter(
 
 type Replacement = Span & { insert: string };
 
-/** `undefined` if a key cannot be edited or added in this form of frontmatter. */
+/** The replacements for these changes; `undefined` if a key cannot be edited or added in this form of frontmatter. */
 function planReplacements(
   reading: FrontmatterReading,
   changes: FrontmatterChanges,

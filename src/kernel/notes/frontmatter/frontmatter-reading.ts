@@ -10,20 +10,22 @@ export interface Entry {
   /** All lines of key and value, including the line break. */
   lines: Span;
   colonEnd: number;
-  /** Replaced by a new value; starts at `colonEnd` if the value does not begin on the key's line. */
+  /** Span that a new value replaces; it starts at `colonEnd` if the value does not begin on the key's line. */
   value: Span;
-  /** Further lines of the old value, removed with it. Empty for a one-line value. */
+  /** Further lines of the old value, which are removed with it. Empty for a one-line value. */
   rest: Span;
 }
 
 /** Values of a frontmatter and their positions. */
 export interface FrontmatterReading {
   /**
-   * By key. Strings, booleans, `null`, lists and mappings. Numbers only if they print exactly as written: `0777`,
-   * `1.0`, a 22-digit id and dates stay strings.
+   * Values by key: strings, booleans, `null`, lists and mappings. Numbers only if they print exactly as written:
+   * `0777`, `1.0`, a 22-digit id and dates stay strings.
    */
   values: Record<string, unknown>;
-  /** Editable keys. A key of `values` that is missing here is written in a form that Deputy does not edit. */
+  /**
+   * Keys that can be edited. A key of `values` that is missing here is written in a form that Deputy does not edit.
+   */
   entries: Entry[];
   /** Where new keys are inserted, and their indent; `undefined` for a mapping in braces. */
   additions: { at: number; indent: string } | undefined;

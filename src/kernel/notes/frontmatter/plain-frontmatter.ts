@@ -48,7 +48,7 @@ function readItem(yaml: string, at: number): Item | undefined {
   return { end: lineEnd, entry, value: readScalar(source) };
 }
 
-/** The value of a key with nothing on its own line: a list, or `null`. */
+/** The value of a key that has nothing on its own line: a list, or `null`. */
 function readList(yaml: string, line: { key: string; at: number; colonEnd: number; lineEnd: number }): Item {
   const items: unknown[] = [];
   let end = line.lineEnd;
@@ -85,18 +85,21 @@ function endOf(pattern: RegExp, yaml: string, at: number): number | undefined {
   return pattern.test(yaml) ? pattern.lastIndex : undefined;
 }
 
-/** Longer texts go to the parser: a regular expression may run out of stack on them. */
+/**
+ * Longest text in UTF-16 units; longer ones go to the parser, because a regular expression may run out of stack on
+ * them.
+ */
 const MAX_LENGTH = 20_000;
 
 const BLANK_START = /[ \r\n]/;
 
 const DOUBLE_QUOTED = String.raw`"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
 const SINGLE_QUOTED = String.raw`'(?:[^'\p{Cc}]|'')*'`;
-// A colon or `#` only inside a word, no indicator in front, a minus only before a digit.
+// Matches an unquoted word: a colon or `#` only inside it, no indicator in front, a minus only before a digit.
 const IN_WORD = String.raw`(?:[^\s\p{Cc}:]|:(?=[^\s\p{Cc}]))`;
 const PLAIN_START = String.raw`(?:[^\s\p{Cc}\-?:,[\]{}#&*!|>'"%@${'`'}]|-(?=\d))`;
 const PLAIN = String.raw`${PLAIN_START}${IN_WORD}*(?: +(?!#)${IN_WORD}+)*`;
-// Inside brackets, a comma or bracket ends a value.
+// Matches an unquoted word inside brackets, where a comma or bracket ends it.
 const IN_FLOW_WORD = String.raw`(?:[^\s\p{Cc}:,[\]{}]|:(?=[^\s\p{Cc},[\]{}]))`;
 const FLOW_PLAIN = String.raw`${PLAIN_START}${IN_FLOW_WORD}*(?: +(?!#)${IN_FLOW_WORD}+)*`;
 const FLOW_ITEM = `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|${FLOW_PLAIN})`;
@@ -115,7 +118,7 @@ interface Patterns {
 
 let made: Patterns | undefined;
 
-/** Compiled for the first note, so that the plugin starts without them. */
+/** The patterns, compiled for the first note, so that the plugin starts without them. */
 const patterns = (): Patterns =>
   (made ??= {
     keyLine: new RegExp(`${KEY}:(?: +${SCALAR})?${LINE_END}`, 'uy'),

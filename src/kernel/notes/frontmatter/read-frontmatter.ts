@@ -8,7 +8,7 @@ import { readYamlFrontmatter } from './yaml-frontmatter';
 export interface FrontmatterFound {
   block: FrontmatterBlock;
   reading: FrontmatterReading;
-  /** Any key can be set in this form without trying it first. */
+  /** Whether any key can be set in this form of frontmatter without trying it first. */
   isPlain: boolean;
 }
 
@@ -26,5 +26,8 @@ export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProb
   return reading.ok ? ok({ block: block.value, reading: reading.value, isPlain: false }) : reading;
 }
 
-/** In V8 a substring keeps the whole string in memory. A cache of ids must not keep the texts of all notes. */
+/**
+ * Copies a part of a text. In V8 a substring keeps the whole string in memory, and a cache of ids must not keep the
+ * texts of all notes.
+ */
 const copyOf = (part: string): string => ` ${part}`.slice(1);

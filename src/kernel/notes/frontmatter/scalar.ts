@@ -1,6 +1,6 @@
 import { WORD_LETTERS } from '../text/word-letters';
 
-/** Serializes a value to one line of YAML that every YAML 1.1 or 1.2 parser reads back as the same value. */
+/** Serialises a value to one line of YAML that every YAML 1.1 or 1.2 parser reads back as the same value. */
 export function writeScalar(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value);
   return PLAIN.test(value) && !KEYWORD.test(value) ? value : quote(value);
@@ -16,7 +16,7 @@ export function readPlainScalar(source: string): string | number | boolean | nul
   return NUMBER.test(source) ? readNumber(source) : source;
 }
 
-/** A candidate for a number; {@link readNumber} decides. */
+/** Matches a candidate for a number; {@link readNumber} decides. */
 export const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/;
 
 export function readNumber(source: string): number | string {
@@ -30,7 +30,8 @@ const CONSTANTS = new Map<string, boolean | null>([
   ...['false', 'False', 'FALSE'].map((name) => [name, false] as const),
 ]);
 
-// Starts with a letter, so it is not a number, date or indicator; contains no colon, comment sign or quote.
+// Matches an unquoted value: it starts with a letter, so it is not a number, date or indicator, and contains no
+// colon, comment sign or quote.
 const PLAIN = new RegExp(
   String.raw`^\p{L}(?:[${WORD_LETTERS} ._/@()+,;!?=-]*[${WORD_LETTERS}._/@()+;!?=-])?$`,
   'u',

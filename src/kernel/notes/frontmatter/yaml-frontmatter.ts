@@ -15,7 +15,7 @@ export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, No
     const repeated = firstRepeatedKey(document);
     return repeated === null ? readDocument(document, yaml) : err(duplicateKey(repeated, yaml));
   } catch (cause) {
-    // Recursive aliases, or nesting that exhausts the stack.
+    // The cause is recursive aliases, or nesting that exhausts the stack.
     return err(brokenYaml(cause instanceof Error ? cause.message : String(cause)));
   }
 }
@@ -36,14 +36,15 @@ function readDocument(document: Document.Parsed, yaml: string): Result<Frontmatt
   return ok({ values, entries, additions: { at: additionsAt(yaml), indent } });
 }
 
-/** The end of the YAML, or a line `...` that ends it early. */
+/** Offset of the YAML's end, or of a line `...` that ends it early. */
 function additionsAt(yaml: string): number {
   const end = `\n${yaml}`.search(/\n\.\.\.\s/);
   return end < 0 ? yaml.length : end;
 }
 
 /**
- * Checked here because the parser compares every key with every other, which takes seconds above some thousand keys.
+ * Offset of a repeated key. Checked here because the parser compares every key with every other, which takes seconds
+ * above some thousand keys.
  */
 function firstRepeatedKey(document: Document): number | null {
   let found: number | null = null;
@@ -76,7 +77,10 @@ function duplicateKey(at: number, yaml: string): NoteProblem {
 const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown[]] }): string =>
   String(yaml.slice(0, at).split('\n').length + 1);
 
-/** Longer YAML is rejected: the parser takes seconds on some texts, such as nested brackets. */
+/**
+ * Most UTF-16 units of YAML that is parsed; longer YAML is rejected, because the parser takes seconds on some texts,
+ * such as nested brackets.
+ */
 const LONGEST_YAML = 200_000;
 
 const brokenYaml = (reason: string): NoteProblem => ({
@@ -104,7 +108,7 @@ const SCHEMA = new Schema({
   ],
 });
 
-// Not `silent`, which would also suppress the warning about a second document.
+// Options of the parser. Not `silent`, which would also suppress the warning about a second document.
 const OPTIONS = {
   schema: SCHEMA,
   keepSourceTokens: true,

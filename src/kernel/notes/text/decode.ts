@@ -9,5 +9,5 @@ export function decodeText(bytes: Uint8Array): Result<string, 'not_utf8'> {
   }
 }
 
-/** Shared: it keeps no state between calls. */
+/** One decoder for all calls, because it keeps no state between them. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -38,7 +38,7 @@ export function openAfter(open: LeftOpen, line: string, fences = FENCE): LeftOpe
   }
 }
 
-/** Removes the quote markers in front; blanks after the last one stay. */
+/** Removes the quote markers in front; spaces after the last one stay. */
 function withoutQuote(line: string): string {
   const start = line.search(/[^ \t>]/);
   const marks = start < 0 ? line : line.slice(0, start);
@@ -58,11 +58,14 @@ function openedBy(line: string): LeftOpen {
   return open;
 }
 
-/** Limit for the marks before a fence; an expression over a line of megabytes could run out of stack. */
+/** Most characters before a fence on its line; an expression over a line of megabytes could run out of stack. */
 const LONGEST_MARKS = 10_000;
 
-/** A fence may be the first thing in a list item. */
+/** Matches a fence, which may be the first thing in a list item. */
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3}|~{3})/;
 
-/** Some readers accept a fence after any marks and continue it after its list or quote has ended. */
+/**
+ * Matches a fence after any marks: some readers accept that, and continue the fence after its list or quote has
+ * ended.
+ */
 const ANY_FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)*(?:\[[^\]]\][ \t]+)?(?:`{3}|~{3})/;

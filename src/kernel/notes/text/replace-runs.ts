@@ -26,7 +26,7 @@ export function replaceRuns(
   return result + text.slice(from);
 }
 
-/** Collapses each run of blanks and line breaks to one blank. */
+/** Collapses each run of spaces and line breaks to one space. */
 export const withSingleBlanks = (text: string): string => replaceRuns(text, BLANKS, () => ' ');
 
 const BLANKS: Run = { start: /\s/g, end: /\S/g };

@@ -1,16 +1,16 @@
 import { WORD_LETTERS } from './word-letters';
 
-/** Scripts that write no blanks between words. */
+/** Matches letters of scripts that write no spaces between words. */
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
 const LETTER = `[${WORD_LETTERS}]`;
 
-/** A pattern that starts with a sign, such as `% off`: no word can extend it to the left. */
+/** Matches a pattern that starts with a sign, such as `% off`: no word can extend such a pattern to the left. */
 const NO_LETTER_FIRST = new RegExp(`^[^${WORD_LETTERS}*]`, 'u');
 
 /**
- * Matches any of the words, ignoring case, as whole words in any script; in scripts without blanks between words,
- * anywhere. `*` stands for any further letters, a blank for any white space. Match it against {@link plainLetters}.
+ * Matches any of the words, ignoring case. They match as whole words, or anywhere in scripts without spaces between
+ * words. `*` stands for any further letters, a space for any white space. Match it against {@link plainLetters}.
  */
 export function wordPattern(words: readonly string[]): RegExp {
   const used = words
@@ -29,7 +29,7 @@ export function findWord(pattern: RegExp, text: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Composed letters and plain apostrophes, without invisible characters. */
+/** Text with composed letters and plain apostrophes, and without invisible characters. */
 export const plainLetters = (text: string): string =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -54,7 +54,7 @@ function withEndings(words: readonly string[]): string[] {
   return open.length === 0 ? whole : [...whole, `(?:${anyOf(open)})${LETTER}*`];
 }
 
-/** `[]` never matches, which is right for an empty list. */
+/** A pattern for any of these. `[]` never matches, which is right for an empty list. */
 const anyOf = (sources: readonly string[]): string => (sources.length === 0 ? '[]' : sources.join('|'));
 
 const source = (word: string): string =>

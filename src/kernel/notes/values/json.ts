@@ -10,7 +10,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What a schema reads in a JSON text; `null` if the text is missing, torn, or of a form that this version does not know. */
+/**
+ * Parses a JSON text with a schema; `null` if the text is missing, torn, or of a form that this version does
+ * not know.
+ */
 export const readJson = <T>(schema: z.ZodMiniType<T>, text: string | null): T | null =>
   schema.safeParse(parseJson(text ?? '')).data ?? null;
 

@@ -8,7 +8,7 @@ import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 
 export interface AnswerProblem {
   kind: 'empty' | 'no_message' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
-  /** At most five, each naming its place, for the correction prompt. */
+  /** Errors of the answer for the correction prompt: at most five, each naming its place. */
   issues: string[];
   /** The parsed object, if there was one. */
   partial?: unknown;
@@ -17,9 +17,12 @@ export interface AnswerProblem {
 type FinishReason = Generation['finishReason'];
 type Normalise = (value: unknown) => unknown;
 
-/** No adapter returns more, and above this even the platform's own parser takes seconds on brackets. */
+/**
+ * Most UTF-16 units of an answer. No adapter returns more, and on longer texts even the platform's own parser takes
+ * seconds on brackets.
+ */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
-/** Longer near-JSON is not repaired: no expected answer comes close. */
+/** Most UTF-16 units of near-JSON that is repaired; no expected answer comes close. */
 const MOST_REPAIRED_CHARACTERS = 200_000;
 const MOST_ISSUES = 5;
 
@@ -62,7 +65,7 @@ type Reading<T> =
   | { kind: 'invalid'; value: object; issues: string[] }
   | { kind: 'no_object' };
 
-/** The first layer that validates; otherwise the issues of the outermost object. */
+/** Validates the layers of a value: the first valid one counts; without any, the issues of the outermost object. */
 function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
   const objects = layersOf(value).filter(isObject);
   const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
@@ -80,7 +83,8 @@ const describeIssue = (issue: z.core.$ZodIssue): string =>
   issue.path.length === 0 ? issue.message : `${issue.path.map(String).join('.')}: ${issue.message}`;
 
 /**
- * A single distinct valid reading wins; without any, the first invalid one is reported; `null` if there is no object.
+ * Chooses among readings. A single distinct valid one wins; without any, the first invalid one is reported; `null` if
+ * there is no object.
  */
 function settle<T>(readings: readonly Reading<T>[]): Result<T, AnswerProblem> | null {
   const valid = readings.filter((reading) => reading.kind === 'valid');

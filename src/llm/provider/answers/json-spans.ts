@@ -1,12 +1,12 @@
-/** More candidates than a model ever writes by accident; the rest is ignored. */
+/** Most objects that are considered: more than a model ever writes by accident. The rest is ignored. */
 const MOST_SPANS = 20;
-/** Number of stray opening braces to skip. Each costs one scan, so that 10 MB of braces stay linear. */
+/** Most stray opening braces that are skipped. Each costs one scan, so that 10 MB of braces stay linear. */
 const MOST_STRAY_BRACES = 8;
 
 export interface ObjectSpans {
-  /** Balanced `{...}` at the top level, in order. */
+  /** Texts `{...}` with balanced braces at the top level, in order. */
   closed: string[];
-  /** An object begins and never ends. A stray brace does not count. */
+  /** Whether an object begins and never ends. A stray brace does not count. */
   isCutOff: boolean;
 }
 
@@ -28,7 +28,7 @@ export function objectSpans(text: string): ObjectSpans {
   return spans;
 }
 
-/** A key follows, quoted or not, or the text ends where a key would start. */
+/** Whether a brace is followed by a key, quoted or not, or by the end of the text. */
 function beginsObject(text: string, brace: number): boolean {
   OBJECT_START.lastIndex = brace;
   return OBJECT_START.test(text);
@@ -36,7 +36,7 @@ function beginsObject(text: string, brace: number): boolean {
 
 const OBJECT_START = /\{\s*(?:["']|[\w$]{1,100}\s*:|$)/y;
 
-/** Index of the brace that closes the one at `start`, or -1. */
+/** Index of the brace that closes the one at `start`; -1 if there is none. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let isInString = false;

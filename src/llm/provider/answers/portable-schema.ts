@@ -1,4 +1,4 @@
-/** Schema keywords that some provider rejects. Deputy validates them itself. */
+/** Keywords of schemas that some provider rejects. Deputy validates them itself. */
 const NOT_PORTABLE: ReadonlySet<string> = new Set([
   '$schema',
   'default',

@@ -9,7 +9,7 @@ import { portableSchema } from '../answers/portable-schema';
 import { NO_KEY } from '../wire/no-key';
 import { count } from '../wire/usage';
 
-/** Anthropic's Messages API, version 2026-10-21. */
+/** Adapter for Anthropic's Messages API, version 2026-10-21. */
 export const anthropicAdapter: Wire = async (call) => {
   const { createClient } = await import('./client');
   const { connection, apiKey, fetch, request } = call;
@@ -22,7 +22,9 @@ export const anthropicAdapter: Wire = async (call) => {
   return readMessage(await client.messages.create(messageParams(call), { signal: request.signal }));
 };
 
-/** Never sends a temperature: since 2026-10-21 the API rejects it, even at its default. */
+/**
+ * Parameters of a call. A temperature is never among them: since 2026-10-21 the API rejects it, even at its default.
+ */
 function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
   const { connection, request, rung } = call;
   return {
@@ -74,7 +76,10 @@ function readMessage(body: unknown): WireAnswer {
 
 type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;
 
-/** `input_tokens` excludes tokens that were read from or written to the cache. */
+/**
+ * Tokens of the prompt. The API's `input_tokens` excludes tokens that were read from or written to the cache, so
+ * these are added.
+ */
 const inputTokensOf = (usage: MessageUsage): number =>
   usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
 

@@ -2,8 +2,8 @@ import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 
 /**
- * The SDK without its other resources, a third of its size. Options that it would read from the environment are set
- * explicitly.
+ * Anthropic's client without its other resources, a third of its size. Options that the SDK would read from the
+ * environment are set explicitly.
  */
 class LeanAnthropic extends BaseAnthropic {
   readonly messages = new Messages(this);

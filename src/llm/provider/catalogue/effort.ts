@@ -5,9 +5,9 @@ import type { ProviderRow } from './provider-row';
 export const takesEffort = ({ effort }: Pick<ProviderRow, 'effort'>, modelId: string): boolean =>
   effort?.models.test(modelId) === true;
 
-/** Tokens reserved for thinking, which providers count as part of the answer. */
+/** Tokens reserved for thinking, by effort; providers count them as part of the answer. */
 const THINKING_TOKENS: Readonly<Record<Effort, number>> = { low: 1_000, medium: 4_000, high: 8_000 };
-/** Thinking takes at most one twentieth of the context window. */
+/** Part of the context window that thinking may take: one twentieth. */
 const PART_OF_CONTEXT = 20;
 
 export const thinkingTokens = (effort: Effort | null, contextTokens: number): number =>
@@ -15,6 +15,6 @@ export const thinkingTokens = (effort: Effort | null, contextTokens: number): nu
 
 const PATIENCE: Readonly<Record<Effort, number>> = { low: 1, medium: 2, high: 4 };
 
-/** Longer thoughts need a longer time-out. */
+/** Time-out for a call with this effort, because longer thoughts need a longer one. */
 export const patientTimeout = (timeoutMs: number, effort: Effort | null): number =>
   effort === null ? timeoutMs : timeoutMs * PATIENCE[effort];

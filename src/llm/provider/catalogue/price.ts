@@ -8,13 +8,13 @@ export interface Price {
   asOf: string;
 }
 
-/** `local`: a model server on this machine answers, for free. Any other server may forward the call. */
+/** `local`: a model server on this machine answers for free. Any other server may forward the call. */
 export type PriceOf = Price | 'local' | 'unknown';
 
 /** A person's own prices, by `provider:model`. */
 export type OwnPrices = Readonly<Record<string, Price>>;
 
-/** Ollama's names for models of its cloud service, to which it forwards requests. */
+/** Matches Ollama's names for models of its cloud service, to which it forwards requests. */
 export const RUNS_ELSEWHERE = /[-:]cloud$/i;
 
 interface Priced {
@@ -24,7 +24,7 @@ interface Priced {
   row: Pick<ProviderRow, 'prices' | 'isLocal'>;
 }
 
-/** The person's own price, else the registry's; if several match, the highest. */
+/** Price of a model: the person's own, else the registry's; if several match, the highest. */
 export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPrices): PriceOf {
   const stated = own[`${provider}:${modelId}`];
   if (stated !== undefined) return stated;
@@ -41,7 +41,10 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
   );
 }
 
-/** A known model server on this machine answers by itself. Any other may forward calls, even if it listens here. */
+/**
+ * Whether a model server on this machine answers by itself. Only a known one does; any other may forward calls, even
+ * if it listens here.
+ */
 export const runsHere = ({
   row,
   baseUrl,

@@ -1,18 +1,18 @@
 import type { TokenFamily } from '../../../kernel/ports/language-model';
 
 /**
- * How JSON output is requested: enforced by a schema, enforced as any JSON object, or only by the prompt. A row lists
- * what a provider documents, best first; after a refusal the next one is used.
+ * How JSON output is requested: enforced by a schema, enforced as any JSON object, or only asked for in the prompt. A
+ * row lists the ways that a provider documents, best first; after a refusal the next one is used.
  */
 export type Rung = 'json_schema' | 'json_object' | 'none';
 
 export interface ModelPrice {
-  /** Model ids with this price. */
+  /** Matches the ids of models with this price. */
   models: RegExp;
-  /** US dollars per million tokens. */
+  /** Price of the prompt in US dollars per million tokens. */
   input: number;
   output: number;
-  /** Day on which the price list was read. */
+  /** Day on which the price list was read, `YYYY-MM-DD`. */
   asOf: string;
 }
 
@@ -22,47 +22,52 @@ export interface ProviderRow {
   adapter: 'anthropic' | 'openai-compatible' | 'rules';
   /** Id of the API key in the secret store, and its environment variable on the command line. */
   keyVariable: string | null;
-  /** False if a server may run without a key. */
+  /** Whether the provider needs a key; false if a server may run without one. */
   isKeyRequired: boolean;
-  /** Where a person gets a key, or the program. */
+  /** Page where a person gets a key, or the program. */
   keyUrl: string | null;
-  /** The provider's terms for the data it receives. */
+  /** Page with the provider's terms for the data it receives. */
   termsUrl: string | null;
-  /** `null`: the person has to enter one. */
+  /** Address of the API; `null` if the person has to enter one. */
   baseUrl: string | null;
-  /** `null`: the server's first model if `listsModels`, otherwise the person has to enter one. */
+  /**
+   * Id of the model that is used by default; `null` for the server's first model if `listsModels`, otherwise the
+   * person has to enter one.
+   */
   defaultModel: string | null;
-  /** The server's own model list defines the available models. */
+  /** Whether the server's own model list defines the available models. */
   listsModels: boolean;
-  /** Documents `GET /models`, so that a person can choose from a list. */
+  /** Whether the provider documents `GET /models`, so that a person can choose from a list. */
   hasModelList: boolean;
-  /** For models whose id does not reveal the tokenizer. */
+  /** Tokenizer family for models whose id does not reveal it. */
   family: TokenFamily;
-  /** The whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt budget. */
+  /**
+   * Tokens of the whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt budget.
+   */
   contextTokens: number;
   /** How a person can enlarge the context; set if a server silently cuts longer prompts. */
   largerContext?: string;
   structuredOutput: readonly Rung[];
   limitField: 'max_tokens' | 'max_completion_tokens';
-  /** Most models reject the parameter by now, so it is sent only if this is set. */
+  /** Whether models accept a temperature. Most models reject it by now, so it is sent only if this is set. */
   takesTemperature: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** Merged into the request body of the matching models, for example to switch thinking off. */
+  /** Fields that are merged into the request body of the matching models, for example to switch thinking off. */
   extraBody?: readonly {
     models: RegExp;
     body: Readonly<Record<string, unknown>>;
-    /** Omitted if the person has chosen an effort. */
+    /** Set if the fields are omitted once the person has chosen an effort. */
     unlessEffort?: true;
   }[];
   /** Models with a documented reasoning effort. */
   effort?: {
     models: RegExp;
-    /** Sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
+    /** Set if the effort is sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
     isNested?: true;
   };
-  /** For one HTTP exchange, including the body of the answer. */
+  /** Milliseconds for one HTTP exchange, including the body of the answer. */
   timeoutMs: number;
-  /** With the row's own base URL, no byte leaves the machine, and no token costs money. */
+  /** Whether, with the row's own base URL, no byte leaves the machine, and no token costs money. */
   isLocal: boolean;
   prices: readonly ModelPrice[];
 }

@@ -1,7 +1,7 @@
 import type { ProviderRow } from './provider-row';
 
 const CLOUD_TIMEOUT_MS = 30_000;
-/** A local server may have to load the model first. */
+/** Milliseconds for one exchange with a local server, which may have to load the model first. */
 const LOCAL_TIMEOUT_MS = 120_000;
 const ANY = /^/;
 
@@ -27,8 +27,8 @@ const LOCAL = {
   listsModels: true,
   hasModelList: true,
   family: 'llama',
-  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its front, the system prompt.
-  // Slightly less, since prompts are measured by an estimate.
+  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its front, the system
+  // prompt. The limit is slightly lower, since prompts are measured by an estimate.
   contextTokens: 4_000,
   limitField: 'max_tokens',
   takesTemperature: true,
@@ -114,7 +114,8 @@ const ROWS = {
     defaultModel: null,
     structuredOutput: ['json_schema', 'json_object', 'none'],
     headers: { 'x-title': 'Deputy' },
-    // Otherwise a route may be chosen that silently drops the schema (openrouter.ai/docs, provider routing).
+    // Without this field, OpenRouter may choose a route that silently drops the schema (openrouter.ai/docs, provider
+    // routing).
     extraBody: [{ models: ANY, body: { provider: { require_parameters: true } } }],
     effort: {
       models:
@@ -128,14 +129,14 @@ const ROWS = {
     keyVariable: 'QWEN_API_KEY',
     keyUrl: 'https://modelstudio.console.alibabacloud.com/',
     termsUrl: 'https://www.alibabacloud.com/help/en/legal',
-    // Keys belong to a region: elsewhere the base URL has to be changed, or the key is refused.
+    // Keys belong to a region: with a key of another region the base URL has to be changed, or the key is refused.
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     defaultModel: 'qwen3.6-flash',
     hasModelList: false,
     family: 'qwen',
     structuredOutput: ['json_schema', 'json_object', 'none'],
     takesTemperature: true,
-    // JSON output and thinking are mutually exclusive there.
+    // JSON output and thinking are mutually exclusive at this provider.
     extraBody: [{ models: ANY, body: { enable_thinking: false } }],
     prices: [
       { models: /^qwen3\.6-flash/, input: 0.19, output: 1.13, asOf: '2026-07-02' },
@@ -151,7 +152,7 @@ const ROWS = {
     baseUrl: 'https://api.z.ai/api/paas/v4',
     defaultModel: 'glm-4.7-flash',
     hasModelList: false,
-    // No public tokenizer; Qwen's vocabulary is the closest in size and languages.
+    // The model has no public tokenizer; Qwen's vocabulary is the closest in size and languages.
     family: 'qwen',
     structuredOutput: ['json_object', 'none'],
     takesTemperature: true,
@@ -163,7 +164,8 @@ const ROWS = {
   },
   goose: {
     ...CLOUD,
-    // Not Block's agent of the same name. Base models of 2021; its documentation has no chat endpoint.
+    // GooseAI is not Block's agent of that name. It serves base models of 2021; its documentation has no chat
+    // endpoint.
     label: 'GooseAI (experimental: base models, no JSON output)',
     keyVariable: 'GOOSE_API_KEY',
     keyUrl: 'https://goose.ai/dashboard/apikeys',
@@ -192,7 +194,7 @@ const ROWS = {
     termsUrl: null,
     baseUrl: 'http://127.0.0.1:1234/v1',
     largerContext: 'Load the model in LM Studio with a larger context length.',
-    // Answers 400 to json_object.
+    // The server answers 400 to json_object.
     structuredOutput: ['json_schema', 'none'],
   },
   custom: {

@@ -1,2 +1,2 @@
-/** Imported directly: the SDK's index includes clients for other clouds. */
+/** Imported from its own module, because the SDK's index includes clients for other clouds. */
 export { OpenAI } from 'openai/client';

@@ -3,7 +3,7 @@ import type { WireAnswer } from '../wire/connection';
 import { readProviderWords } from '../wire/provider-words';
 import { count, type WireUsage } from '../wire/usage';
 
-/** Servers omit different fields, so everything except the choice is optional. */
+/** Schema of a message. Servers omit different fields, so everything except the choice is optional. */
 const messageSchema = z.object({
   content: z.nullish(z.union([z.string(), z.array(z.object({ text: z.optional(z.string()) }))])),
   refusal: z.nullish(z.string()),
@@ -28,7 +28,7 @@ const completionSchema = z.object({
   usage: usageSchema,
 });
 
-/** A response without a message: the prompt was read and is billed. */
+/** Schema of a response without a message: the prompt was read and is billed. */
 const emptySchema = z.object({
   choices: z.array(z.object({ message: z.optional(z.null()) })),
   usage: usageSchema,
@@ -61,7 +61,10 @@ function readEmpty(body: unknown): WireAnswer {
   return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
 }
 
-/** Codes below 400 are the provider's own numbers; a failure without a status may be temporary. */
+/**
+ * Status of a failure in a body. Codes below 400 are the provider's own numbers; a failure without a status may be
+ * temporary.
+ */
 function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   const code = typeof error === 'string' ? undefined : Number(error.code);
   return code !== undefined && code >= 400 && code < 600 ? code : 500;
@@ -73,6 +76,6 @@ const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
 function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
   if (!usage) return null;
   const { prompt_tokens: inputTokens, completion_tokens: completion, total_tokens: total = 0, cost } = usage;
-  // Gemini and xAI count thinking in the total only, not in the completion.
+  // The completion's tokens are computed from the total, because Gemini and xAI count thinking only there.
   return { inputTokens, outputTokens: Math.max(completion, total - inputTokens), costUsd: cost };
 }

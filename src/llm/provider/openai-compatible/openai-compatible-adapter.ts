@@ -19,7 +19,7 @@ export const openAICompatibleAdapter: Wire = async (call) => {
   return readCompletion(completion);
 };
 
-/** Options that the SDK would read from the environment are set explicitly; it could reach other servers otherwise. */
+/** Options that the SDK would otherwise read from the environment, which could lead to other servers. */
 const clientOptions = ({ connection, apiKey, fetch }: WireCall): ConstructorParameters<typeof OpenAI>[0] => ({
   apiKey: apiKey ?? NO_KEY,
   adminAPIKey: null,
@@ -53,7 +53,7 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };
 
-/** Servers refuse `json_object` if the prompt does not mention JSON. */
+/** The messages for the server. They mention JSON, because servers refuse `json_object` otherwise. */
 function chatMessages(
   { system, messages }: GenerateRequest,
   mustSayJson: boolean,

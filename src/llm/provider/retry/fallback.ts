@@ -26,6 +26,6 @@ export const withFallback = (
   },
 });
 
-/** Failures that another provider may not have. */
+/** Whether another provider may not have this failure. */
 export const isForFallback = (error: ModelError): boolean =>
   error.code === 'auth' || error.code === 'billing' || (error.isRetryable && error.code !== 'rate_limit');

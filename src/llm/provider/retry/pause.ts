@@ -1,13 +1,13 @@
 import type { Clock } from '../../../kernel/ports/clock';
 
-/** Upper limit for one Retry-After wait. */
+/** Longest wait for one Retry-After, in milliseconds. */
 export const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Waiting workers resume one after another, so that the first call's failure can stop the rest. */
+/** Milliseconds between the workers that resume after a wait, so that the first call's failure can stop the rest. */
 const STAGGER_MS = 500;
 
 /**
- * A rate limit shared by all workers of a provider. Uses the monotonic clock: setting back the wall clock must not
- * prolong it.
+ * A rate limit shared by all workers of a provider. Measured by the monotonic clock: setting back the wall clock must
+ * not prolong it.
  */
 export class RatePause {
   readonly #clock: Clock;
@@ -16,13 +16,13 @@ export class RatePause {
   #waited = 0;
   #waiting = 0;
 
-  /** `maxWaitMs`: limit for the sum of all pauses, for one-shot commands. */
+  /** `maxWaitMs`: most milliseconds of all pauses together, for one-shot commands. */
   constructor(clock: Clock, options: { maxWaitMs?: number } = {}) {
     this.#clock = clock;
     this.#maxWaitMs = options.maxWaitMs ?? Infinity;
   }
 
-  /** Wall-clock time at which the pause ends, `null` if there is none. For the status line. */
+  /** Wall-clock time at which the pause ends, for the status line; `null` if there is none. */
   get until(): number | null {
     const remaining = this.#endsAt - this.#clock.monotonic();
     return remaining > 0 ? this.#clock.now() + remaining : null;
@@ -33,7 +33,7 @@ export class RatePause {
     return this.#waited > this.#maxWaitMs;
   }
 
-  /** Starts or extends the pause, never shortens it. `at` is wall-clock time. */
+  /** Starts or extends the pause, never shortens it. `at`: end of the pause, in wall-clock time. */
   pauseUntil(at: number): void {
     const now = this.#clock.monotonic();
     const endsAt = now + Math.min(LONGEST_PAUSE_MS, at - this.#clock.now());

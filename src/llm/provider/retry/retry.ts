@@ -11,13 +11,13 @@ import { LONGEST_PAUSE_MS, type RatePause } from './pause';
 
 const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
 const UNSAID_PAUSE_MS = 60_000;
-/** Minimum wait, even if a provider says "0 seconds". */
+/** Fewest milliseconds of a wait, even if a provider says "0 seconds". */
 const SHORTEST_PAUSE_MS = 1_000;
 
 export type RetryDecision =
-  /** Only this call waits. */
+  /** Only this call waits, for `afterMs` milliseconds. */
   | { kind: 'retry'; afterMs: number }
-  /** All calls to this provider wait, and this call then continues. */
+  /** All calls to this provider wait, for `forMs` milliseconds, and then this call continues. */
   | { kind: 'pause'; forMs: number }
   | { kind: 'give_up' };
 
@@ -43,7 +43,7 @@ export interface RetryReport {
   error: ModelError;
   /** Number of retries before this failure, for any reason. */
   retryCount: number;
-  /** For the log: "retry in 2 s". */
+  /** Description of the reaction for the log: "retry in 2 s". */
   action: string;
   about: GenerateRequest['about'];
   /** Set only if this call is repeated. */
@@ -52,7 +52,7 @@ export interface RetryReport {
 
 export interface RetryOptions {
   clock: Clock;
-  /** Shared by all workers of a provider. */
+  /** Pause that is shared by all workers of a provider. */
   pause: RatePause;
   /** When aborted, waiting ends and the last failure is returned; a running call finishes. */
   stop?: AbortSignal;
@@ -123,7 +123,10 @@ const againOf = (afterMs: number, retries: number): CallAgain => ({
 
 type Wait = (signal: AbortSignal) => Promise<void>;
 
-/** Listens to both signals only during the wait; the adapter aborts calls in flight. */
+/**
+ * Waits until either signal aborts. The signals are listened to only during the wait; the adapter aborts calls in
+ * flight.
+ */
 async function untilStopped(wait: Wait, abort: AbortSignal, stop?: AbortSignal): Promise<void> {
   const { signal, unlink } = linkedSignal(abort, stop);
   try {

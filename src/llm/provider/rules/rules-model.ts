@@ -9,12 +9,12 @@ import {
 } from '../../../kernel/ports/language-model';
 import { PROVIDERS } from '../catalogue/registry';
 
-/** Performs a task in code: returns data in the shape of the task's schema. */
+/** Performs a task in code: returns data in the form of the task's schema. */
 type Rule = (input: unknown) => Promise<unknown>;
 
 export type RulesByTask = Partial<Record<TaskType, Rule>>;
 
-/** The built-in offline replacement for a model. Deterministic; sends nothing. */
+/** The built-in offline replacement for a model. It is deterministic and sends nothing. */
 export class RulesModel implements LanguageModel {
   readonly provider = 'rules';
   readonly modelId = 'rules';

@@ -32,5 +32,5 @@ async function look(
   return list.ok ? { provider, label, baseUrl, models: list.value } : null;
 }
 
-/** A server on the same machine answers quickly. */
+/** Milliseconds in which a server on this machine answers if it runs. */
 const QUICK_MS = 300;

@@ -10,7 +10,7 @@ import { redact, withoutKey } from '../wire/redact';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
-/** Models that are not for chat. */
+/** Matches ids of models that are not for chat. */
 const NOT_FOR_CHAT =
   /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
 
@@ -72,7 +72,7 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
   }
 }
 
-/** Anthropic's base URL has no version, and its list is paged. */
+/** Address of the model list. Anthropic's base URL has no version, and its list is paged. */
 const listUrl = ({ row, baseUrl }: ModelServer): string =>
   row.adapter === 'anthropic'
     ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`

@@ -1,6 +1,6 @@
 const LEAST = 0.7;
 const MOST = 1.6;
-/** Minimum weight of the newest observation; the first ones weigh more. */
+/** Lowest weight of the newest observation; the first ones weigh more. */
 const SMALLEST_WEIGHT = 0.1;
 
 /**
@@ -11,12 +11,12 @@ export class TokenCorrection {
   #factor = 1;
   #observations = 0;
 
-  /** Multiply estimates by this. */
+  /** Factor by which estimates are multiplied. */
   get factor(): number {
     return this.#factor;
   }
 
-  /** `actual`: the provider's count for a prompt that was estimated, uncorrected, at `estimate`. */
+  /** Learns from a prompt. `actual`: the provider's count; `estimate`: the uncorrected estimate. */
   observe(estimate: number, actual: number): void {
     if (estimate <= 0 || actual <= 0) return;
     this.#observations += 1;

@@ -27,12 +27,15 @@ const perCharacter =
     if (run !== undefined) counts[run] += 1;
   };
 
-/** A run of letters and digits of this length may not be a word. */
+/** Fewest letters and digits of a run that may not be a word. */
 const LONG_RUN = 24;
 
 const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
 
-/** Tried in this order at each position. Together they match every character once, except single blanks. */
+/**
+ * Rules for runs, tried in this order at each position. Together they match every character once, except single
+ * spaces.
+ */
 const RUN_RULES: readonly RunRule[] = [
   {
     pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`,
@@ -95,7 +98,10 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs;
 }
 
-/** The regular expression engine would run out of stack on a run of megabytes. */
+/**
+ * Most characters that are matched at once: the regular expression engine would run out of stack on a run of
+ * megabytes.
+ */
 const LONGEST_PART = 500_000;
 
 function countParagraph(text: string, counts: TokenCounts): void {
@@ -114,12 +120,12 @@ function hanOf(text: string): ParagraphKind['han'] {
   return TRADITIONAL.test(text) && !SIMPLIFIED.test(text) ? 'traditionalHan' : 'han';
 }
 
-/** Cache of the rule per first character. */
+/** Rules by first character, as found so far. */
 const rules = new Map<number, RunRule | undefined>();
 
 /**
- * The first character of a run tells its rule, except for long runs and for a carriage return that may be part of a
- * line break. A capture group per rule would tell it, too, at twice the cost.
+ * The rule that matched a run. The run's first character tells it, except for long runs and for a carriage return
+ * that may be part of a line break. A capture group per rule would tell it, too, at twice the cost.
  */
 function ruleOf(run: string): RunRule | undefined {
   if (run.length >= LONG_RUN || run.startsWith('\r')) return ruleMatching(run);

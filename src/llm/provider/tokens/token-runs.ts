@@ -24,10 +24,10 @@ const ACCENTED_LENGTHS: readonly LengthClass[] = [
   { upTo: Infinity, feature: 'accentedWordLong' },
 ];
 
-/** Parts of a word as tokenizers tend to split it: capitals in a row, a capitalized or lower-case rest. */
+/** Matches parts of a word as tokenizers tend to split it: capitals in a row, a capitalised or lower-case rest. */
 const HUMPS = /[A-Z]+(?![a-z\u00DF-\u024F])|[A-Z]?[a-z'\u00C0-\u024F\u1E00-\u1EFF]+|[A-Z]/g;
 
-/** Fast path: most words have a single part. */
+/** Matches a word of a single part, as most words are. */
 const ONE_PART = /^[A-Z]?[a-z][a-z']*$/;
 
 export function countWord(word: string, counts: TokenCounts, isAccented: boolean): void {
@@ -73,12 +73,12 @@ export function countLineBreak(run: string, counts: TokenCounts): void {
   if (/[ \t]$/.test(run)) counts.blanks += 1;
 }
 
-/** More than one in a row; a single blank belongs to the following word. */
+/** Counts spaces if there are more than one in a row; a single space belongs to the following word. */
 export function countBlanks(_: string, counts: TokenCounts): void {
   counts.blanks += 1;
 }
 
-/** Base64, hashes and keys are counted per character; paths and long identifiers by their parts. */
+/** Counts a long run: base64, hashes and keys per character; paths and long identifiers by their parts. */
 export function countLongRun(run: string, counts: TokenCounts, isAccented: boolean): void {
   if (looksEncoded(run)) {
     counts.encoded += run.length;
@@ -91,7 +91,7 @@ export function countLongRun(run: string, counts: TokenCounts, isAccented: boole
   }
 }
 
-/** Minimum rate at which the kind of character changes in encoded data. */
+/** Lowest rate at which the kind of character changes in encoded data. */
 const ENCODED_CHANGES = 0.28;
 
 function looksEncoded(run: string): boolean {

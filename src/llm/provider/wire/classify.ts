@@ -2,17 +2,17 @@ import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderWords } from './provider-words';
 
 /**
- * Out of credit, for providers that send it with another status. Excludes "exceeded your current quota": Gemini says
- * that for a temporary limit.
+ * Matches words for missing credit, which some providers send with another status. Excludes "exceeded your current
+ * quota": Gemini says that for a temporary limit.
  */
 const NO_CREDIT =
   /insufficient_quota|billing_hard_limit|credit balance is too low|insufficient (balance|credits?)/i;
 const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
 const TOO_LONG =
   /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
-/** Content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
+/** Matches the content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
-/** GLM's numeric codes. */
+/** Errors by GLM's numeric codes. */
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
 const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|output_config|output_format/i;
 
@@ -35,11 +35,14 @@ export function classify(status: number, words: ProviderWords): ModelErrorCode {
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
 
-/** Only the way of requesting JSON was wrong. */
+/** Whether only the way of requesting JSON was wrong. */
 export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
   (status === 400 || status === 422) && ABOUT_FORMAT.test(`${words.codes} ${words.message}`);
 
-/** `retry-after-ms`, else `Retry-After` in seconds or as a date; `undefined` if neither can be parsed. */
+/**
+ * Milliseconds of `retry-after-ms`, else of `Retry-After` in seconds or as a date; `undefined` if neither can be
+ * parsed.
+ */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== undefined) return ms;

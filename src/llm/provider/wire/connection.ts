@@ -13,11 +13,11 @@ export interface ProviderConnection {
   modelId: string;
   family: TokenFamily;
   baseUrl: string;
-  /** The host's name for the key; `null` if no key is sent. */
+  /** The host's name for the key; `null` if the provider needs none. */
   keyName: string | null;
   timeoutMs: number;
   price: PriceOf;
-  /** `null`: the model's default, or it has none. */
+  /** Reasoning effort; `null` for the model's default, or if the model has none. */
   effort: Effort | null;
 }
 
@@ -29,7 +29,7 @@ export interface WireCall {
   fetch: Fetch;
 }
 
-/** A protocol's answer. */
+/** An answer in one protocol. */
 export type WireAnswer =
   | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
   | { kind: 'refused'; said: string }

@@ -5,11 +5,11 @@ import type { ProviderConnection } from './connection';
 interface ErrorWords {
   /** A few words for the status line and recent activity. `provider` is its display name. */
   short: (provider: string) => string;
-  /** Follows the provider's name in an error message. */
+  /** Phrase about the failure that follows the provider's name in an error message. */
   happened: (connection: ProviderConnection) => string;
-  /** What to do, as sentences for either host. */
+  /** Remedy as sentences for either host. */
   advice: (connection: ProviderConnection) => string;
-  /** What to do, beside the settings' test button; '' if the message already says it. */
+  /** Remedy beside the settings' test button; '' if the message contains it. */
   inSettings: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { unlessAborted } from './unless-aborted';
 
-/** Maximum size of a response. Expected answers stay below 100 kB; a larger one is a fault. */
+/** Most bytes of a response. Expected answers stay below 100 kB; a larger one is a fault. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_larg
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
- * because the SDKs' timeouts end there; limits its size; follows no redirect, so that mail and key reach no other
+ * because the SDKs' time-outs end there; limits its size; follows no redirect, so that mail and key reach no other
  * server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {
@@ -42,7 +42,7 @@ export class ProviderExchange {
     this.#hasKey = options.hasKey;
   }
 
-  /** Passed to the SDK. Its signal is aborted by the SDK's timeout as well as by the caller. */
+  /** The `fetch` for the SDK. Its signal is aborted by the SDK's time-out as well as by the caller. */
   readonly fetch: Fetch = async (input, init = {}) => {
     const signal = init.signal ?? new AbortController().signal;
     try {

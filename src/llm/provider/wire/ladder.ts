@@ -1,10 +1,10 @@
 import type { Rung } from '../catalogue/provider-row';
 
-/** The current output format per model, remembered while Deputy runs. */
+/** The output format that is used now, per model; remembered while Deputy runs. */
 export class LadderMemory {
   readonly #rungs = new Map<string, Rung>();
 
-  /** `model` identifies provider, server and model. */
+  /** The format for a model. `model` identifies provider, server and model. */
   rung(model: string, ladder: readonly Rung[]): Rung {
     return this.#rungs.get(model) ?? ladder[0] ?? 'none';
   }

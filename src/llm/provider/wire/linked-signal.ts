@@ -1,6 +1,9 @@
 export interface LinkedSignal {
   signal: AbortSignal;
-  /** Call it at the end: signals that live as long as Deputy would keep every listener. */
+  /**
+   * Removes the listeners. Must be called at the end, because signals that live as long as Deputy would keep
+   * them all.
+   */
   unlink: () => void;
 }
 

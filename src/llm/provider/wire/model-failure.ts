@@ -9,15 +9,15 @@ import { redact } from './redact';
 /** A failure before it is put into words. */
 export interface Failure {
   code: ModelErrorCode;
-  /** The provider's text or Deputy's; may be empty. */
+  /** The provider's words or Deputy's; may be empty. */
   said: string;
   /** The provider's error codes. */
   codes?: string | undefined;
-  /** What to do, if it is known more precisely than from the code. */
+  /** Remedy, if it is known more precisely than the code tells. */
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
-  /** No connection was established. */
+  /** Whether no connection was established. */
   isUnsent?: boolean | undefined;
   cause?: unknown;
 }
@@ -54,7 +54,10 @@ export function failureOf(exchange: ProviderExchange, thrown: unknown, now: numb
   return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
 }
 
-/** Messages of Node and Chromium if no connection was established. They contain no data from a server. */
+/**
+ * Matches the messages of Node and Chromium when no connection was established. Such messages contain no data from a
+ * server.
+ */
 const NO_CONNECTION =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE)\b/;
 
@@ -94,7 +97,7 @@ const unreadable = (text: string): string =>
       ? 'an empty body'
       : 'something that is not an answer';
 
-/** The innermost cause: fetch wraps "connection refused" twice. */
+/** Text of the innermost cause: fetch wraps "connection refused" twice. */
 function causeOf(thrown: unknown): string {
   let error = thrown;
   for (let depth = 0; depth < 5 && error instanceof Error && error.cause instanceof Error; depth += 1)

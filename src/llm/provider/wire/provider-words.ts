@@ -3,7 +3,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 /** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {
   message: string;
-  /** `code`, `type`, `status` and `param`, joined by blanks; empty if there are none. */
+  /** The error's `code`, `type`, `status` and `param`, joined by spaces; empty if there are none. */
   codes: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shapes of API keys: Anthropic, OpenAI, OpenRouter and Qwen (`sk-`), Google (`AIza`, `AQ.`), GLM (32 hex digits, dot,
- * 16 characters).
+ * Matches API keys of Anthropic, OpenAI, OpenRouter and Qwen (`sk-`), Google (`AIza`, `AQ.`), GLM (32 hex digits,
+ * dot, 16 characters).
  */
 const KEY_SHAPES = /\bsk-[\w-]{8,}|\bAIza[\w-]{10,}|\bAQ\.[\w-]{10,}|\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/g;
 const BEARER = /\b(Bearer\s{1,4})([\w.~+/=-]{8,})/g;
@@ -16,10 +16,13 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutBearer.replace(KEY_SHAPES, mask);
 }
 
-/** For text whose keys are no longer known. */
+/** Masks keys in a text whose keys are no longer known. */
 export const redactKeys = (text: string): string => redact(text, []);
 
-/** Shorter secrets are words ("ollama", "none") that may also occur in a letter. */
+/**
+ * Fewest characters of a key that is masked; shorter secrets are words ("ollama", "none") that may also occur in a
+ * letter.
+ */
 const SHORTEST_HIDDEN_KEY = 8;
 
 /** Masks the key that was sent, also with JSON escapes, in a server's answer; all other words stay. */
@@ -36,5 +39,5 @@ export function withoutKey(text: string, key: string | null): string {
 const hexInAnyCase = (code: string): string =>
   code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** A secret so short that four characters would reveal it is masked completely. */
+/** Masks a secret; one so short that four characters would reveal it is masked completely. */
 const mask = (secret: string): string => (secret.length >= 12 ? `...${secret.slice(-4)}` : '...');

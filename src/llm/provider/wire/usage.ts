@@ -3,7 +3,7 @@ import * as z from '../../../kernel/notes/values/schema';
 export interface WireUsage {
   inputTokens: number;
   outputTokens: number;
-  /** The provider's own figure, in US dollars. */
+  /** Cost in US dollars, as the provider reports it. */
   costUsd?: number | undefined;
 }
 

@@ -1,6 +1,9 @@
 import { useRef } from 'preact/hooks';
 
-/** Announced by screen readers when it changes. Empty at first, so that opening the sidebar announces nothing. */
+/**
+ * A text that screen readers announce when it changes. It is empty at first, so that opening the sidebar announces
+ * nothing.
+ */
 export function LiveRegion({ text }: { text: string | null }) {
   const first = useRef(text);
   const last = useRef('');

@@ -1,5 +1,5 @@
 interface NudgeProps {
-  /** Why the last press did nothing, and the number of such presses. */
+  /** Reason why the last press did nothing, and the number of such presses. */
   nudge: { text: string; count: number };
 }
 

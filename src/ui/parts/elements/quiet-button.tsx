@@ -7,7 +7,7 @@ interface QuietButtonProps {
   run: () => Promise<void>;
 }
 
-/** Small, with an icon before its word. */
+/** A small button with an icon before its word. */
 export const QuietButton = ({ icon, label, run }: QuietButtonProps) => (
   <TextButton class="deputy-quiet-button mod-icon" run={run}>
     <Icon name={icon} />

@@ -3,9 +3,9 @@ import { useUniqueId } from './use-unique-id';
 
 interface SectionProps {
   title: string;
-  /** Small, beside the title. */
+  /** Count beside the title, in small type. */
   count?: string | undefined;
-  /** Small, at the end of the line. */
+  /** Content at the end of the title's line, in small type. */
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -13,7 +13,8 @@ interface SectionProps {
 export function Section({ title, count, aside, children }: SectionProps) {
   const id = useUniqueId();
   return (
-    // Named by its heading: Obsidian would show an `aria-label` as a tooltip over the whole section.
+    // The section is named by its heading, because Obsidian would show an `aria-label` as a tooltip over the whole
+    // section.
     <section class="deputy-section" aria-labelledby={id}>
       <div class="deputy-section-head">
         <h3 class="deputy-heading" id={id}>

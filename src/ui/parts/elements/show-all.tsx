@@ -5,7 +5,7 @@ interface ShowAllProps {
   toggle: () => void;
 }
 
-/** Under a list that is cut short. */
+/** Button under a list that is cut. */
 export function ShowAll({ shown, total, isAll, toggle }: ShowAllProps) {
   if (total <= shown && !isAll) return null;
   return (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface SummaryProps {
   isCurrent: boolean;
-  /** Its details are directly below; omitted if they are elsewhere. */
+  /** Whether the details directly below are open; missing if the details are elsewhere. */
   isOpen?: boolean;
   press: (event: MouseEvent | KeyboardEvent) => void;
   children: ComponentChildren;

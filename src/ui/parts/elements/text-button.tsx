@@ -3,19 +3,19 @@ import { useState } from 'preact/hooks';
 
 interface TextButtonProps {
   run: () => Promise<void>;
-  /** The default action among its neighbors. */
+  /** Whether the button is the default action among its neighbours. */
   isPrimary?: boolean;
-  /** Its action is already running. */
+  /** Whether the button's action is already running. */
   isBusy?: boolean;
-  /** Something blocks it; a press tells the reason. */
+  /** Whether something blocks the action; a press then tells the reason. */
   isHeldBack?: boolean;
   class?: string;
-  /** Keys that do the same, as `aria-keyshortcuts` names them. */
+  /** Keys that do what the button does, in the format of `aria-keyshortcuts`. */
   shortcut?: string | undefined;
   children: ComponentChildren;
 }
 
-/** A press counts once until its action is done. */
+/** A button that ignores further presses until its action is done. */
 export function TextButton({
   run,
   isPrimary = false,

@@ -9,23 +9,23 @@ interface Formats {
   year: Intl.DateTimeFormat;
   weekday: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
-  /** Sorts and compares: 2026-11-21. */
+  /** Format of a sortable date: 2026-11-21. */
   date: Intl.DateTimeFormat;
 }
 
 const formatsByReader = new Map<string, Formats>();
 
-/** A reader's locale, time zone and clock. */
+/** Locale, time zone and clock of the person who reads. */
 export interface Reader {
-  /** BCP 47: days and hours are written as is usual there. */
+  /** Locale as a BCP 47 tag; it decides how days and hours are written. */
   locale: string;
-  /** IANA name of the time zone. */
+  /** IANA name of the person's time zone. */
   zone: string;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now(): number;
 }
 
-/** As short as possible: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
+/** A time, as short as possible: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times are in wall-clock milliseconds. */
 export function timeLabel(at: number, reader: Reader): string {
   const { time, day, year, date } = formatsOf(reader);
   const now = reader.now();
@@ -35,7 +35,7 @@ export function timeLabel(at: number, reader: Reader): string {
   return (dateOfAt.slice(0, 4) === date.format(now).slice(0, 4) ? day : year).format(at);
 }
 
-/** When a mail was sent, for a list: now, 12 min, 5 h, 6:41, Fri, 12 Nov, 12 Nov 2025. */
+/** The age of a mail for a list: now, 12 min, 5 h, 6:41, Fri, 12 Nov, 12 Nov 2025. */
 export function ageLabel(at: number, reader: Reader): string {
   const { time, weekday, date } = formatsOf(reader);
   const now = reader.now();
@@ -48,19 +48,19 @@ export function ageLabel(at: number, reader: Reader): string {
 }
 
 const HOURS_COUNTED = 6;
-/** A week ago, the weekday would be mistaken for today's. */
+/** Most days for which a weekday is named; after more, it would be mistaken for that of today's week. */
 const DAYS_NAMED = 6;
 
-/** For details: Sat, 21 Nov 2026, 9:41. */
+/** A time for details: Sat, 21 Nov 2026, 9:41. */
 export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full, time } = formatsOf(reader);
   return `${full.format(at)}, ${time.format(at)}`;
 }
 
-/** A line of a note or a report, its days as the reader writes them: Fri, 27 Nov 2026. */
+/** A line of a note or report with its dates in the reader's format: Fri, 27 Nov 2026. */
 export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full } = formatsOf({ ...reader, zone: 'UTC' });
-  // The day of the week is said in the reader's language, once.
+  // Drops an English weekday, because the formatted date contains one.
   return line.replace(/\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)\b/g, (said, day: string) => {
     const at = Date.parse(day);
     return Number.isNaN(at) ? said : full.format(at);

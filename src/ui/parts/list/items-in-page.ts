@@ -1,12 +1,12 @@
-/** The items of all lists that stand in the page, in its order. */
+/** Items of all lists in the page, in order. */
 export const itemsIn = (root: HTMLElement): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-item]'),
 ];
 
-/** The item that an element is part of. */
+/** The item that contains an element. */
 export const itemOf = (el: Element): HTMLElement | null => el.closest<HTMLElement>('[data-item]');
 
-/** What of an item takes the focus: its first line. */
+/** The first line of an item, which takes the focus. */
 export const summaryOf = (item: HTMLElement): HTMLElement =>
   item.querySelector<HTMLElement>('.deputy-summary') ?? item;
 

@@ -40,7 +40,7 @@ function anchorIn(root: HTMLElement, focused: HTMLElement | null): Before['ancho
   return item === undefined ? null : { ...nameOf(item), top: item.getBoundingClientRect().top };
 }
 
-/** Only if the focus was lost: to the same control, the same item, or the one in its place. */
+/** Restores a lost focus: to the same control, the same item, or the item in its place. */
 function restoreFocus(root: HTMLElement, focused: Before['focused']): void {
   if (focused === null || root.contains(root.doc.activeElement)) return;
   const item = find(root, focused) ?? currentItem(root, focused.list);

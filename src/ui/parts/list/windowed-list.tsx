@@ -6,11 +6,11 @@ interface WindowedListProps<Item> {
   name: ListName;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** Always in the page, since it may have the focus. */
+  /** Id of the current row, which is always in the page, since it may have the focus. */
   current: string | null;
-  /** The only row that may be higher than the others. */
+  /** Id of the open row, the only one that may be higher than the others. */
   open: string | null;
-  /** A mouse has come over the list, or has left it. */
+  /** Called when a mouse enters the list or leaves it. */
   pointed?: (isOver: boolean) => void;
   children: (item: Item) => ComponentChildren;
 }
@@ -86,8 +86,8 @@ interface Seen {
 }
 
 /**
- * Determines the visible rows. `openAt` is the index of the row that may be higher, or -1. `null` without layout: in a
- * hidden leaf, or without a row to measure.
+ * Determines the visible rows. `openAt`: index of the row that may be higher, or -1. `null` if nothing is laid out:
+ * in a hidden leaf, or without a row to measure.
  */
 function lookAtRows(list: HTMLElement, openAt: number): Seen | null {
   const scroller = list.closest('.deputy-scroller');
@@ -120,20 +120,23 @@ function usePointing(of: RefObject<HTMLElement | null>, tell?: (isOver: boolean)
   }, [of, tell === undefined]);
 }
 
-/** Drawn part of a long list: rows, and gaps with the height of the rows they replace. */
+/** A drawn part of a long list: a row, or a gap as high as the rows it replaces. */
 type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows: number };
 
 interface Wanted {
   total: number;
-  /** The first row in view. */
+  /** Index of the first visible row. */
   first: number;
-  /** How many rows are in view. */
+  /** Number of visible rows. */
   count: number;
-  /** Rows drawn even if not visible, because they have the focus or another height; -1 is none. */
+  /**
+   * Indexes of rows that are drawn even if they are not visible, because they have the focus or another height; -1
+   * stands for none.
+   */
   pinned: readonly number[];
 }
 
-/** Extra rows above and below, so that small scrolls draw nothing. */
+/** Number of extra rows above and below, so that small scrolls draw nothing. */
 const OVERSCAN = 8;
 
 export function visibleRows({ total, first, count, pinned }: Wanted): Slot[] {

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import type { PersonDecision } from '../../../features/approvals/work/decision';
 
-/** A person's answer to an approval. Esc, closing and looking away are no answers. */
+/** A person's answer to an approval. Esc, closing and looking away are not answers. */
 export type ApprovalAnswer =
   /** `withBlanks`: the person has seen the blanks and accepts them. */
   { kind: 'approve'; withBlanks?: true } | Exclude<PersonDecision, { kind: 'approve' | 'restore' }>;
@@ -13,16 +13,16 @@ export const decisionOn = ({ id, hash, attempt }: ApprovalCard, answer: Approval
 /** An approval that is open in a view. */
 export interface ShownApproval {
   card: ApprovalCard;
-  /** Whether the view can be seen now. */
+  /** Whether the person can see the view now. */
   isVisible: () => boolean;
-  /** Seen to its end in its current form. */
+  /** Whether the person has seen the present text to its end. */
   isRead: () => boolean;
 }
 
-/** The place where an answer is given. */
+/** The view in which an answer is given. */
 export interface DecidedFrom {
-  /** A text that was not seen there is shown before it is approved. */
+  /** Whether the person has seen a text in that view; otherwise it is shown before it is approved. */
   hasSeen?: (card: ApprovalCard) => boolean;
-  /** Called when the answers are being carried out. */
+  /** Called when the answers begin to be carried out. */
   begun?: (cards: readonly ApprovalCard[]) => void;
 }

@@ -2,7 +2,7 @@
 export interface EndLayout {
   width: number;
   height: number;
-  /** From the top of the scrolled content. */
+  /** Distance of the end from the top of the scrolled content. */
   offset: number;
 }
 
@@ -25,7 +25,9 @@ export function layoutOf(mark: HTMLElement, clips: readonly HTMLElement[]): EndL
 export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
-/** Whether it is completely visible. A screen reader that jumped to it has not passed the text. */
+/**
+ * Whether the mark is completely visible. A screen reader that jumped to the mark has not passed the text.
+ */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
   const { top, bottom } = mark.getBoundingClientRect();
@@ -36,7 +38,7 @@ export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): bool
   return views.every((view) => top >= view.top - SLACK_PX && bottom <= view.bottom + SLACK_PX);
 }
 
-/** Whether something outside its pane covers it: a dialog, a notice, the list of keys. */
+/** Whether something outside the mark's pane covers it: a dialog, a notice, the list of keys. */
 export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement[]): boolean {
   const { left, width, top } = mark.getBoundingClientRect();
   const view = pane.getBoundingClientRect();
@@ -47,10 +49,10 @@ export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement
   });
 }
 
-/** Set on an end mark that was focused from elsewhere than the letter's text. */
+/** Attribute of an end mark that was focused from elsewhere than the letter's text. */
 export const JUMPED = 'data-jumped';
 
-/** Scrolls it to the middle of its pane, unless it is already visible. */
+/** Scrolls an element to the middle of its pane, unless it is already visible. */
 export function bringIntoView(place: HTMLElement): void {
   const [pane] = clipsOf(place);
   if (pane === undefined) return;
@@ -59,7 +61,7 @@ export function bringIntoView(place: HTMLElement): void {
   if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
 }
 
-/** Scrolls one page, at most to the end; to the end if it was passed or is covered. */
+/** Scrolls one page towards the mark, at most to it; directly to it if it was passed or is covered. */
 export function readOn(mark: HTMLElement): void {
   const [pane] = clipsOf(mark);
   if (pane === undefined) return;
@@ -71,7 +73,7 @@ export function readOn(mark: HTMLElement): void {
 }
 
 const SLACK_PX = 2;
-/** Obsidian's status bar covers the lower end of the sidebar. */
+/** Pixels at the lower end of the pane that do not count: Obsidian's status bar covers the sidebar there. */
 const MARGIN_PX = 48;
 /** Share of a page to scroll, so that some lines stay visible. */
 const PAGE = 0.85;

@@ -1,13 +1,13 @@
 import { clipsOf, type EndLayout, isCovered, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
 
-/** How long a text's end must be visible before the text counts as seen. */
+/** Milliseconds for which a text's end must be visible before the text counts as seen. */
 const SEEN_MS = 300;
 
-/** `coming`: visible, but not long enough yet. */
+/** Whether the end was seen; `coming`: it is visible, but not long enough yet. */
 export type EndState = 'below' | 'coming' | 'seen';
 
 interface EndWatchOptions {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
   changed: (state: EndState) => void;
 }
@@ -65,7 +65,7 @@ export class EndWatch {
     };
   }
 
-  /** Observers report one frame late, so callers that rely on the state look first. */
+  /** Determines the state now. Observers report one frame late, so callers that rely on the state look first. */
   look(): EndState {
     const layout = layoutOf(this.mark, this.clips);
     const isAsked = this.layout === null || !isSameLayout(layout, this.layout);
@@ -82,7 +82,7 @@ export class EndWatch {
     if (former === 'seen') return former;
     if (!isInView(this.mark, this.clips)) return 'below';
     if (isCovered(this.mark, this.clips)) {
-      // No observer reports that a cover was removed.
+      // Another look is planned, because no observer reports that a cover was removed.
       this.lookIn(SEEN_MS);
       return 'below';
     }

@@ -8,17 +8,17 @@ export interface Spot {
   id: string;
 }
 
-/** Where a key was pressed, and what it can bring about. */
+/** Context of a pressed key, with everything it can affect. */
 export interface KeyPlace {
   model: SidebarModel;
   view: SidebarState;
   lists: Lists;
   extent: Extent;
-  /** The item that has the focus. */
+  /** The item with the focus; `null` if none has it. */
   at: Spot | null;
-  /** Of the view. */
+  /** Root element of the view. */
   root: HTMLElement;
-  /** Its element. */
+  /** Element of the focused item. */
   item: HTMLElement | null;
   decide: Decide;
   dispatch: (event: SidebarEvent) => void;

@@ -1,12 +1,12 @@
 export interface KeyStroke {
-  /** As `KeyboardEvent.key` gives it, letters in lower case. */
+  /** `KeyboardEvent.key`, with letters in lower case. */
   key: string;
   hasShift?: true;
-  /** Ctrl, or Cmd on a Mac. */
+  /** Whether Ctrl is pressed, or Cmd on a Mac. */
   hasMod?: true;
 }
 
-/** In the list of keys. */
+/** Group in the list of keys. */
 export type KeyGroup = 'move' | 'decide' | 'more';
 
 interface KeyRow {
@@ -76,7 +76,7 @@ export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
  */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
 
-/** The strokes that count now. */
+/** Keys that trigger an intent now. */
 export function strokesOf(intent: KeyIntent, singleKeys: boolean): readonly KeyStroke[] {
   const strokes: readonly KeyStroke[] = KEY_TABLE.find((row) => row.intent === intent)?.strokes ?? [];
   return strokes.filter((stroke) => singleKeys || !isSingle(stroke));
@@ -93,14 +93,14 @@ interface PressedKey {
   keyCode: number;
 }
 
-/** Safari ends a composition before the key that ends it, and marks that key so. */
+/** Key code by which Safari marks the key that ends a composition, because it ends the composition before that key. */
 const COMPOSING = 229;
 
-/** The key belongs to an input method. */
+/** Whether the key belongs to an input method. */
 export const isComposing = (pressed: Pick<PressedKey, 'isComposing' | 'keyCode'>): boolean =>
   pressed.isComposing || pressed.keyCode === COMPOSING;
 
-/** None where the key means nothing, or belongs to an input method. */
+/** What a key means here; empty if it means nothing, or belongs to an input method. */
 export function intentsOf(pressed: PressedKey, { singleKeys, isMac }: KeyContext): KeyIntent[] {
   if (isComposing(pressed) || pressed.altKey) return [];
   const fits = (stroke: KeyStroke): boolean => fitsStroke(pressed, stroke, isMac);
@@ -114,7 +114,7 @@ export interface KeyContext {
 
 function fitsStroke(pressed: PressedKey, { key, hasShift, hasMod }: KeyStroke, isMac: boolean): boolean {
   const [mod, other] = isMac ? [pressed.metaKey, pressed.ctrlKey] : [pressed.ctrlKey, pressed.metaKey];
-  // A sign such as "?" takes the shift key to type on some keyboards and not on others.
+  // A sign such as "?" needs the shift key on some keyboards only.
   const isShiftRight = /^[a-z]$/u.test(key) ? pressed.shiftKey === (hasShift ?? false) : true;
   return (
     !other && mod === (hasMod ?? false) && isShiftRight && pressed.key.toLowerCase() === key.toLowerCase()
@@ -123,7 +123,7 @@ function fitsStroke(pressed: PressedKey, { key, hasShift, hasMod }: KeyStroke, i
 
 const SYMBOLS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' };
 
-/** As it stands on a button or in the list: j, ↓, Shift n, Ctrl z. */
+/** Label of a key on a button or in the list: j, ↓, Shift n, Ctrl z. */
 export function strokeLabel({ key, hasShift, hasMod }: KeyStroke, isMac: boolean): string {
   const modifiers = [...(hasMod ? [isMac ? '⌘' : 'Ctrl'] : []), ...(hasShift ? ['Shift'] : [])];
   return [...modifiers, SYMBOLS[key] ?? key].join(' ');

@@ -3,13 +3,13 @@ import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 
-/** What still prevents the approval in this view. */
+/** What stands between the person and an approval in this view, if anything. */
 export type Readiness =
   | { kind: 'ready' }
   | { kind: 'busy' }
-  /** The mail it answers is still loading. */
+  /** The answered mail is still loading. */
   | { kind: 'loading' }
-  /** Its end was not visible in its current form. */
+  /** The end of the text, in its present form, was not visible yet. */
   | { kind: 'unread' }
   | { kind: 'blanks'; blanks: readonly string[] };
 

@@ -4,15 +4,15 @@ import { EndWatch, type EndState } from './end-watch';
 export type ShownLetter = Pick<ApprovalCard, 'id' | 'attempt' | 'hash'>;
 
 interface ReadingOptions {
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now: () => number;
-  /** What `stateOf` says has changed. */
+  /** Called when the result of `stateOf` has changed. */
   changed: () => void;
 }
 
 /** Texts that were seen in a view, by hash: another text, or another attempt, counts as unseen. */
 export class Reading {
-  /** The text that is open. */
+  /** The text that is open; `null` if none is. */
   open: ShownLetter | null = null;
   private watched: { card: ShownLetter; end: EndWatch } | null = null;
   private readonly seen = new Set<string>();
@@ -51,7 +51,10 @@ export class Reading {
     this.watched?.end.look();
   }
 
-  /** Whether its end was visible for long enough, below the mail it answers; for typed text, whether it is visible. */
+  /**
+   * Whether the person has seen a text: its end was visible for long enough, below the mail it answers. A typed text
+   * only has to be visible.
+   */
   hasSeen(card: ShownLetter): boolean {
     this.look();
     const key = letterKey(card);
@@ -60,7 +63,7 @@ export class Reading {
     return this.stateOf(card) === 'seen';
   }
 
-  /** How far it was seen; `null` if the end mark is not drawn. */
+  /** How far the person has seen a text; `null` if the text's end mark is not drawn. */
   stateOf(card: ShownLetter): EndState | null {
     const key = letterKey(card);
     if (this.own.get(key) === true) return 'seen';
@@ -69,13 +72,13 @@ export class Reading {
     return this.seen.has(key) ? 'seen' : 'below';
   }
 
-  /** The person types in this text. */
+  /** Records that the person types in this text. */
   type(card: ShownLetter): void {
     const key = letterKey(card);
     if (this.typing?.key !== key) this.typing = { key, wasSeen: this.hasSeen(card) };
   }
 
-  /** Saved typing: the former text became this one. */
+  /** Records that typed text was saved: the former text became this one. */
   wrote(former: ShownLetter, card: ShownLetter): void {
     const key = letterKey(card);
     const isTyped = this.typing?.key === letterKey(former);

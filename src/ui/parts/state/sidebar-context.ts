@@ -17,7 +17,7 @@ interface SidebarContext {
   dispatch: (event: SidebarEvent) => void;
   decide: Decide;
   reading: Reading;
-  /** Set by the editor that is open. */
+  /** Set by the open editor. */
   flush: RefObject<Flush | null>;
 }
 

@@ -13,21 +13,23 @@ import type { StrayKeys } from './stray-keys';
 import type { ToastModel } from './toast-model';
 
 export interface SidebarSettings {
-  /** Letters work as keys while the sidebar has the focus. */
+  /** Whether letters work as keys while the sidebar has the focus. */
   singleKeys: boolean;
-  /** Parts that the person does not want to see. */
+  /** Parts that the person has hidden. */
   hidden: readonly SidebarPart[];
-  /** As a person calls it: "Anthropic", "Built-in rules". */
+  /** Display name: "Anthropic", "Built-in rules". */
   provider: string;
-  /** Empty where the provider has no models to choose from. */
+  /** Id of the model; empty if the provider has no models to choose from. */
   model: string;
-  /** In which an approval can be undone; 0: none. */
+  /** Seconds in which an approval can be undone; 0 if there is no delay. */
   sendDelaySeconds: number;
-  /** It is not known how to sign, and the person was not asked on this device before. */
+  /** Whether to ask for the person's name: it is unknown, and this device has not asked before. */
   asksForName: boolean;
   /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
-  /** How mail comes in: by no account yet, by an account, or on the person's computer, since this is a phone. */
+  /**
+   * How mail arrives: no account yet, by an account, or on the person's computer, because this is a phone.
+   */
   mailIn: 'unset' | 'account' | 'on_computer';
   /** The tool server that sends and could be a mail account, until the person was offered that; `null` if none. */
   movableServer: string | null;
@@ -40,7 +42,7 @@ export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name
 
 export type Edited =
   | { kind: 'edited'; card: ApprovalCard }
-  /** `isOther`: it was changed elsewhere meanwhile. */
+  /** The text could not be saved. `isOther`: the approval was changed elsewhere meanwhile. */
   | { kind: 'not_edited'; why: string; isOther: boolean };
 
 export interface CameBack {
@@ -57,77 +59,83 @@ export type SettingsSection = 'provider' | 'folders';
  */
 export interface SidebarModel {
   readonly state: AutomationState;
-  /** `null` before the vault was first read. */
+  /** The vault's content; `null` before the vault was first read. */
   readonly overview: Overview | null;
-  /** Before the work is started: its size and price, "24 notes, about $0.02"; `null` if unknown. */
+  /**
+   * Size and price of the waiting work, such as "24 notes, about $0.02", before the work is started; `null` if
+   * unknown.
+   */
   readonly estimate: string | null;
-  /** The action that "Undo last action" would undo, as in the log; `null` if there is none. */
+  /** Label of the action that "Undo last action" would undo, as in the log; `null` if there is none. */
   readonly undoable: string | null;
   /** Whether any of these operations can be taken back. */
   canUndo(operations: readonly string[]): boolean;
   /** Ids of approvals whose decision is in progress. */
   readonly deciding: ReadonlySet<string>;
-  /** Of these, the approved ones: they are hidden until their outcome is known. */
+  /** Ids of those among `deciding` that were approved: they are hidden until their outcome is known. */
   readonly approved: ReadonlySet<string>;
   /** Items restored by the last undo, by current path, and the number of undos. */
   readonly cameBack: CameBack;
-  /** An undo is in progress: the restored items are not there yet. */
+  /** Whether an undo is in progress: the restored items are not there yet. */
   readonly isUndoing: boolean;
-  /** The review is visible, so the sidebar does not repeat it. */
+  /** Whether the review is visible, so that the sidebar does not repeat it. */
   readonly isReviewShown: boolean;
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
   readonly zone: string;
-  /** BCP 47: how the person writes days and hours. */
+  /** Locale as a BCP 47 tag; it decides how days and hours are written. */
   readonly locale: string;
-  /** Wall-clock milliseconds. */
+  /** The current time, in wall-clock milliseconds. */
   now(): number;
-  /** The listener is called when anything above has changed; returns what ends it. */
+  /** Calls the listener when anything above has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 
-  /** Shared by the views: a key in one may open an editor in another. */
+  /** Tells stray keys apart; shared by the views, because a key in one may open an editor in another. */
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
-  /** A person's own words, and what becomes of them. */
+  /** State of the Ask panel. */
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
-  /** Several notes at once, and one way back for all of them. */
+  /** Marks several notes done; one undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void>;
-  /** Takes operations back, and tells the person how that went. */
+  /** Takes operations back, and reports the outcome. */
   undo(operations: readonly string[]): Promise<void>;
   /** Shows the wordings of a draft, for the person to pick one. */
   compareDraft(path: string): Promise<void>;
   /**
-   * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
-   * Asks first where it takes more than a click.
+   * Gives each of these approvals, as shown, the same answer, one after another; resolves when the overview
+   * contains the outcome. Asks first if more than a click is needed.
    */
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void>;
-  /** Puts the person's own words into a mail that waits, and gives the request as it reads then, or why not. */
+  /**
+   * Puts the person's own words into a waiting mail. Returns the approval with the new text, or why that
+   * failed.
+   */
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
-  /** The mail of a note; `null` where there is none. */
+  /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** The review, at this item or at the first blank in it; `null`: where it was. */
+  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
   openReview(item: string | null, at?: 'blank'): Promise<void>;
-  /** Asks until when, in words, and puts the request off. */
+  /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
-  /** The request that can be read in a view, for commands; returns what says that it can't any more. */
+  /** Announces the approval that is readable in a view, for commands; returns a function that ends this. */
   showRequest(shown: ShownApproval): () => void;
-  /** Triages a few notes, to see what comes of them. */
+  /** Triages a few notes as a first look. */
   tryFirst(): Promise<void>;
-  /** How replies are signed; '': the person does not want to be asked. */
+  /** Saves the name for signing replies; '' means that the person does not want to be asked. */
   saveName(name: string): Promise<void>;
-  /** Shows the profile's note, for the person to confirm it on this device. */
+  /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
   /** Protections that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
-  /** First run: the built-in rules, which send nothing. */
+  /** Chooses the built-in rules, which send nothing, at the first run. */
   useRules(): Promise<void>;
-  /** Shows what would be sent to whom, and asks for the person's consent. */
+  /** Shows the data to be sent and its recipient, and asks for the person's consent. */
   reviewConsent(): Promise<void>;
-  /** Makes notes of mails; the files stay where they are. */
+  /** Imports mails as notes; the files stay in place. */
   importMail(files: readonly File[]): Promise<void>;
   /** Logs in to a mail account, whatever was refused before, and says how that went. */
   checkMailbox(account: string): Promise<void>;

@@ -6,43 +6,46 @@ export type ListName = 'needs' | 'decisions';
 
 export type Filter = DecisionRow['decision'] | null;
 
-/** Filter of the needs; `null`: everything that is not snoozed. */
+/** Filter of the list of needs; `null` shows all that are not snoozed. */
 export type NeedFilter = NeedGroup | 'snoozed' | null;
 
 /** State of the view itself, without the vault's content. */
 export interface SidebarState {
-  /** The id of the item in each list that the Tab key reaches; in "Needs you" it is the open one. */
+  /** Per list, the id of the item that the Tab key reaches; in "Needs you" that item is open. */
   current: Record<ListName, string | null>;
   openDecision: string | null;
   filter: Filter;
   needFilter: NeedFilter;
-  /** How often the person asked for what had come in meanwhile. */
+  /** Number of times that the person has asked for new items that were held back. */
   released: number;
   showsAll: Record<ListName | 'activity', boolean>;
   showsKeys: boolean;
-  /** Requests and notes picked for one answer to all of them, by id. */
+  /** Ids of the approvals and notes selected for one common answer. */
   selected: readonly string[];
-  /** Requests whose refusal is being written, as they stood when it was begun. */
+  /** Approvals for which the person is writing a reason to reject them, as they were when that began. */
   rejecting: readonly ApprovalCard[];
-  /** The id of the request that shows what was changed in it. */
+  /** Id of the approval whose changes are shown. */
   diff: string | null;
-  /** The id of the request whose long letter is not cut. */
+  /** Id of the approval whose long letter is shown in full. */
   whole: string | null;
-  /** Where there is room for one of the two only. */
+  /** The visible pane if there is room for only one. */
   pane: 'list' | 'detail';
-  /** The id of the item whose first blank is to be selected. */
+  /** Id of the item whose first blank is to be selected. */
   filling: string | null;
-  /** How often an answer has brought up the next item. */
+  /** Number of times that an answer has brought up the next item. */
   advanced: number;
-  /** How often the focus is to go to the current item. */
+  /** Number of times that the focus was to move to the current item. */
   refocused: number;
-  /** A mouse is over the list of what needs the person. */
+  /** Whether a mouse is over the list of needs. */
   isPointing: boolean;
-  /** The mail that is being written, by its item, as it reads at each key. */
+  /** The mail that is being written, with its item; updated at each key. */
   writing: Writing | null;
-  /** The focus is in the mail. */
+  /** Whether the focus is in the mail. */
   isTyping: boolean;
-  /** Why the last press did nothing, '' once that is over, and how many there were; `hint`: what to do, if nothing else says so. */
+  /**
+   * Reason why the last press did nothing, '' once that is over, with the number of such presses; `hint`: the remedy,
+   * if nothing else shows it.
+   */
   nudge: { text: string; count: number; hint: string };
 }
 
@@ -50,7 +53,9 @@ export interface SidebarState {
 export interface Writing {
   id: string;
   blanks: readonly string[];
-  /** Text in the place of a blank that is too short to be certain; '' if none. */
+  /**
+   * Text in the place of a blank that may have been typed by accident, because it is so short; '' if there is none.
+   */
   doubt: string;
 }
 
@@ -60,40 +65,43 @@ export type SidebarEvent =
   | { kind: 'closed_decision' }
   | { kind: 'filtered'; filter: Filter }
   | { kind: 'filtered_needs'; filter: NeedFilter }
-  /** What came in meanwhile takes its place in the list. */
+  /** New items that were held back take their places in the list. */
   | { kind: 'released' }
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
   | { kind: 'showed_keys'; shown: boolean }
-  /** One more, or one less. */
+  /** One item was selected or deselected. */
   | { kind: 'selected'; id: string }
   | { kind: 'extended_selection'; ids: readonly string[] }
   | { kind: 'cleared_selection' }
-  /** Something is done about these. */
+  /** These items are no longer selected, because they are being processed. */
   | { kind: 'deselected'; ids: readonly string[] }
   | { kind: 'began_reject'; cards: readonly ApprovalCard[] }
   | { kind: 'ended_reject' }
   | { kind: 'showed_diff'; id: string | null }
   | { kind: 'showed_whole'; id: string | null }
   | { kind: 'showed_pane'; pane: SidebarState['pane'] }
-  /** There is room for one pane now, and the focus is in this one. */
+  /** The view has room for only one pane now; `pane` is the one with the focus. */
   | { kind: 'narrowed'; pane: SidebarState['pane'] }
-  /** The view was opened at this item, or where it was. */
+  /** The view was opened at this item; with `null`, at the item it last showed. */
   | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
-  /** The first blank of an item is to be selected, or has been. */
+  /** The first blank of an item is to be selected, or was. */
   | { kind: 'began_filling'; id: string }
   | { kind: 'selected_blank' }
-  /** An answer is under way, and this is the next item. */
+  /** The view goes on to this item, because an answer to the one before is in progress. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
-  /** An undo has brought this item back. `takesFocus`: nothing else is being written. */
+  /**
+   * An undo has brought this item back. `takesFocus`: whether the item gets the focus, because nothing else is being
+   * written.
+   */
   | { kind: 'came_back'; id: string; takesFocus: boolean }
   | { kind: 'pointed'; isOver: boolean }
-  /** `null`: the mail reads as its request does. */
+  /** The text that is being written has changed; `null` if the mail matches its approval. */
   | { kind: 'wrote'; writing: Writing | null }
-  /** A key has changed it. */
+  /** A key has changed the mail that is being written. */
   | { kind: 'typed' }
   | { kind: 'typing'; isOn: boolean }
-  /** A press did nothing, and this is why. */
+  /** A press did nothing, for the reason in `text`. */
   | { kind: 'nudged'; text: string; hint: string };
 
 export const UNTOUCHED: SidebarState = {
@@ -118,7 +126,9 @@ export const UNTOUCHED: SidebarState = {
   nudge: { text: '', count: 0, hint: '' },
 };
 
-/** Selections in another list do not count here. */
+/**
+ * Nothing is selected or being rejected: the state after a change of list, in which earlier selections do not count.
+ */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
 export function nextSidebarState(state: SidebarState, event: SidebarEvent): SidebarState {
@@ -200,7 +210,7 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return {
         ...goneTo(state, 'needs', event.id),
         pane: 'detail',
-        // It comes up by itself, as the next item does after an answer.
+        // The item opens by itself, like the next item after an answer.
         advanced: state.advanced + (event.takesFocus ? 1 : 0),
       };
     case 'pointed':
@@ -224,7 +234,7 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   filling: null,
 });
 
-/** The focus goes to the blank, not to the item. */
+/** After the undo, the focus moves to the blank rather than to the item. */
 const atBlank = (state: SidebarState, id: string): SidebarState => ({
   ...goneTo(state, 'needs', id),
   nudge: state.nudge,

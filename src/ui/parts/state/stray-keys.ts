@@ -1,7 +1,7 @@
-/** For so long after a key that did something, a letter in an editor may still be meant for the list. */
+/** Milliseconds after an effective key in which a letter typed into an editor may still be meant for the list. */
 const STRAY_MS = 600;
 
-/** A finger that rested for so long begins anew. */
+/** Milliseconds of pause after which a key counts as a new one. */
 const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -16,13 +16,16 @@ export class StrayKeys {
   private held = '';
   private tapped = { item: '', at: -Infinity };
 
-  /** A key outside of every editor did something. `now`: wall-clock milliseconds. */
+  /** Records that a key outside any editor had an effect. `now`: wall-clock milliseconds. */
   acted({ key }: PressedKey, now: number): void {
     this.key = key;
     this.until = now + STRAY_MS;
   }
 
-  /** The key that opened it goes on being one, in its rhythm; in the text that goes out so is every other, for a while. */
+  /**
+   * Whether a key is meant for the list. The key that opened the editor counts so while it repeats in its
+   * rhythm; in a text to be sent, every key does for a while.
+   */
   isStray(pressed: PressedKey, { now, goesOut }: { now: number; goesOut: boolean }): boolean {
     const { key, repeat } = pressed;
     if (key.length !== 1 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return false;
@@ -34,7 +37,10 @@ export class StrayKeys {
     return isStray;
   }
 
-  /** Of taps in a row all are meant for the item that the first one answered, whatever comes up in its place. */
+  /**
+   * Whether a tap belongs to a row of taps on an item that was answered by the first, whatever has taken the
+   * item's place.
+   */
   isStrayTap(item: string, now: number): boolean {
     const passed = now - this.tapped.at;
     const isInRow = passed >= 0 && passed < REST_MS;

@@ -1,19 +1,19 @@
 import type { Report } from '../../reports/report';
 
-/** Said in passing: what happened, with the way back where there is one. */
+/** A short message about an outcome, with its undo if there is one. */
 export interface Toast extends Pick<Report, 'title' | 'lines' | 'facts'> {
-  /** Tells two of a kind apart. */
+  /** Distinguishes messages of one kind. */
   about?: string;
   undo: (() => void) | null;
-  /** What `undo` takes back; without them, what shows the toast hides it in time. */
+  /** Operations that `undo` takes back. Without them, the caller hides the toast in time. */
   operations?: readonly string[];
 }
 
 export interface ToastModel {
-  /** What the views say now, the newest last. */
+  /** Current messages, the newest last. */
   readonly lines: readonly Toast[];
   textOf(toast: Toast): string;
   undo(toast: Toast): void;
-  /** The listener is called when `lines` has changed; returns what ends it. */
+  /** Calls the listener when `lines` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }

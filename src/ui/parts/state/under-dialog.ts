@@ -1,6 +1,6 @@
 export const hasDialog = (doc: Document): boolean => doc.querySelector('.modal-container') !== null;
 
-/** A key under a dialog is not about what is behind it, and is not typed there either. */
+/** Whether a key was pressed under a dialog: it must neither act on nor be typed into what is behind. */
 export function isUnderDialog(event: KeyboardEvent, doc: Document): boolean {
   if (!hasDialog(doc)) return false;
   if (event.key !== 'Escape' && event.key !== 'Tab') event.preventDefault();

@@ -11,7 +11,7 @@ interface Place {
   dispatch: (event: SidebarEvent) => void;
 }
 
-/** After an undo the view is at what came back, so that the next key is about that. */
+/** Moves the view to restored items after an undo, so that the next key acts on them. */
 export function useComeBack({ cameBack: { count, paths } }: SidebarModel, place: Place): void {
   const { root, needs, dispatch } = place;
   const known = useRef(count);
@@ -34,7 +34,7 @@ export function useComeBack({ cameBack: { count, paths } }: SidebarModel, place:
   }, [count]);
 }
 
-/** The focus is here, or nowhere: not where the person writes something. */
+/** Whether the focus is in this view or nowhere, so that nobody is typing elsewhere. */
 const isFree = (el: HTMLElement): boolean => {
   const { activeElement, body } = el.doc;
   return activeElement === null || activeElement === body || el.contains(activeElement);

@@ -14,26 +14,29 @@ import type { SidebarEvent, SidebarState } from './sidebar-state';
 import { readinessWords } from './readiness';
 import type { Extent, NeedsList } from './use-lists';
 
-/** Answers requests as they are shown. A request that is being decided already is left out. */
+/** Answers approvals as shown. Approvals whose decision is in progress are left out. */
 export type Decide = (cards: readonly ApprovalCard[], answer: ApprovalAnswer) => Promise<void>;
 
-/** The editor that is open: puts what was typed into the request, and gives the request as it reads then. */
+/** Saves the open editor's text to the approval; returns the approval with that text. */
 export type Flush = () => Promise<ApprovalCard | null>;
 
-/** The second press of a double click, and what was meant for the text that stood there just before, come sooner. */
+/**
+ * Milliseconds after a change of text in which an answer does not count: it is the second press of a double click, or
+ * meant for the previous text.
+ */
 const TOO_SOON_MS = 500;
 
 interface Seen {
   wanted: string | null;
   advanced: number;
   shown: string;
-  /** Since when; wall-clock milliseconds. */
+  /** Wall-clock milliseconds since when the text has been shown. */
   at: number;
 }
 
 export interface DecidePlace {
   model: SidebarModel;
-  /** The request whose text can be read. */
+  /** The approval whose text the person can read; `null` if there is none. */
   open: ApprovalCard | null;
   view: SidebarState;
   needs: NeedsList;
@@ -44,8 +47,8 @@ export interface DecidePlace {
 }
 
 /**
- * Approves exactly the seen text. A text that replaced another by itself is not answered before it could be read. After
- * an answer, the next item is available at once.
+ * Approves exactly the seen text. A text that replaced another by itself can't be answered before there was
+ * time to read it. After an answer, the next item is available at once.
  */
 export function useDecide(place: DecidePlace): Decide {
   const { model, open, view, needs, reading, extent, flush, dispatch } = place;
@@ -65,12 +68,15 @@ export function useDecide(place: DecidePlace): Decide {
     dispatch({ kind: 'nudged', text, hint });
   };
   const isTooSoon = ({ kind }: ApprovalAnswer): boolean => {
-    // What the person types has not come by itself: neither the reason of a refusal nor the text.
+    // A rejection, and a text that the person typed, need no time to be read first.
     if (kind === 'reject' || (open !== null && reading.isOwn(open))) return false;
     const passed = model.now() - seen.current.at;
     return passed >= 0 && passed < TOO_SOON_MS;
   };
-  /** Of the open text; a question shows the others. Where there is more to read, the press leads on. */
+  /**
+   * Whether the open text was not read to its end; other texts are shown in a dialog. The press then scrolls
+   * on.
+   */
   const isUnread = ([card, ...more]: readonly ApprovalCard[], { kind }: ApprovalAnswer): boolean => {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
@@ -112,7 +118,7 @@ export function useDecide(place: DecidePlace): Decide {
       hasSeen: (card) => reading.hasSeen(card),
       begun: (begun) => {
         dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
-        // Its note takes its place, and what else there is to do about the mail is done there.
+        // The next item to show; after a rejection, the note in the approval's place, for other actions on the mail.
         const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, begun);
         if (next !== null) dispatch({ kind: 'advanced', id: next });
       },
@@ -120,7 +126,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
 }
 
-/** A phone has no keys. */
+/** Words about the pause before an answer counts; on a phone, which has no keys, without the key. */
 function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
   const [stroke] = strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;
@@ -128,7 +134,7 @@ function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
   return `Look at the end for a moment, then ${how}`;
 }
 
-/** Of the text as it was saved; '' where nothing is left, or was asked about just now. */
+/** Blanks in the saved text, in words; '' if none is left, or if the person was just asked about them. */
 function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: SidebarState): string {
   if (blanks.length > 0) return `${toFillIn(blanks)} first`;
   if (writing?.id !== path || writing.doubt === '') return '';
@@ -136,11 +142,14 @@ function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: Sideb
   return nudge.text === question ? '' : question;
 }
 
-/** Nothing goes out with a blank in it unless the person says so for that text. */
+/**
+ * Whether this approves a text without blanks. With blanks, nothing is sent unless the person says so for
+ * that text.
+ */
 const isPlainYes = (answer: ApprovalAnswer): boolean =>
   answer.kind === 'approve' && answer.withBlanks !== true;
 
-/** Of the items that are not being answered, the one below the open one, else the one above. */
+/** The next item to open: below the open one, else above, skipping items that are being answered. */
 function nextAfter({ shown, current }: NeedsList, cards: readonly ApprovalCard[]): string | null {
   const answered = new Set(cards.map(({ path }) => path));
   if (current === null || !answered.has(current)) return null;

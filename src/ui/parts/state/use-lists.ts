@@ -6,32 +6,32 @@ import type { Overview } from '../../../app/view/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
 
-/** Longer lists are cut, so that what stands below them stays within reach. */
+/** Most items that a list shows; longer lists are cut, so that the sections below stay within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
 
 interface ShownList<Item> {
-  /** Those the filter lets through. */
+  /** Items that pass the filter. */
   all: readonly Item[];
-  /** What stands in the list. */
+  /** Items in the list. */
   shown: readonly Item[];
-  /** The id of the item that the Tab key reaches. */
+  /** Id of the item that the Tab key reaches. */
   current: string | null;
 }
 
 export interface NeedsList extends ShownList<NeedItem> {
-  /** What waits, whatever is listed of it. */
+  /** All waiting items, listed or not. */
   awake: readonly NeedItem[];
-  /** As they stand in the page: what is listed, and what has gone from under a resting mouse. */
+  /** The rows that are drawn: listed items, and items that vanished under a resting mouse. */
   rows: readonly NeedItem[];
-  /** Whatever the filter is. */
+  /** Number of items without the filter. */
   total: number;
   counts: ReadonlyMap<NeedGroup, number>;
   snoozed: number;
-  /** How many came in since the person began to read, and are kept back. */
+  /** Number of new items that were held back since the person began to read. */
   fresh: number;
-  /** What was approved and not carried out, whatever is shown of it. */
+  /** Approved actions that were not carried out, listed or not. */
   cutOff: readonly NeedItem[];
-  /** The review shows them. */
+  /** Whether the list is hidden because the review shows it. */
   isFolded: boolean;
 }
 
@@ -40,12 +40,12 @@ export interface Lists {
   decisions: ShownList<DecisionRow>;
 }
 
-/** The review shows what needs the person, and all of that. */
+/** Extent of the lists; `review` shows only the needs, but all of them. */
 export type Extent = 'all' | 'review';
 
 interface Seen {
   now: number;
-  /** The ids of requests that are on their way. */
+  /** Ids of approvals that are being carried out. */
   approved: ReadonlySet<string>;
   isFolded: boolean;
 }
@@ -81,7 +81,7 @@ function useNeeds(
   const { awake: waits, snoozed } = waitingItems(waiting, now);
   const awake = waits.filter((item) => item.kind !== 'request' || !approved.has(item.card.id));
   const { needs: at } = view.current;
-  // In the sidebar what was read is done with once it has gone.
+  // In the sidebar, the person stops reading an item when it disappears.
   const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
   const held = useHeld(awake, isReading, view.released);
   const { needFilter } = view;
@@ -104,7 +104,7 @@ function useNeeds(
 
 const NONE = { all: [], shown: [], rows: [], current: null, fresh: 0, cutOff: [] };
 
-/** Nothing moves under a resting mouse: what has gone keeps its row until the mouse is elsewhere. */
+/** Keeps rows in place under a resting mouse: a vanished item keeps its row until the mouse is elsewhere. */
 function useRows({ all, shown }: ShownList<NeedItem>, isPointing: boolean): readonly NeedItem[] {
   const last = useRef(shown);
   last.current = isPointing ? keptRows(last.current, { all, shown }) : shown;
@@ -115,7 +115,7 @@ interface WholeList<Item> {
   name: ListName;
   all: readonly Item[];
   idOf: (item: Item) => string;
-  /** Its current item is open, and is not closed by one that comes in above. */
+  /** Whether the open item stays open when a new one appears above it. */
   stays: boolean;
 }
 
@@ -129,7 +129,7 @@ function useShownList<Item>(
   return { all, shown, current: ids[at] ?? null };
 }
 
-/** While a person reads, what comes in is kept back until they ask for it (`released` counts that). */
+/** Holds new items back while a person reads, until they ask for them (counted by `released`). */
 function useHeld(items: readonly NeedItem[], isReading: boolean, released: number): Held<NeedItem> {
   const last = useRef({ held: wholeList(items), released });
   const isKept = isReading && released === last.current.released;
@@ -139,8 +139,8 @@ function useHeld(items: readonly NeedItem[], isReading: boolean, released: numbe
 }
 
 /**
- * The index of the item that a list is at: the wanted one, or the one that took its place when it is gone. Where none
- * is wanted yet, the first; with `stays`, the one that was first at first, whatever comes in above. -1 in an empty list.
+ * Index of a list's current item: the wanted one, or the one in its place if it is gone. If none is wanted, the
+ * first; with `stays`, the one that was first at the beginning. -1 for an empty list.
  */
 function useCurrent(ids: readonly string[], wanted: string | null, stays: boolean): number {
   const last = useRef<Former>({ wanted, id: null, index: 0 });
@@ -158,26 +158,26 @@ interface Former {
   index: number;
 }
 
-/** A list while it is being read: new items are held back, and nothing moves. */
+/** A list while it is read: new items are held back, and nothing moves. */
 interface HeldList {
-  /** Subject of each item, in order. */
+  /** Paths of the items' notes, in order. */
   readonly order: readonly string[];
 }
 
 interface Listed {
   id: string;
-  /** What it is about: an item about the same thing takes the place of the one before. */
+  /** The note concerned: an item about the same note replaces the earlier one. */
   note: string;
 }
 
 interface Held<Item> {
   list: HeldList;
   shown: readonly Item[];
-  /** How many came in, and are kept back. */
+  /** Number of new items held back. */
   fresh: number;
 }
 
-/** Everything there is, in its own order. */
+/** All items, in their own order. */
 export const wholeList = <Item extends Listed>(items: readonly Item[]): Held<Item> => ({
   list: { order: items.map(({ note }) => note) },
   shown: items,
@@ -197,7 +197,10 @@ export function heldList<Item extends Listed>({ order }: HeldList, items: readon
   return { list: { order }, shown, fresh: items.length - shown.length };
 }
 
-/** The rows as they stood, each as it is now; those that have gone as they were, and new ones after what they follow. */
+/**
+ * The former rows with their current content; vanished items stay as they were, and new ones follow their
+ * predecessors.
+ */
 function keptRows<Item extends Listed>(
   before: readonly Item[],
   { all, shown }: { all: readonly Item[]; shown: readonly Item[] },

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { MailView } from '../../../features/approvals/view/mail-view';
 import type { SidebarModel } from './sidebar-model';
 
-/** The mail at a path, read when it is shown: `undefined` until then, `null` where there is none. */
+/** Reads the mail at a path when it is shown: `undefined` until then, `null` if there is none. */
 export function useMail(
   model: Pick<SidebarModel, 'readMail'>,
   path: string | null,

@@ -4,7 +4,7 @@ import type { ApprovalCard } from '../../../features/approvals/view/approval-car
 import { Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 
-/** What was seen in this view, which is drawn again when that changes. */
+/** Texts seen in this view; redraws the view when that changes. */
 export function useReading(model: SidebarModel, open: ApprovalCard | null): Reading {
   const [, draw] = useReducer<number, undefined>((count) => count + 1, 0);
   const reading = useRef<Reading | null>(null);

@@ -2,10 +2,10 @@ import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 import type { SidebarModel } from './sidebar-model';
 
-/** Draws anew whenever the model has something new; several changes in one task are drawn once. */
+/** Redraws when the model changes; several changes in one task cause one redraw. */
 export function useRefresh(model: Pick<SidebarModel, 'subscribe'>): void {
   const [, refresh] = useReducer<number, undefined>((count) => count + 1, 0);
-  // In one step with the first drawing: no change falls between the two.
+  // Subscribes together with the first drawing, so that no change falls in between.
   useLayoutEffect(
     () =>
       model.subscribe(() => {

@@ -12,17 +12,17 @@ import { openSnoozeMenu } from './snooze-menu';
 
 interface RequestButtonsProps {
   card: ApprovalCard;
-  /** In the review's footer, which has room for words. */
+  /** Whether the buttons are in the review's footer, which has room for words. */
   isBar?: boolean;
 }
 
-/** Possible answers, always in the same order. */
+/** Buttons for the possible answers, always in the same order. */
 export function ApprovalButtons({ card, isBar = false }: RequestButtonsProps) {
   const { model, dispatch } = useSidebar();
   const shown = card.choices.filter((choice) => choice !== 'pick');
   if (shown.length === 0) return null;
   const stopStray = (event: MouseEvent): void => {
-    // A key that presses a button has no detail.
+    // Only taps are checked: a click that comes from a key has the detail 0.
     if (event.detail === 0 || !model.strayKeys.isStrayTap(card.id, model.now())) return;
     event.stopPropagation();
     const text = 'Look at this one for a moment, then press again';
@@ -107,10 +107,10 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
   }
 }
 
-/** In the text itself. */
+/** Key for sending while the person types in the text. */
 const SEND: KeyStroke = { key: 'Enter', hasMod: true };
 
-/** The effect of a yes, as one or two verbs. */
+/** Label of the approving button: its effect, as one or two verbs. */
 function approveLabel(
   { kind, technical }: ApprovalCard,
   { isBar, isBlank }: { isBar: boolean; isBlank: boolean },

@@ -4,7 +4,7 @@ import { blanksLeft } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
-/** Cautions before an approval; blocking ones first. */
+/** Warnings and obstacles before an approval; those that block it come first. */
 export function ApprovalCautions({ card }: { card: ApprovalCard }) {
   const { decide, view } = useSidebar();
   const { objection, warnings, information } = card;

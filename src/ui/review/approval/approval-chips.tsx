@@ -3,7 +3,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { timeLabel } from '../../parts/elements/time-label';
 
-/** Short facts, each in words. */
+/** Facts about an approval, each in a few words. */
 export function ApprovalChips({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const { expiresAt, revision, draft } = card;
@@ -24,7 +24,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Until undo is over an approval can be taken back, so only then is it final. */
+/** Words for the risk. An action that can be undone counts as final once its undo delay is over. */
 function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
   if (risk === null) return null;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;

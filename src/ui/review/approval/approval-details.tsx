@@ -15,11 +15,11 @@ import { TheirMail } from './their-mail';
 
 interface RequestDetailsProps {
   card: ApprovalCard;
-  /** It is answered together with the other selected ones. */
+  /** Whether the approval is answered together with other selected ones. */
   isSelected: boolean;
 }
 
-/** Everything to decide on, and the buttons. */
+/** Details of an approval: everything to decide on, and the buttons. */
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;
@@ -59,7 +59,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   );
 }
 
-/** `isMarked`: its evidence is marked in the mail above. */
+/** Deputy's reason for the approval. `isMarked`: the evidence is marked in the mail above, so it is not repeated. */
 function Why({ card, isMarked }: { card: ApprovalCard; isMarked: boolean }) {
   return (
     <>

@@ -15,11 +15,11 @@ import { TextDiff } from './text-diff';
 
 interface RequestReplyProps {
   card: ApprovalCard;
-  /** The answered mail is above it, or there is none: the letter does not move any more. */
+  /** Whether the letter's position is final: the answered mail is drawn above it, or there is none. */
   hasEnd: boolean;
 }
 
-/** The complete text to be sent, and what to know before a yes. */
+/** The complete text to be sent, with its warnings. */
 export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
   const { view } = useSidebar();
   const { before, other, status } = card;

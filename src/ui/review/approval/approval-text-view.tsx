@@ -7,7 +7,7 @@ import { LetterText } from './letter-text';
 
 interface RequestTextViewProps {
   card: ApprovalCard;
-  /** The answered mail is above it, or there is none. */
+  /** Whether the answered mail is drawn above, or does not exist. */
   hasEnd: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
 
 interface TextProps {
   text: ApprovalText;
-  /** JSON and the like. */
+  /** Whether the text is JSON or similar. */
   isCode?: boolean;
   isCut?: boolean;
 }
@@ -57,7 +57,7 @@ export function Text({ text, isCode = false, isCut = false }: TextProps) {
   );
 }
 
-/** More than this, and it is cut. */
+/** Most lines of a text; longer texts are cut. */
 const LINES = 14;
 const CHARACTERS = 900;
 

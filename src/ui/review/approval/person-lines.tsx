@@ -7,7 +7,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** The person's profile as it concerns replies: their name, asked for once, and their rules. */
+/** The person's profile for replies: their name, asked for once, and their rules. */
 export function PersonLines({ letter }: { letter: string }) {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;
@@ -40,7 +40,7 @@ function isFirstAsked(model: SidebarModel, letter: string): boolean {
   return first === letter;
 }
 
-/** Enter keeps the name, with which every later draft is signed. */
+/** Field for the person's name. Enter saves the name, which signs all later drafts. */
 function NameField() {
   const { model } = useSidebar();
   const id = useUniqueId();

@@ -7,7 +7,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** Asks why. Enter rejects; Esc, and leaving it alone, decide nothing. */
+/** Field for the reason of a rejection. Enter rejects; Esc, or leaving the field, decides nothing. */
 export function RejectField({ cards }: { cards: readonly ApprovalCard[] }) {
   const { decide, dispatch } = useSidebar();
   const id = useUniqueId();
@@ -22,7 +22,7 @@ export function RejectField({ cards }: { cards: readonly ApprovalCard[] }) {
     await decide(cards, { kind: 'reject', reason });
   };
   const press = (event: KeyboardEvent): void => {
-    // What ends a composition belongs to the input method.
+    // The key that ends a composition belongs to the input method.
     if (isComposing(event)) return;
     if (event.key === 'Enter') void reject();
     else if (event.key === 'Escape') end();

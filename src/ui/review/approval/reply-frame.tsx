@@ -13,7 +13,7 @@ import { FieldList } from './field-list';
 import { type Reply, useReply } from './use-reply';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
-/** The mail as it would go out, which is its editor as well. */
+/** The mail as it would be sent, in an editor. */
 export function ReplyFrame({ card }: { card: ApprovalCard }) {
   const { dispatch, decide, keys } = useSidebar();
   const reply = useReply(card);
@@ -23,7 +23,7 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'Enter' && hasMod) {
       if (!event.repeat) {
-        // It leads to the next blank, so what stands in this one was meant.
+        // The text left behind counts as intended, because the key moves on to the next blank.
         if (firstBlank(reply.text) !== null) reply.leave();
         void decide([card], { kind: 'approve' });
       }
@@ -58,7 +58,10 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Where the person is led to the first blank of this item, it is selected and in view, so that typing fills it in. */
+/**
+ * Selects the first blank of this item and scrolls to it when the person is led there, so that typing fills
+ * it in.
+ */
 function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
   const { view, dispatch } = useSidebar();
   const frame = useRef<HTMLDivElement>(null);
@@ -82,7 +85,7 @@ function firstDoubt({ subject, body }: Reply['overwritten']): BlankPlace | null 
   return inBody === undefined ? null : { field: 'body', ...inBody };
 }
 
-/** One line of a header; it wraps, because the end of an address is what tells two senders apart. */
+/** A line of a header. It wraps, because senders may differ only at the end of an address. */
 function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
   const id = useUniqueId();
   return (
@@ -110,7 +113,7 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
   );
 }
 
-/** As high as its text: what is behind it has the same words, and gives it the height. */
+/** An editor as high as its text: an invisible copy behind it sets the height. */
 function Body({ reply }: { reply: Reply }) {
   const { body } = reply.text;
   return (

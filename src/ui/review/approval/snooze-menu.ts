@@ -9,11 +9,11 @@ interface Snoozing {
   model: SidebarModel;
   decide: Decide;
   card: ApprovalCard;
-  /** The menu opens below it. */
+  /** Element below which the menu opens. */
   at: HTMLElement;
 }
 
-/** Asks until when; closing it decides nothing. */
+/** Opens a menu of times; closing the menu decides nothing. */
 export function openSnoozeMenu({ model, decide, card, at }: Snoozing): void {
   const menu = new Menu();
   for (const { label, when, until } of snoozeTimes({

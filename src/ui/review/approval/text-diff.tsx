@@ -8,7 +8,7 @@ interface TextDiffProps {
   after: ApprovalText;
 }
 
-/** Fields and body apart, each word by word. */
+/** Differences of fields and body, each word by word. */
 export function TextDiff({ before, after }: TextDiffProps) {
   const names = [...new Set([...after.fields, ...before.fields].map(({ name }) => name))];
   return (

@@ -8,13 +8,13 @@ import { TextButton } from '../../parts/elements/text-button';
 
 interface TheirMailProps {
   mail: MailView;
-  /** Its answer stands below, and should be in view. */
+  /** Whether the answer stands below and should be in view. */
   isAnswered: boolean;
-  /** For what is not shown here; `null` where no note can be shown. */
+  /** Opens the rest of the mail; `null` if no note can be shown. */
   openNote: (() => Promise<void>) | null;
 }
 
-/** The mail that is answered, as plain text: a few lines around what the answer rests on, or all of it. */
+/** The answered mail as plain text: a few lines around the evidence for the answer, or all of it. */
 export function TheirMail({ mail, isAnswered, openNote }: TheirMailProps) {
   const [isFolded, setIsFolded] = useState(isAnswered);
   const { parts, quoted, isCut } = mail;
@@ -71,7 +71,7 @@ function showAllWords(paragraphs: number, isCut: boolean): string {
   return paragraphs === 1 ? 'Show all of it' : `Show all ${String(paragraphs)} paragraphs`;
 }
 
-/** Whether the page cuts an element's text off; as it was while `isFolded` no longer holds. */
+/** Whether the page cuts an element's text; once `isFolded` is false, the last result stays. */
 function useIsCut(text: RefObject<HTMLElement | null>, isFolded: boolean): boolean {
   const [isCut, setIsCut] = useState(false);
   useLayoutEffect(() => {

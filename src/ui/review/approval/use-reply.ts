@@ -8,23 +8,26 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
 
-/** What is typed goes into the request when the person pauses for so long, or goes elsewhere. */
+/**
+ * Milliseconds without typing after which text is saved to the approval; it is saved at once when the person goes
+ * elsewhere.
+ */
 const PAUSE_MS = 800;
 
 type Trouble = Extract<Edited, { kind: 'not_edited' }>;
 
-/** A mail while it is written. */
+/** A mail while it is being written. */
 export interface Reply {
   text: MailText;
   isBusy: boolean;
-  /** Why the last words are not in the request. */
+  /** Reason why the last words are not saved to the approval; `null` if they are. */
   trouble: Trouble | null;
   write: (change: Partial<MailText>) => void;
-  /** The request as it reads then; `null` where the words could not be put into it. */
+  /** Saves; returns the approval with the new text, or `null` if the words could not be saved. */
   save: () => Promise<ApprovalCard | null>;
-  /** Text in the place of a blank that may be a mistake. */
+  /** Text that may have replaced a blank by mistake. */
   overwritten: Doubts;
-  /** The field was left: what stands in it was meant. */
+  /** Called when the person leaves the field; its content then counts as intended. */
   leave: () => void;
   keepMine: () => Promise<void>;
   showTheirs: () => Promise<void>;
@@ -66,7 +69,7 @@ export function useReply(card: ApprovalCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      // The letter that takes its place is there before this one is gone.
+      // The next letter may have set its own function already, because it is drawn before this one is gone.
       if (flush.current === save) flush.current = null;
       void save();
     };
@@ -145,7 +148,7 @@ function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLe
   };
 }
 
-/** Without words that are still to be saved, the newest request is what is shown and written on. */
+/** While no words are unsaved, the newest approval is shown and edited. */
 function follow(writing: Writing, card: ApprovalCard): void {
   if (writing.own !== writing.saved) return;
   const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);
@@ -154,12 +157,12 @@ function follow(writing: Writing, card: ApprovalCard): void {
 }
 
 interface Writing {
-  /** The text that was edited. */
+  /** The approval that was edited. */
   card: ApprovalCard;
   own: MailText | null;
-  /** The hash of the request before it was saved. */
+  /** Hash of the approval before saving. */
   before: string;
-  /** The saved part of the edit. */
+  /** The part of the edit that is saved. */
   saved: MailText | null;
   overwritten: Doubts;
   saving: Promise<ApprovalCard | null>;

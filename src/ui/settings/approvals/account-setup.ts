@@ -9,21 +9,21 @@ import { type AccountForm, newAccountForm, readAccountForm } from '../../../sett
 import type { Report } from '../../reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
-/** Which mails the first look brings in. */
+/** Mails to fetch at the first look. */
 type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate'>;
-  /** The first look at an account that is in the settings and allowed. */
+  /** The first fetch of an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
   /** Shows what Deputy would have done with the mail of an account that it may read. */
   judgePastMail: (account: MailAccount) => Promise<void>;
-  /** The app's storage on this device. */
+  /** The app's secret storage, which belongs to this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
   now: () => number;
   form?: AccountForm;
-  /** A secret of this device that holds the password already; '' for none. */
+  /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
   /** Approved mail goes out from this address by another way already: sending is switched on. */
   isSender?: boolean;
@@ -32,31 +32,31 @@ export interface AccountSetupOptions {
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** More at once is no first look. */
+/** Most latest mails that a first fetch may take; more than that would no longer be a first look. */
 const MOST_LATEST = 10_000;
 
-/** What keeps a step from being done: a sentence with its remedy, and the certificate that the person may pin. */
+/** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
 export interface SetupProblem {
   message: string;
   fingerprint: string | null;
 }
 
 /**
- * A new mail account on its way into the settings. Nothing connects before `count` or `allow`, which the person asks for;
- * what fails is not tried again, and leaves the settings without the account.
+ * Setup of a new mail account. Nothing connects before the person asks for it by `count` or `allow`; failures
+ * are not retried, and leave the settings without the account.
  */
 export class AccountSetup {
   form: AccountForm;
   password = '';
   take: TakeKind = 'now';
-  /** Of the latest mails, as it is typed. */
+  /** Number of latest mails, as the person typed it. */
   latest = '50';
   permissions: Record<AccountPermission, boolean> = { read: true, send: false, act: false };
-  /** What the chosen take would bring in, in words; `null`: not counted yet. */
+  /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
   counted: string | null = null;
   isDone = false;
   private first: FirstTake = { kind: 'now' };
-  /** Given on the way here: they end with a setup that is given up. */
+  /** Consents given during this setup; cancelling withdraws them. */
   private readonly given = new Set<string>();
   private storedId: string | null = null;
 
@@ -69,7 +69,7 @@ export class AccountSetup {
     return readAccountForm(this.form, this.options.host.settings.accounts);
   }
 
-  /** Whether the password may be left empty: this device holds one. */
+  /** Whether this device holds a password, so that the field may stay empty. */
   get hasPassword(): boolean {
     const { host, secrets, secretId = '' } = this.options;
     const account = this.account();
@@ -81,12 +81,12 @@ export class AccountSetup {
     return this.password.trim() !== '' || this.hasPassword ? null : 'Enter the password.';
   }
 
-  /** Mails are there already, and how many is not known yet. */
+  /** Whether existing mails are to be fetched that are not counted yet. */
   get mustCount(): boolean {
     return this.take !== 'now' && this.counted === null;
   }
 
-  /** Reading is allowed on this device: a look asks for no further yes. */
+  /** Whether reading is allowed on this device, so that no further consent is needed. */
   get isReadAllowed(): boolean {
     const account = this.account();
     return account.ok && this.options.host.consents.includes(this.keyOf(account.value, 'read'));
@@ -96,7 +96,10 @@ export class AccountSetup {
     [this.take, this.latest, this.counted] = [take, latest, null];
   }
 
-  /** Another account has another certificate, and another inbox. */
+  /**
+   * Changes the form. Consents and counts are dropped, because another account has another certificate and another
+   * inbox.
+   */
   change(part: Partial<AccountForm>): void {
     const { address = this.form.address } = part;
     // Whose servers they are follows from the domain, unless the person says otherwise.
@@ -109,7 +112,7 @@ export class AccountSetup {
     this.change({ fingerprint });
   }
 
-  /** The person's yes to reading: logs in and counts what the take would bring in. Reads no mail. */
+  /** Takes the person's consent to reading: logs in and counts the mails to fetch. Reads no mail. */
   async count(signal: AbortSignal): Promise<SetupProblem | null> {
     const first = this.firstTake();
     if (!first.ok) return problem(first.error);
@@ -129,7 +132,10 @@ export class AccountSetup {
     return null;
   }
 
-  /** The person's yes to what is switched on: the account goes into the settings, and the first look is taken. */
+  /**
+   * Takes the person's consent to everything switched on: saves the account in the settings, and fetches for
+   * the first time.
+   */
   async allow(signal: AbortSignal): Promise<Result<Report, SetupProblem>> {
     const { host, fetch } = this.options;
     const { read, send, act } = this.permissions;
@@ -139,7 +145,8 @@ export class AccountSetup {
     const account = await this.keep();
     if (!account.ok) return err(problem(account.error));
     if (read) {
-      // A server that can't be reached, or refuses the password, leaves no account behind that is tried again.
+      // A server that can't be reached, or refuses the password, must not leave an account that is tried
+      // again.
       const looked = await this.look({ kind: 'now' }, signal);
       if (!looked.ok) return looked;
     }
@@ -152,7 +159,7 @@ export class AccountSetup {
     return ok(sendsOnly(account.value));
   }
 
-  /** The person gave up: nothing of it stays on this device. */
+  /** The person cancelled: nothing stays on this device. */
   async cancel(): Promise<void> {
     if (this.isDone) return;
     await this.withdrawAllBut([]);
@@ -179,7 +186,7 @@ export class AccountSetup {
     return looked.ok ? looked : err(serverProblem(looked.error));
   }
 
-  /** The password is where the login looks for it. */
+  /** Saves the password as a secret, under the id by which the login reads it. */
   private async keep(): Promise<Result<MailAccount, string>> {
     const account = this.account();
     if (!account.ok) return account;
@@ -206,7 +213,7 @@ export class AccountSetup {
     await host.agreeTo(key);
   }
 
-  /** What was agreed to before the account was changed, or what is not wanted after all. */
+  /** Withdraws unwanted consents, and those given before the account was changed. */
   private async withdrawAllBut(kept: readonly string[]): Promise<void> {
     for (const key of [...this.given].filter((each) => !kept.includes(each))) {
       await this.options.host.withdraw(key);

@@ -9,14 +9,14 @@ import { type AccountForm, type MailServiceId, serviceOf } from '../../../settin
 import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../settings/mail-presets';
 import type { AccountSetup, TakeKind } from './account-setup';
 
-/** The rows of each step of a new mail account. */
+/** Rows of each step for a new mail account. */
 export class AccountSteps {
   private serviceEl = createDiv();
 
   constructor(
     private readonly rowsEl: HTMLElement,
     private readonly setup: AccountSetup,
-    /** Something was changed; `isRedrawn`: other rows are wanted now. */
+    /** Called after a change. `isRedrawn`: whether other rows are needed now. */
     private readonly changed: (isRedrawn: boolean) => void,
     /** The person wants to see first what would become of their mail. */
     private readonly tryOut: () => void,
@@ -29,7 +29,7 @@ export class AccountSteps {
     else this.allow();
   }
 
-  /** Of a server that the system does not trust, for the person to compare. */
+  /** Shows the certificate of a server that the system does not trust, for the person to compare. */
   certificate(fingerprint: string, pin: (fingerprint: string) => void): void {
     new Setting(this.rowsEl)
       .setName('Certificate that the server shows')
@@ -56,7 +56,7 @@ export class AccountSteps {
     this.drawService();
   }
 
-  /** What follows from the address; the field in which it is being typed stays as it is. */
+  /** Redraws what depends on the address; the field being typed in stays as it is. */
   private drawService(): void {
     const { form } = this.setup;
     this.serviceEl.empty();

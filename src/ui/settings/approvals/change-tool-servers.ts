@@ -17,7 +17,7 @@ export async function allowServer(
   redraw();
 }
 
-/** What a person typed here is allowed here. `null`: a new one. */
+/** Edits a server; `null` adds a new one. A server that a person typed here is allowed here. */
 export async function editServer(context: SectionContext, server: ToolServer | null): Promise<void> {
   const { dialogs, host } = context;
   const { toolServers, secrets, emailTool } = host.settings;
@@ -32,7 +32,7 @@ export async function editServer(context: SectionContext, server: ToolServer | n
     server === null
       ? [...toolServers, answer.server]
       : toolServers.map((each) => (each === server ? answer.server : each));
-  // A server that was given another name still sends the mail.
+  // If the edited server sends mail, it still does so under a new name.
   const isMailServer = server !== null && emailTool?.server === server.name;
   const mailTool = isMailServer ? { ...emailTool, server: answer.server.name } : answer.emailTool;
   await host.change({
@@ -51,7 +51,9 @@ export async function removeServer({ host, redraw }: SectionContext, server: Too
   redraw();
 }
 
-/** Shows to the letter what would be started or reached. Only the button that says so allows it; Esc and closing do not. */
+/**
+ * Shows exactly what would be started or reached. Only its button allows the server; Esc and closing do not.
+ */
 async function askToAllowServer(
   dialogs: Dialogs,
   server: ToolServer,

@@ -4,41 +4,41 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { readSettings } from '../../../settings/settings';
 import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 
-/** Which tool of which server is to send mail, as far as the person has got with choosing. */
+/** The person's unfinished choice of the tool that sends mail. */
 export class EmailToolChoice {
-  /** What the server offers, as far as it has been asked. */
+  /** Tools that the server offers; empty until it was asked. */
   tools: readonly ToolDescription[] = [];
   server: string;
   chosen: EmailTool | null;
-  /** JSON, as it is typed. */
+  /** Constant arguments as JSON, as the person typed them. */
   constants: string;
 
-  /** `emailTool`: as it stands in the settings. */
+  /** `emailTool`: the current setting. */
   constructor(emailTool: EmailTool | null, firstServer: string) {
     this.server = emailTool?.server ?? firstServer;
     this.chosen = emailTool;
     this.constants = constantsText(emailTool);
   }
 
-  /** As its server describes it. */
+  /** The tool as described by its server. */
   get tool(): ToolDescription | undefined {
     return this.tools.find(({ name }) => name === this.chosen?.tool);
   }
 
-  /** The server has said what it offers. One that has nothing chosen yet gets the likeliest. */
+  /** Takes the server's tools. Without a choice so far, the likeliest tool is chosen. */
   found(tools: readonly ToolDescription[]): void {
     this.tools = tools;
     if (this.chosen?.server !== this.server) this.choose(likelyMailTool(tools)?.name ?? '');
   }
 
-  /** With the arguments that the tool's own description suggests. */
+  /** Chooses a tool, with the arguments that its description suggests. */
   choose(name: string): void {
     const tool = this.tools.find((each) => each.name === name);
     this.chosen = tool === undefined ? null : suggestEmailTool(this.server, tool);
     this.constants = constantsText(this.chosen);
   }
 
-  /** What can be stored, or a sentence that says what is missing. */
+  /** The setting to store, or a sentence about what is missing. */
   read(): Result<EmailTool, string> {
     if (this.chosen === null) return err(CHOOSE);
     const { to, body } = this.chosen.arguments;
@@ -56,7 +56,7 @@ export const CHOOSE = 'Choose the tool that sends a mail.';
 const constantsText = (tool: EmailTool | null): string =>
   tool === null || Object.keys(tool.constants).length === 0 ? '' : JSON.stringify(tool.constants, null, 2);
 
-/** `null` where it is no JSON; the schema says so. */
+/** A value from typed JSON; `null` if the text is not JSON, which the schema then reports. */
 function parsed(text: string): unknown {
   return text.trim() === '' ? {} : (parseJson(text) ?? null);
 }

@@ -15,12 +15,12 @@ import { saveDialog } from '../form/save-dialog';
 
 interface AskedEmailTool {
   servers: readonly string[];
-  /** As it stands in the settings. */
+  /** The tool that sends mail under the current settings. */
   emailTool: EmailTool | null;
   catalog: ToolCatalog;
 }
 
-/** Asks which tool sends mail, and how its arguments are called; `null` where the person closed the dialog. */
+/** Asks which tool sends mail, and for the names of its arguments; `null` if the person closed the dialog. */
 export async function askForEmailTool(dialogs: Dialogs, asked: AskedEmailTool): Promise<EmailTool | null> {
   const dialog = new EmailToolDialog(dialogs, asked);
   const closed = dialogs.show(dialog.modal);
@@ -56,7 +56,7 @@ class EmailToolDialog {
     this.closing.abort();
   }
 
-  /** Asks the server what it offers; calls nothing. */
+  /** Asks the server for its tools; calls none. */
   async look(): Promise<void> {
     const { choice, asked } = this;
     const { server } = choice;
@@ -149,13 +149,13 @@ class EmailToolDialog {
     else this.say(checked.error.message, false);
   }
 
-  /** What keeps the dialog open: something can't be stored. */
+  /** Saves the setting; returns true to keep the dialog open if something can't be stored. */
   private save(): boolean {
     this.answer = this.read();
     return this.answer === null;
   }
 
-  /** `null`, and said why, where it can't be stored. */
+  /** The setting to store; `null` after reporting a problem. */
   private read(): EmailTool | null {
     const read = this.choice.read();
     if (read.ok) return read.value;
@@ -178,12 +178,12 @@ const failed = (error: unknown) => ({
 interface EmailFields {
   containerEl: HTMLElement;
   chosen: EmailTool;
-  /** As its server describes it; `undefined` while unknown. */
+  /** The tool as described by its server; `undefined` while unknown. */
   tool: ToolDescription | undefined;
   changed: (chosen: EmailTool) => void;
 }
 
-/** Which argument of the tool takes which part of a mail. */
+/** Rows that map parts of a mail to the tool's arguments. */
 function emailFieldRows(fields: EmailFields): void {
   for (const field of EMAIL_FIELDS) fieldRow(fields, field);
 }

@@ -8,7 +8,7 @@ type Step = 'address' | 'password' | 'take' | 'allow' | 'done';
 
 const STEPS = ['address', 'password', 'take', 'allow'] as const satisfies readonly Step[];
 
-/** What each step is about, and what it will do. */
+/** Title and effect of each step. */
 const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }> = {
   address: {
     name: 'Your address',
@@ -28,7 +28,10 @@ const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }>
   },
 };
 
-/** From an address to a first look, in four steps. Closing it before the last one leaves nothing behind. */
+/**
+ * Sets up an account in four steps, from the address to the first fetch. Closing before the last one leaves
+ * nothing behind.
+ */
 export async function askForMailAccount(dialogs: Dialogs, options: AccountSetupOptions): Promise<void> {
   const dialog = new MailAccountDialog(dialogs, new AccountSetup(options));
   await dialogs.show(dialog.modal);
@@ -48,7 +51,7 @@ class MailAccountDialog {
   private back: ButtonComponent | null = null;
   private cancel: ButtonComponent | null = null;
   private isBusy = false;
-  /** Of the last problem, where a certificate is not trusted. */
+  /** Fingerprint from the last problem, if a certificate is not trusted. */
   private untrusted: string | null = null;
 
   constructor(
@@ -73,7 +76,7 @@ class MailAccountDialog {
     this.go('address');
   }
 
-  /** The dialog was closed: a look that is under way ends, and what was not finished is taken back. */
+  /** Called when the dialog was closed: aborts a running look, and takes unfinished setup back. */
   async end(): Promise<void> {
     this.closing.abort();
     await this.setup.cancel();
@@ -102,7 +105,7 @@ class MailAccountDialog {
     });
   }
 
-  /** What keeps the dialog open: there is a step before. */
+  /** Goes back a step; returns true to keep the dialog open if there is a step before. */
   private goBack(): boolean {
     if (this.isBusy || this.step === 'done') return true;
     const before = STEPS[STEPS.indexOf(this.step) - 1];
@@ -110,7 +113,7 @@ class MailAccountDialog {
     return true;
   }
 
-  /** What keeps the dialog open: there is a step to come. */
+  /** Goes on a step; returns true to keep the dialog open if there is a step after it. */
   private async goOn(): Promise<boolean> {
     if (this.step === 'done') return false;
     if (!this.isBusy) await this.busy(() => this.finishStep());
@@ -173,7 +176,7 @@ class MailAccountDialog {
     this.headEl.toggleClass('deputy-bad', isTrouble);
   }
 
-  /** Presses count once at a time. */
+  /** Runs one press's work; presses that come meanwhile are ignored. */
   private async busy(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
     this.dress();
@@ -224,7 +227,7 @@ class MailAccountDialog {
     this.next?.buttonEl.focus();
   }
 
-  /** What the buttons say and whether they can be pressed. */
+  /** Updates the buttons' labels and availability. */
   private dress(): void {
     const { step } = this;
     this.back?.buttonEl.toggle(step !== 'address' && step !== 'done');

@@ -13,10 +13,10 @@ import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** Where a phone would have to connect. */
+/** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
 
-/** The person's mailboxes. An account in the settings may do nothing before it is allowed on this device. */
+/** The person's mailboxes. An account in the settings can do nothing before it is allowed on this device. */
 export function mailAccountsPage(context: SectionContext): SettingDefinitionPage {
   const { accounts } = context.host.settings;
   const { isDesktop } = Platform;
@@ -45,7 +45,7 @@ const summaryOf = (accounts: readonly MailAccount[]): string => {
   return Platform.isDesktop ? addresses : `${MAIL_ON_COMPUTER} ${addresses}`;
 };
 
-/** What stands in the page of a phone, which opens no connections to mail servers. */
+/** Content of the page on a phone, which opens no connections to mail servers. */
 const ON_COMPUTER: SettingDefinition = {
   name: MAIL_ON_COMPUTER,
   desc: 'Notes and approvals come here by your sync, and the computer sends what you approve. Add and allow accounts there.',
@@ -77,7 +77,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   ],
 });
 
-/** Links a secret of this device by its id, as the provider's key is linked. */
+/** A row that links a secret of this device by its id, like the provider's key. */
 const passwordRow = (
   account: MailAccount,
   { app, host, begin, redraw }: SectionContext,

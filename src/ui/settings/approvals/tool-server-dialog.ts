@@ -25,20 +25,20 @@ import {
 } from './tool-server-form';
 
 interface AskedServer {
-  /** `null`: a new one. */
+  /** The server to edit; `null` for a new one. */
   server: ToolServer | null;
-  /** The names of the other servers. */
+  /** Names of the other servers. */
   others: readonly string[];
-  /** Where secrets lie on this device. */
+  /** Ids of secrets on this device, by their names in the settings. */
   secretIds: Readonly<Record<string, string>>;
 }
 
-/** A server as it was typed; `emailTool` where it came from a preset that sends mail. */
+/** A server as typed; `emailTool` if it came from a preset that sends mail. */
 export interface AnsweredServer extends ReadForm {
   emailTool: EmailTool | null;
 }
 
-/** Asks for a server of tools; `null` where the person closed the dialog. */
+/** Asks for a tool server; `null` if the person closed the dialog. */
 export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<AnsweredServer | null> {
   const dialog = new ToolServerDialog(dialogs, asked);
   await dialogs.show(dialog.modal);
@@ -50,7 +50,7 @@ class ToolServerDialog {
   readonly modal: ConfirmationModal;
   private form: ToolServerForm;
   private preset: ToolPresetId | null = null;
-  /** As it is typed; only a preset asks for it. */
+  /** The person's address, as typed; only a preset asks for it. */
   private address = '';
   private readonly rowsEl: HTMLElement;
   private readonly problemEl: HTMLElement;
@@ -70,7 +70,7 @@ class ToolServerDialog {
     this.draw();
   }
 
-  /** What keeps the dialog open: something can't be stored. */
+  /** Saves the server; returns true to keep the dialog open if something can't be stored. */
   private save(): boolean {
     const problem = this.problem();
     this.problemEl.setText(problem ?? '');
@@ -115,7 +115,7 @@ class ToolServerDialog {
       });
   }
 
-  /** What a preset leaves: the address, and the password. */
+  /** Fields that a preset leaves open: the address, and the password. */
   private presetRows(preset: ToolPresetId): void {
     new Setting(this.rowsEl)
       .setName('E-mail address')
@@ -132,7 +132,7 @@ class ToolServerDialog {
     new Setting(this.rowsEl).setName('Install the program').setDesc(INSTALL_PRESET_PROGRAM);
   }
 
-  /** The form as the preset has it, and as a new one without. */
+  /** Fills the form from the preset, or empties it without one. */
   private fillIn(): void {
     const { secretIds } = this.form;
     if (this.preset === null) {

@@ -3,29 +3,29 @@ import { readSettings } from '../../../settings/settings';
 import { variableOf } from '../../../settings/tool-presets';
 import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
-/** A server of tools as a person types it. */
+/** A tool server as a person types it. */
 export interface ToolServerForm {
   name: string;
   kind: ServerTransport['kind'];
   url: string;
   command: string;
-  /** One a line. */
+  /** Arguments of the program, one per line. */
   args: string;
-  /** `NAME=value`, one a line. */
+  /** Environment variables, `NAME=value`, one per line. */
   env: string;
-  /** Headers, or variables of the environment, that hold a secret: one a line. */
+  /** Names of headers or environment variables that hold a secret, one per line. */
   secretNames: string;
-  /** By that name, the id of the secret on this device. */
+  /** Ids of the secrets on this device, by those names. */
   secretIds: Record<string, string>;
 }
 
-/** The server, and where on this device its secrets lie, by the names that stand in its settings. */
+/** The server, and the ids of its secrets on this device, by their names in the settings. */
 export interface ReadForm {
   server: ToolServer;
   secrets: Record<string, string>;
 }
 
-/** `null`: a new one. */
+/** The form for a server; `null` gives an empty form for a new one. */
 export function toolServerForm(
   server: ToolServer | null,
   ids: Readonly<Record<string, string>>,
@@ -50,15 +50,16 @@ export function toolServerForm(
 const secretsOf = ({ headers }: Extract<ServerTransport, { kind: 'http' }>): Record<string, ServerText> =>
   Object.fromEntries(Object.entries(headers).map(([name, secret]) => [name, { secret }]));
 
-/** The names of secrets that were typed, each once. */
+/** Typed names of secrets, each once. */
 export const secretNames = ({ secretNames: typed }: Pick<ToolServerForm, 'secretNames'>): string[] => [
   ...new Set(linesOf(typed)),
 ];
 
-/** What the form says. Whether it can be stored is another question. */
+/** Reads the form, valid or not. */
 export function readToolServerForm(form: ToolServerForm): ReadForm {
   const name = form.name.trim();
-  // An address needs no secret where none was linked; a program may have it from elsewhere.
+  // For a server at an address, names without a linked secret are left out, because it may need none. A program may
+  // get its secrets from elsewhere.
   const names = secretNames(form).filter((each) => form.kind === 'stdio' || idOf(form, each) !== '');
   const variables = names.map((each) => [each, variableOf(name, each)] as const);
   return {
@@ -85,7 +86,7 @@ function transportOf(form: ToolServerForm, variables: ReadonlyMap<string, string
   };
 }
 
-/** What is wrong with it, in the person's words; `null`: it can be stored. `others` are the names that are taken. */
+/** Why the form can't be stored, in the person's words; `null` if it can. `others`: names already in use. */
 export function toolServerProblem(form: ToolServerForm, others: readonly string[]): string | null {
   const { server } = readToolServerForm(form);
   if (server.name === '') return 'Give it a name.';

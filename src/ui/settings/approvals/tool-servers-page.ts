@@ -5,7 +5,9 @@ import { allowServer, editServer, removeServer } from './change-tool-servers';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** The servers whose tools a request may stand for. Nothing is called without an approval, whatever a server says. */
+/**
+ * Servers whose tools an approval may call. Nothing is called without an approval, whatever a server says.
+ */
 export function toolServersPage(context: SectionContext): SettingDefinitionPage {
   const { host, begin } = context;
   const servers = host.settings.toolServers;
@@ -48,7 +50,7 @@ function summaryOf({ host: { settings, consents } }: SectionContext): string {
   return names.length === 0 ? 'None.' : names.join(', ');
 }
 
-/** One that is not allowed is looked at before it can be edited: saving it would allow it. */
+/** A server that is not allowed is shown before it can be edited, because saving it would allow it. */
 function serverRow(context: SectionContext, server: ToolServer) {
   const { host, begin } = context;
   const isAllowed = isServerAllowed(server, { consents: host.consents, secrets: host.settings.secrets });

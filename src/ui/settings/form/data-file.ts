@@ -5,15 +5,15 @@ import { type Loosened, PROTECTIONS } from '../../../settings/protections';
 import { openStoredSettings, type StoredSettings } from '../../../settings/stored-settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
-/** The plugin's `data.json`. What can't be read is kept as it is until the person starts over. */
+/** The plugin's `data.json`. An unreadable file is kept until the person starts over. */
 export class DataFile {
-  /** What it would loosen of the settings that protect; it does not count yet. */
+  /** Looser values of settings that protect; not in force yet. */
   loosened: readonly Loosened[] = [];
   private seen: SeenSettings | null = null;
 
   private constructor(
     private readonly plugin: Plugin,
-    /** As it was read or written last; `undefined`: there is none. */
+    /** Text of the file as last read or written; `undefined` if there is no file. */
     private text: string | undefined,
     public found: StoredSettings,
   ) {}
@@ -24,7 +24,7 @@ export class DataFile {
     return file;
   }
 
-  /** Obsidian's own `loadData` does not say what it found where that is no JSON. */
+  /** Reads the file. It is read directly, because Obsidian's `loadData` does not return a text that is not JSON. */
   async reload(): Promise<void> {
     const { adapter } = this.plugin.app.vault;
     const path = this.pathOf('data.json');
@@ -32,13 +32,16 @@ export class DataFile {
     await this.take(openStoredSettings(this.content));
   }
 
-  /** From now on the settings count as far as they protect what this device has seen. */
+  /** From now on, the file's settings count only as far as they protect what this device has seen. */
   async guardBy(home: DeviceStore): Promise<void> {
     this.seen = await SeenSettings.load(home);
     await this.take(this.found);
   }
 
-  /** Stores what `edit` makes of the content, keys of other versions included. `wanted`: what the person has changed. */
+  /**
+   * Stores the content changed by `edit`, with keys of other versions. `wanted`: the keys that the person
+   * changed.
+   */
   async change(edit: (content: unknown) => unknown, wanted: readonly string[]): Promise<void> {
     const before = openStoredSettings(this.content).settings;
     const content = edit(this.content);
@@ -53,7 +56,7 @@ export class DataFile {
     await this.take(found);
   }
 
-  /** The person on this device agrees to what the files loosen, as it was shown to them. */
+  /** Records the person's confirmation of looser values, exactly as shown. */
   async allow(shown: readonly Loosened[]): Promise<void> {
     const found = openStoredSettings(this.content);
     const same = this.loosened.filter(({ hash }) => shown.some((each) => each.hash === hash));
@@ -64,7 +67,7 @@ export class DataFile {
     await this.take(found);
   }
 
-  /** Settings that can't be read loosen nothing, and there is nothing to allow. */
+  /** Unreadable settings loosen nothing, so there is nothing to allow. */
   private async take(found: StoredSettings): Promise<void> {
     const guarded = await this.seen?.guard(found.settings);
     const problems = [...found.problems, guarded?.problem ?? null].filter((each) => each !== null);
@@ -72,14 +75,14 @@ export class DataFile {
     this.loosened = found.readOnly === null ? (guarded?.loosened ?? []) : [];
   }
 
-  /** Keeps a copy beside it, and gives the copy's name. */
+  /** Saves a copy beside the file; returns the copy's name. */
   async backUp(): Promise<string> {
     const name = `data.backup-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
     await this.plugin.app.vault.adapter.write(this.pathOf(name), this.text ?? '');
     return name;
   }
 
-  /** What is no JSON stays a text, which is no settings. */
+  /** The stored content. A text that is not JSON stays a text, which counts as invalid settings. */
   private get content(): unknown {
     return this.text === undefined ? undefined : (parseJson(this.text) ?? this.text);
   }

@@ -2,7 +2,9 @@ const CONTROLS = 'input, textarea, select, button, a[href], [tabindex]';
 
 const nameOf = (rowEl: Element): string => rowEl.querySelector('.setting-item-name')?.textContent ?? '';
 
-/** Draws rows anew without taking the keyboard's focus away: it goes to the same control of the row of that name. */
+/**
+ * Redraws rows without losing the keyboard focus: it returns to the same control of the row with that name.
+ */
 export function keepFocus(containerEl: HTMLElement, draw: () => void): void {
   const focused = containerEl.doc.activeElement;
   const rowEl = containerEl.contains(focused) ? focused?.closest('.setting-item') : null;

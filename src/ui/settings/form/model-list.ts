@@ -6,7 +6,7 @@ export type ModelListState =
   | { kind: 'listed'; models: readonly string[] }
   | { kind: 'failed'; why: string };
 
-/** The models that the chosen provider lists, as long as provider, address and key are the same. */
+/** Models that the chosen provider lists, cached while provider, address and key stay the same. */
 export class ModelList {
   private known: ModelListState = { kind: 'unasked' };
   private of = '';
@@ -18,13 +18,13 @@ export class ModelList {
     return this.of === this.now ? this.known : { kind: 'unasked' };
   }
 
-  /** Asks the provider, or joins the question that is under way: a row is drawn anew while it waits. */
+  /** Asks the provider, or joins a running request, because a row is redrawn while it waits. */
   ask(): Promise<void> {
     if (this.state.kind !== 'asking') this.underWay = this.askNow();
     return this.underWay;
   }
 
-  /** An answer for another one than is chosen by then counts for nothing. */
+  /** An answer is dropped if something else was chosen meanwhile. */
   private async askNow(): Promise<void> {
     const of = this.now;
     this.of = of;

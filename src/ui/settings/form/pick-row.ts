@@ -3,13 +3,13 @@ import { Setting } from 'obsidian';
 interface Picked {
   name: string;
   desc?: string;
-  /** '' among them is "none". */
+  /** Names to choose from; '' stands for "none". */
   options: readonly string[];
   value: string;
   changed: (value: string) => void;
 }
 
-/** One of several, by name. */
+/** A row for picking one name of several. */
 export const pickRow = (
   containerEl: HTMLElement,
   { name, desc = '', options, value, changed }: Picked,

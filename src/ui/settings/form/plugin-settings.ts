@@ -28,18 +28,18 @@ export interface PluginSettingsOptions {
   consents: ConsentStore;
   deviceId: string;
   tools: ToolCatalog;
-  /** The person's name became known, or is another one. */
+  /** Called when the person's name becomes known or changes. */
   onNamed: () => void;
   /** The person confirms or ends a line about a sender, by its key. */
   changeSender: SettingsHost['changeSender'];
-  /** What commands do; asked for late, since they work with the settings themselves. */
+  /** Actions of commands; read late, because they use the settings themselves. */
   actions: () => Actions;
 }
 
-/** What the person chose, stored with the plugin, and what this device agreed to: the automation goes on with both. */
+/** The person's settings, stored with the plugin, and this device's consents: the automation uses both. */
 export class PluginSettings implements SettingsHost {
   private readonly listeners = new Set<() => void>();
-  /** The records of this device lie there for as long as the plugin runs. */
+  /** Folder of this device's records for as long as the plugin runs. */
   private logs: string;
 
   constructor(private readonly options: PluginSettingsOptions) {
@@ -70,7 +70,7 @@ export class PluginSettings implements SettingsHost {
     return this.options.automation.isPaused;
   }
 
-  /** To be called once, when the vault is there. */
+  /** Called once, when the vault is open. */
   start(): Promise<void> {
     this.options.automation.start(this.settings);
     return this.why === null ? Promise.resolve() : this.apply();
@@ -85,7 +85,7 @@ export class PluginSettings implements SettingsHost {
     if (change.personName !== undefined && change.personName !== '') this.options.onNamed();
   }
 
-  /** Somebody else wrote the settings: a sync, or the person. */
+  /** Reads settings that a sync or the person wrote to the file. */
   async reload(): Promise<void> {
     await this.options.file.reload();
     await this.apply();
@@ -183,18 +183,18 @@ export class PluginSettings implements SettingsHost {
     for (const listener of this.listeners) listener();
   }
 
-  /** Where the records of this device lie. */
+  /** Folder with this device's records. */
   get logsFolder(): string {
     return this.logs;
   }
 
-  /** Nothing lies in Deputy's folders yet. */
+  /** Whether Deputy is not set up in this vault yet. */
   private async isNew(): Promise<boolean> {
     const { isSetUp } = await this.options.automation.deputy.status().catch(() => ({ isSetUp: true }));
     return !isSetUp;
   }
 
-  /** Why Deputy can't go on with these settings. */
+  /** Reason why Deputy can't continue with these settings; `null` if it can. */
   private get why(): string | null {
     const { readOnly, settings } = this.options.file.found;
     if (readOnly !== null) return readOnly.why;

@@ -3,7 +3,7 @@ import type { ProviderCheck, SettingsHost } from './settings-host';
 export type ProviderTestState =
   { kind: 'untested' } | { kind: 'asking' } | { kind: 'answered'; check: ProviderCheck };
 
-/** One real call to the provider on demand. What it showed counts only for the settings it was made with. */
+/** One real call to the provider on demand. The result counts only for the settings of the call. */
 export class ProviderTest {
   private known: ProviderTestState = { kind: 'untested' };
   private of = '';
@@ -15,7 +15,7 @@ export class ProviderTest {
     return this.of === this.now ? this.known : { kind: 'untested' };
   }
 
-  /** Makes the call, or joins the one that is under way: a row is drawn anew while it waits. */
+  /** Makes the call, or joins a running one, because a row is redrawn while it waits. */
   run(): Promise<void> {
     if (this.state.kind !== 'asking') this.underWay = this.call();
     return this.underWay;

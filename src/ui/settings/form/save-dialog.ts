@@ -3,9 +3,9 @@ import type { Dialogs } from '../../dialogs/dialogs';
 
 interface SaveDialogOptions {
   title: string;
-  /** How a screen reader hears of the line below the rows: at once where it is a problem. */
+  /** ARIA role of the line below the rows: `alert` announces a problem at once. */
   line: 'status' | 'alert';
-  /** Whether something can't be stored yet, which keeps the dialog open. */
+  /** Returns whether something can't be stored yet, which keeps the dialog open. */
   save: () => boolean;
 }
 
@@ -15,7 +15,7 @@ interface SaveDialog {
   lineEl: HTMLElement;
 }
 
-/** A dialog of rows, a line that says what is wrong with them, and the buttons to save and to cancel. */
+/** A dialog with rows, a line for problems, and buttons to save and to cancel. */
 export function saveDialog(dialogs: Dialogs, { title, line, save }: SaveDialogOptions): SaveDialog {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(title);

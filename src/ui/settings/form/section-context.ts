@@ -6,7 +6,7 @@ import type { SettingsForm } from './settings-form';
 import type { CardList } from './card-list';
 import type { SenderLines, SettingsHost, SkillCards } from './settings-host';
 
-/** What the sections of the tab work with. */
+/** Objects shared by the sections of the tab. */
 export interface SectionContext {
   app: App;
   host: SettingsHost;
@@ -16,8 +16,8 @@ export interface SectionContext {
   test: ProviderTest;
   skills: CardList<SkillCards[number]>;
   senders: CardList<SenderLines[number]>;
-  /** Draws the tab anew: its rows have changed. */
+  /** Redraws the tab, because its rows have changed. */
   redraw: () => void;
-  /** Something that a click began; its failure is reported to the person. */
+  /** Starts work from a click; its failure is reported to the person. */
   begin: (work: Promise<unknown>) => void;
 }

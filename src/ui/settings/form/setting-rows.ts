@@ -5,7 +5,7 @@ import type { SectionContext } from './section-context';
 
 type PeriodControl = Extract<GenericControl, { kind: 'period' }>;
 
-/** A row as the table of settings describes it. */
+/** A row from the table of settings. */
 export function genericRow(
   key: keyof Fields,
   { name, desc, aliases, control }: ShownSetting,
@@ -54,14 +54,14 @@ function controlOf(
 }
 
 interface ShownPeriod {
-  /** For a dropdown that its row alone does not name. */
+  /** Label of the dropdown, set if the row's own name does not describe it. */
   label?: string;
   value: number | null;
   isDisabled: boolean;
   changed: (length: number | null) => void;
 }
 
-/** `none` is offered where it is a choice. */
+/** A dropdown of periods; `none` is offered if the setting allows it. */
 export function periodDropdown(
   setting: Setting,
   { none, periods, other }: Omit<PeriodControl, 'kind' | 'none'> & { none: string | null },
@@ -71,7 +71,7 @@ export function periodDropdown(
     if (label !== undefined) dropdown.selectEl.setAttr('aria-label', label);
     if (none !== null) dropdown.addOption('', none);
     for (const [length, words] of periods) dropdown.addOption(String(length), words);
-    // As somebody wrote it into the file.
+    // A period that somebody wrote into the file gets an option of its own.
     if (value !== null && !periods.some(([length]) => length === value))
       dropdown.addOption(String(value), other(value));
     dropdown.setValue(value === null ? '' : String(value)).setDisabled(isDisabled);

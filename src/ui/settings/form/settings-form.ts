@@ -9,28 +9,28 @@ import { webAddress } from '../../dialogs/recipient';
 
 export interface SettingsFormOptions {
   host: SettingsHost;
-  /** Switches to another provider or address, after asking where it has to be asked. */
+  /** Switches to another provider or address, after asking if necessary. */
   choose: (choice: { provider: string; baseUrl: string }) => Promise<boolean>;
-  /** Draws the tab anew: its rows, or what they show, have changed. */
+  /** Redraws the tab, because its rows or their content have changed. */
   redraw: () => void;
   onFailure: (error: unknown) => void;
-  /** What the controls show already has been stored. */
+  /** Called when a value was stored that the controls already show. */
   onApplied: () => void;
 }
 
 /**
- * Stands between the tab's controls and the settings. What is typed counts when the field is left: half a folder name
- * is a valid name too, and so is half an address.
+ * Connects the tab's controls to the settings. Typed values are stored when the field is left, because half a
+ * folder name or address may be valid, too.
  */
 export class SettingsForm {
   private readonly typed = new Map<string, unknown>();
-  /** Changes are made one after another; none is lost to another one's question. */
+  /** The last change. Changes run one after another, so that none is lost during another one's question. */
   private turn: Promise<void> = Promise.resolve();
   private waiting = 0;
 
   constructor(private readonly options: SettingsFormOptions) {}
 
-  /** What the control of `key` shows. */
+  /** Value that the control of `key` shows. */
   read(key: string): unknown {
     if (this.typed.has(key)) return this.typed.get(key);
     const { host } = this.options;
@@ -43,7 +43,7 @@ export class SettingsForm {
     return isSettingKey(key) ? host.settings[key] : undefined;
   }
 
-  /** What is wrong with a value; then nothing that was typed before it counts either. */
+  /** Problem with a value. An invalid value also drops values typed before. */
   validate(key: string, value: unknown): string | undefined {
     const problem = fieldProblem(this.options.host.settings, key, value);
     if (problem === null) return undefined;
@@ -51,18 +51,18 @@ export class SettingsForm {
     return problem;
   }
 
-  /** Counts at once, or, for what is typed, with {@link commit}. */
+  /** Stores a value at once; a typed value only at {@link commit}. */
   write(key: string, value: unknown): Promise<void> {
     this.typed.set(key, value);
     return isTyped(key) ? Promise.resolve() : this.commit();
   }
 
-  /** Something typed was not stored yet, or is being stored: redrawing would disturb it. */
+  /** Whether typed input is unsaved or being saved, so that a redraw would disturb it. */
   get isBusy(): boolean {
     return this.typed.size > 0 || this.waiting > 0;
   }
 
-  /** Stores what was typed: the field was left, or the tab. */
+  /** Stores typed values after the field or the tab was left. */
   commit(): Promise<void> {
     const changes = [...this.typed];
     this.typed.clear();
@@ -106,10 +106,10 @@ export class SettingsForm {
   }
 }
 
-/** Of all folders at once. */
+/** Key of the field that sets all folders at once. */
 const PARENT = 'parentFolder';
 
-/** A word a line. */
+/** Key of the field for money words, which has one word per line. */
 const MONEY_WORDS = 'moneyWords';
 
 const wordsOf = (text: string): string[] => [
@@ -121,7 +121,7 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** What is typed counts only when its field is left. */
+/** Whether a value is typed, so that it is stored only when its field is left. */
 function isTyped(key: string): boolean {
   if ([PARENT, MONEY_WORDS, 'baseUrl'].includes(key) || folderOf(key) !== null) return true;
   return isSettingKey(key) && 'allowed' in SETTINGS[key].control;
@@ -132,19 +132,19 @@ const folderOf = (key: string) => {
   return group === 'folders' && isFolderName(name) ? name : null;
 };
 
-/** Until somebody has chosen on this device, even the default counts for nothing. */
+/** Whether somebody has chosen a provider on this device; until then even the default does not count. */
 export const isChosen = ({ settings, consents }: Pick<SettingsHost, 'settings' | 'consents'>): boolean =>
   settings.provider !== 'rules' || consents.includes('rules');
 
 /**
- * Why a value that a person has typed cannot be stored, in their words; `null` where it can. Whether it can is decided
- * by the schema that reads the stored settings. `key` names a setting, or a folder as "folders.inbox".
+ * Why a typed value can't be stored, in the person's words; `null` if the schema that reads the stored settings
+ * accepts it. `key`: a setting, or a folder such as "folders.inbox".
  */
 function fieldProblem(settings: Settings, key: string, value: unknown): string | null {
   const [group, folder = ''] = key.split('.');
   if (group === 'folders') return folderProblem(settings, folder, String(value).trim());
   if (key === 'parentFolder') return parentFolder.safeParse(String(value).trim()).success ? null : PATH_HINT;
-  // Any line is a word.
+  // Every line is a valid word, so nothing is checked.
   if (key === 'moneyWords') return null;
   if (key === 'baseUrl') return addressProblem(String(value).trim());
   return isReadable({ [key]: value }) ? null : allowedValues(key);
@@ -169,7 +169,7 @@ function folderProblem({ folders }: Settings, name: string, path: string): strin
     .filter((pair) => pair.includes(name))
     .map(([outer, inner]) => (outer === name ? inner : outer))
     .filter(isFolderName)
-    // The nearest to the root says it best: "Done" rather than what lies in it.
+    // The message names the folder closest to the root: "Done" rather than one inside it.
     .sort((one, other) => candidate[one].length - candidate[other].length);
   const [other] = inTheWay;
   if (other !== undefined)

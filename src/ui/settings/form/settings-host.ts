@@ -10,7 +10,7 @@ import type { Result } from '../../../kernel/notes/values/result';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
-/** What one real call to the provider showed. */
+/** Result of one real call to the provider. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['provider']['check']>>;
 
 export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['localServers']>>[number][];
@@ -19,35 +19,38 @@ export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[
 
 export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
 
-/** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
+/** State of the stored settings; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
-/** What the settings tab needs of the plugin: the tab draws and asks, its host keeps and applies. */
+/** The settings tab's interface to the plugin: the tab draws and asks, its host stores and applies. */
 export interface SettingsHost {
-  /** As they count now. */
+  /** The settings in force. */
   readonly settings: Settings;
   readonly stored: StoredState;
-  /** Stores the change (not while read-only) and goes on with it at once. Rejects when it could not be stored. */
+  /** Stores a change (not while read-only) and applies it at once. Rejects if it could not be stored. */
   change(change: SettingsChanges): Promise<void>;
-  /** Keeps a copy of the stored settings beside them, then begins with the defaults. Resolves to the copy's name. */
+  /**
+   * Saves a copy of the stored settings beside them, then starts with the defaults. Resolves to the copy's
+   * name.
+   */
   startOver(): Promise<string>;
 
-  /** What the vault's files would loosen of the settings that protect. */
+  /** Values in the vault's files that loosen a protecting setting and are not in force yet. */
   readonly loosened: readonly Loosened[];
-  /** It counts from now on, where the files still say what was shown. */
+  /** Puts looser values into force, if the files still hold what was shown. */
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
 
-  /** What this device agreed to, as `consentKey` and `serverConsentKey` write it; "rules" among it. */
+  /** Consents of this device, as `consentKey` and `serverConsentKey` write them, including "rules". */
   readonly consents: readonly string[];
-  /** Counts at once, as a change does. */
+  /** Records a consent, in force at once. */
   agree(choice: KeyedChoice): Promise<void>;
-  /** Lets exactly this server be started, or reached, from this device. */
+  /** Allows exactly this server to be started, or reached, from this device. */
   allow(server: ToolServer): Promise<void>;
-  /** To what a line of the consents says. */
+  /** Records the consent that this line of the `ConsentStore` stands for; in force at once. */
   agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
 
-  /** The skills of the vault. */
+  /** Skills in the vault. */
   skills(): Promise<SkillCards>;
 
   /** The lines of the note on senders, as they count on this device. */
@@ -55,25 +58,28 @@ export interface SettingsHost {
   /** Confirms or ends one, by its key, and tells the person how it went. */
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
 
-  /** The note that may say who the person is; `null`: there is none. */
+  /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;
 
-  /** One real structured call with the settings as they are now. */
+  /** Makes one real structured call with the current settings. */
   checkProvider(): Promise<ProviderCheck>;
-  /** Servers of models that answer on this computer now. */
+  /** Model servers that answer on this computer now. */
   localServers(): Promise<LocalServers>;
-  /** The models that the provider lists. */
+  /** Models that the provider lists. */
   models(): Promise<Result<readonly string[], Error>>;
 
-  /** What the servers of the settings offer; asking calls nothing. */
+  /** Tools of the servers in the settings; queries call nothing. */
   readonly tools: ToolCatalog;
 
   readonly deviceId: string;
   runner(): Promise<Status['runner']>;
-  /** Nothing begins by itself. */
+  /** Whether automatic work is paused. */
   readonly isPaused: boolean;
-  /** The state of the automation, or the settings, changed from elsewhere. Returns the way to stop listening. */
+  /**
+   * Calls back when the automation's state or the settings changed elsewhere; returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** Carries a command out, as the palette does. */
+  /** Runs a command, like the palette. */
   run(command: CommandId): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Notice } from 'obsidian';
 import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from './section-context';
 
-/** Asks, then puts the settings back to their defaults; the former ones stay in a file of their own. */
+/** Asks, then resets the settings to their defaults; the former ones stay in a file of their own. */
 export async function startOver({ dialogs, host, redraw }: SectionContext): Promise<void> {
   const isSure = await confirm(dialogs, {
     title: 'Reset all settings?',

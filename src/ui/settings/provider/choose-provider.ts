@@ -9,8 +9,8 @@ import type { SettingsHost } from '../form/settings-host';
 type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;
 
 /**
- * Makes somebody the one who triages, at an address, once the person has agreed to that on this device. Resolves to
- * whether they did; without it nothing changes.
+ * Makes a provider at an address the one that triages, once the person has agreed on this device. Resolves to
+ * whether they agreed; otherwise nothing changes.
  */
 export async function chooseProvider(
   dialogs: Dialogs,
@@ -25,12 +25,12 @@ export async function chooseProvider(
   return true;
 }
 
-/** Whether this device agrees to send notes there; asks where it does not yet. */
+/** Whether this device has consent to send notes to the provider; asks for a missing consent. */
 export async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): Promise<boolean> {
   if (host.consents.includes(consentKey(next))) return true;
   if (providerChoice(next.provider)?.isBuiltIn !== true) {
     const recipient = recipientOf(next);
-    // Without an address nothing can be sent: the question comes with the address.
+    // Without an address nothing can be sent, so the question follows when there is one.
     if (recipient === null) return true;
     if (!(await askConsent(dialogs, next, recipient))) return false;
   }

@@ -7,7 +7,7 @@ import { SETTINGS } from '../../../settings/settings-table';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 
-/** Links a secret of this device by its id. The key itself is never read into a setting. */
+/** A row that links a secret of this device by its id. The key itself is never read into a setting. */
 export const keyRow = (
   choice: ProviderChoice,
   { variable, name = SETTINGS.secrets.name }: { variable: string; name?: string },
@@ -24,13 +24,14 @@ export const keyRow = (
       }),
     );
     setting.setDisabled(host.stored.readOnly !== null);
-    // Secrets stay on their device, while the settings may come from another one.
+    // A linked secret may be missing here: secrets stay on their device, while the settings may come from another
+    // one.
     if (id !== '' && (app.secretStorage.getSecret(id) ?? '') === '')
       setting.setErrorMessage(`This device holds no secret named "${id}". Link one here.`);
   },
 });
 
-/** Who links another secret here has been asked who receives notes already: the same ones, with that key. */
+/** Links another secret as the key. No question about recipients is repeated, because they stay the same ones. */
 async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
   const { settings } = host;
   const agreed = modelChoices(settings).filter((choice) =>

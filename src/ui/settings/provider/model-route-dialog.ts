@@ -15,7 +15,10 @@ interface AskedRoute {
   settings: Settings;
 }
 
-/** Asks who does a kind of work; without any key for "the main model", `null` where the person closed the dialog. */
+/**
+ * Asks for the model of a kind of work. The result has no keys for "the main model", and is `null` if the
+ * person closed the dialog.
+ */
 export async function askForRoute(dialogs: Dialogs, asked: AskedRoute): Promise<Route | null> {
   const dialog = new ModelRouteDialog(dialogs, asked);
   await dialogs.show(dialog.modal);
@@ -29,7 +32,7 @@ const ROWS: Readonly<Record<Place, { name: string; none: string }>> = {
   fallback: { name: 'Fallback', none: 'None' },
 };
 
-/** The rules know only these. */
+/** Kinds of work that the rules support. */
 const BY_RULES: readonly TaskType[] = ['triage', 'planning'];
 
 class ModelRouteDialog {
@@ -117,7 +120,7 @@ class ModelRouteDialog {
     this.chosen[place] = text === '' ? others : { ...others, [key]: text };
   }
 
-  /** The main provider at the address of the settings, any other at its own. */
+  /** The main provider at the address from the settings; any other provider at its own address. */
   private atItsAddress(provider: string): Choice {
     const { settings } = this.asked;
     const isMain = provider === settings.provider && settings.baseUrl !== '';
@@ -146,7 +149,7 @@ class ModelRouteDialog {
     );
   }
 
-  /** What keeps the dialog open: something is missing. */
+  /** Saves the route; returns true to keep the dialog open if something is missing. */
   private save(): boolean {
     const [missing] = Object.values(this.chosen).flatMap((choice) => missingIn(choice) ?? []);
     if (missing !== undefined) {

@@ -63,7 +63,7 @@ function describe({ model, fallback, effort }: Route): string {
 const shown = ({ provider, model }: Choice): string =>
   model === undefined ? (providerChoice(provider)?.label ?? provider) : `${provider}:${model}`;
 
-/** Of providers that only a task names: the main one's key has its own row. */
+/** Keys of providers that only a kind of work uses; the main provider's key has its own row. */
 function keyRows(context: SectionContext): SettingDefinitionItem[] {
   const { settings } = context.host;
   const others = new Set(modelChoices(settings).map(({ provider }) => provider));
@@ -75,7 +75,7 @@ function keyRows(context: SectionContext): SettingDefinitionItem[] {
   });
 }
 
-/** A new provider receives notes only once the person has agreed on this device. */
+/** A new provider receives notes only after the person has agreed on this device. */
 async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
   const { settings } = host;
   const route = await askForRoute(dialogs, { task, settings });

@@ -6,7 +6,7 @@ import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';
 
-/** The provider's own list where it has one, and a text where it has none or does not answer. */
+/** A row that offers the provider's list of models, or a text field if there is no list or no answer. */
 export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
   name: SETTINGS.model.name,
   desc: describe(choice),
@@ -32,7 +32,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
   },
 });
 
-/** No server is asked before the person has agreed to it, nor without the key it needs. */
+/** Whether a server may be asked for its models: not before the person has agreed to it, nor without its key. */
 const isReady = (
   { isKeyRequired, keyVariable }: ProviderChoice,
   { settings, consents }: SettingsHost,
@@ -69,14 +69,14 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
       .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
       .setValue(model)
       .setDisabled(host.stored.readOnly !== null);
-    // Half a name is no model: it counts when the field is left.
+    // The name is stored when the field is left, because half a name is not a model.
     text.inputEl.addEventListener('change', () => {
       store(text.getValue());
     });
   });
 }
 
-/** What the person has written down for a provider that can't be asked. */
+/** The person's own list of models for a provider that can't be asked. */
 function listedByHand(choice: ProviderChoice, { settings }: SettingsHost): ModelListState | null {
   const models = choice.hasModelList ? [] : (settings.modelLists[choice.key] ?? []);
   return models.length === 0 ? null : { kind: 'listed', models };

@@ -47,7 +47,7 @@ export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
   routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
 };
 
-/** Tries what the rows above have set. */
+/** Rows that test what the rows above have set. */
 export const afterProvider = (context: SectionContext): SettingGroupItem[] => [
   ...(chosenProvider(context) === null ? [] : [testRow(context)]),
   ...ofChosen(() => [sentRow(context)])(context),
@@ -101,7 +101,7 @@ const describe = (
   });
 };
 
-/** Another address is another receiver: it is asked for consent again. */
+/** A row for the address. Another address is another recipient and needs another consent. */
 const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext): SettingDefinition => ({
   name: SETTINGS.baseUrl.name,
   desc:
@@ -118,7 +118,7 @@ const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext)
   },
 });
 
-/** Offers the servers of models that answer on this computer. They are looked for when the row is drawn. */
+/** A row that offers model servers which answer on this computer. The search starts when the row is drawn. */
 const localServersRow = (context: SectionContext): SettingDefinition => ({
   name: 'On this computer',
   desc: 'Looking for Ollama and LM Studio…',
@@ -154,7 +154,7 @@ function offer(setting: Setting, found: LocalServers, context: SectionContext): 
 
 const FORM = 'The id of a model, as the provider writes it, such as qwen3.6-flash.';
 
-/** For a provider that has no list to ask for: the person keeps one. */
+/** The person's own list of models, for a provider without one. */
 function modelListPage({ key, label }: ProviderChoice, context: SectionContext): SettingDefinitionPage {
   const { host, begin } = context;
   const models = host.settings.modelLists[key] ?? [];

@@ -2,7 +2,7 @@ import type { ButtonComponent, Setting, SettingDefinition } from 'obsidian';
 import { checkLines, labelOf } from '../../reports/check-report';
 import type { SectionContext } from '../form/section-context';
 
-/** One real structured call, and in words what came back. */
+/** Makes one real structured call and describes the answer. */
 export const testRow = (context: SectionContext): SettingDefinition => ({
   name: 'Test',
   desc: IDLE,
@@ -16,7 +16,7 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
       };
       const finish = (): void => {
         draw();
-        // While it was disabled it could not keep the focus.
+        // The focus is moved, because a disabled button can't keep it.
         if (isShown && button.buttonEl.doc.activeElement === button.buttonEl.doc.body)
           button.buttonEl.focus();
       };
@@ -26,7 +26,7 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
         context.begin(asking.finally(finish));
       });
       draw();
-      // Begun before the row was drawn anew, which reports a failure.
+      // A call that began before the row was redrawn is not reported again: the earlier row reports its failure.
       if (context.test.state.kind === 'asking') context.test.run().then(finish, finish);
     });
     return () => {
@@ -47,7 +47,7 @@ function drawTest(setting: Setting, button: ButtonComponent, { host, test }: Sec
 
 const IDLE = 'Sends one short test message, no note.';
 
-/** What came back is of interest where something looks odd: it stands folded below. */
+/** Adds the answer, folded, because it matters only if something looks odd. */
 function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {
   setting.setDesc(
     createFragment((text) => {

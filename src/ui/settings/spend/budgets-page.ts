@@ -26,11 +26,11 @@ interface LimitRow {
   period: Period;
   measure: Measure;
   name: string;
-  /** What may be entered. */
+  /** Description of valid input. */
   form: string;
 }
 
-/** What models may be asked for and cost, at most. */
+/** Limits on the calls and the cost of models. */
 export const budgetsPage = (context: SectionContext): SettingDefinitionPage => ({
   type: 'page',
   name: SETTINGS.budgets.name,
@@ -69,7 +69,7 @@ function limitRow(
   };
 }
 
-/** `null`: what was typed is no limit. */
+/** The budgets with a typed limit; `null` if the text is not a limit. */
 function withLimit(
   budgets: Budgets,
   { period, measure }: { period: Period; measure: Measure },

@@ -6,7 +6,7 @@ import type { SectionContext } from '../form/section-context';
 
 const FORM = 'Provider and model, then US dollars per million tokens in and out: openai:gpt-6-luna 0.10 0.50';
 
-/** A person's own prices, which come before those that Deputy knows. */
+/** The person's own prices, which take precedence over Deputy's. */
 export function pricesPage(context: SectionContext): SettingDefinitionPage {
   const { prices } = context.host.settings;
   const models = Object.keys(prices);

@@ -48,11 +48,11 @@ const NO_RECEIVER: SettingDefinition = {
 };
 
 interface Consent {
-  /** As the device keeps it. */
+  /** The line that the device stores. */
   key: string;
   name: string;
   desc: string;
-  /** What the button withdraws, for those who do not see the row around it. */
+  /** Name of what the button withdraws, for people who do not see its row. */
   what: string;
 }
 
@@ -122,7 +122,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
       );
     };
     host.runner().then(show, (error: unknown) => {
-      // Nothing runs that could be asked: a row that says so is enough.
+      // The row says that its content is unknown, because the automation is not running.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });
     return () => {

@@ -3,7 +3,7 @@ import { parentOf } from '../../../settings/folders';
 import { FOLDER_ROWS } from '../form/folder-rows';
 import type { SectionContext } from '../form/section-context';
 
-/** Where things lie. Each folder is its own: none may be, or hold, another one. */
+/** Rows for the folders. No folder may be, or contain, another one. */
 export function foldersPage({ form, host, begin }: SectionContext): SettingDefinitionItem {
   const rows = Object.entries(FOLDER_ROWS).map(([folder, { name, holds }]) => {
     const key = `folders.${folder}`;

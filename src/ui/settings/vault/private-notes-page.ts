@@ -10,10 +10,10 @@ type PrivateKey = 'privateFolders' | 'privateSenders' | 'privateTags';
 
 interface PrivateList {
   what: string;
-  /** On the button, and of the field. */
+  /** Label of the button and the field. */
   add: string;
   field: string;
-  /** As it is stored; `null`: it is none. */
+  /** Value to store for a typed text; `null` if the text is invalid. */
   read: (typed: string) => string | null;
 }
 
@@ -98,7 +98,7 @@ function store(key: PrivateKey, values: string[], { host, begin, redraw }: Secti
   begin(host.change({ [key]: values }).then(redraw));
 }
 
-/** Who reads private notes where the chosen provider is remote. */
+/** Model for private notes if the chosen provider is remote. */
 export const privateModelRow = (context: SectionContext): SettingDefinition => ({
   name: SETTINGS.privateModel.name,
   desc: 'They never go to a remote provider.',

@@ -5,7 +5,7 @@ import { askText } from '../../dialogs/text-dialog';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** Below which folders the steps of a plan may write. */
+/** Folders in which the steps of a plan may write. */
 export function modelFoldersPage(context: SectionContext): SettingDefinitionPage {
   const { host } = context;
   const { modelFolders } = host.settings;

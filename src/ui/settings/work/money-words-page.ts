@@ -4,7 +4,7 @@ import { confirm } from '../../dialogs/confirm';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** The words by which a note is about money. */
+/** Words that make a note one about money. */
 export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
   const { host, form, begin } = context;
   const isReadOnly = host.stored.readOnly !== null;

@@ -8,7 +8,7 @@ import type { SkillCards } from '../form/settings-host';
 
 type Card = SkillCards[number];
 
-/** The skills of the vault: what each does, what it costs, and whether it may run on this device. */
+/** Skills in the vault: purpose, price, and whether each may run on this device. */
 export function skillsPage(context: SectionContext): SettingDefinitionPage {
   const { skills, begin, redraw, host } = context;
   begin(skills.look().then((isNew) => (isNew ? redraw() : undefined)));
@@ -56,7 +56,7 @@ function skillRow(context: SectionContext, card: Card) {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Shows what would run, to the letter. */
+/** Asks for consent to a skill; shows exactly what would run. */
 async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
   const isYes = await confirm(dialogs, {
     title: `Let "${card.name}" run on this device?`,

@@ -9,7 +9,7 @@ import { useUniqueId } from '../../parts/elements/use-unique-id';
 import type { ShownAsk } from '../../parts/state/ask-model';
 import { timeLabel } from '../../parts/elements/time-label';
 
-/** A box for a person's own words, and what becomes of them. */
+/** The Ask box, with the tasks and answers of the latest ask. */
 export function AskSection() {
   const { ask } = useSidebar().model;
   const [isHistory, setIsHistory] = useState(false);
@@ -54,7 +54,7 @@ function AskField() {
   const submit = async (): Promise<void> => {
     const asked = field.current?.value.trim() ?? '';
     if (asked === '' || ask.isBusy || !(await ask.ask(asked)) || field.current === null) return;
-    // What a person has typed meanwhile is the next request.
+    // The box is emptied, unless the person has typed the next ask meanwhile.
     if (field.current.value.trim() === asked) field.current.value = '';
     setText(field.current.value);
   };
@@ -69,7 +69,7 @@ function AskField() {
       <label class="deputy-hidden" for={id}>
         What do you want done?
       </label>
-      {/* As high as its text: what is behind it has the same words. */}
+      {/* The box is as high as its text: an invisible copy behind it sets the height. */}
       <div class="deputy-ask-field" data-text={text}>
         <textarea
           id={id}
@@ -104,7 +104,7 @@ function AskField() {
   );
 }
 
-/** What was asked before, by its words. Read when it is opened, and not before. */
+/** Search in earlier asks, which are read only when the search is opened. */
 function AskHistory() {
   const { model } = useSidebar();
   const { ask } = model;

@@ -11,7 +11,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { withDays } from '../../parts/elements/time-label';
 import { TextButton } from '../../parts/elements/text-button';
 
-/** A request with its tasks, what came of each, why they are these, and what it cost. */
+/** An ask with its tasks, their outcomes, the reasons for them, and the cost. */
 export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
   const { model } = useSidebar();
   const { ask } = model;
@@ -75,7 +75,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
   );
 }
 
-/** Nothing is remembered before the person has said yes. */
+/** Proposed facts. Nothing is remembered before the person says yes. */
 function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
   const { ask } = useSidebar().model;
   return (
@@ -114,7 +114,7 @@ const STATES: Record<AskedTask['state'], string> = {
   failed: 'Failed',
 };
 
-/** What words that were not understood may have meant. */
+/** Possible meanings of words that were not understood. */
 function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'task'>) {
   const { ask } = useSidebar().model;
   return (
@@ -137,7 +137,7 @@ function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'ta
 }
 
 interface TaskItemProps {
-  /** Of the request. */
+  /** Id of the ask. */
   id: string;
   task: AskedTask;
   isKept: boolean;
@@ -148,7 +148,7 @@ function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
-  // The one note that a task made is what its title leads to.
+  // The title links to the note if the task made exactly one.
   const [made, ...more] = notes;
   const isLinked = made !== undefined && more.length === 0 && title !== '';
   const links = [...(isLinked ? [] : notes.map((path) => ({ path, excerpt: '' }))), ...hits];
@@ -158,7 +158,7 @@ function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
       <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
       <div class="deputy-asked-body">
         <span>
-          {/* What came of it says what it was. */}
+          {/* The outcome already says which task it belongs to. */}
           {said === '' && <span class="deputy-asked-tool">{tool} </span>}
           {isLinked ? (
             <TextButton class="deputy-link-button" run={() => model.openNote(made)}>

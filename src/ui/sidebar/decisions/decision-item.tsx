@@ -115,15 +115,15 @@ function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRo
 const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
 
 interface Changing {
-  /** The note that was decided on. */
+  /** Path of the decided note. */
   path: string;
-  /** What stands now: it is not offered. */
+  /** The current decision, which is not offered. */
   decision: ShownDecisionKind | null;
-  /** The menu opens below it. */
+  /** Element below which the menu opens. */
   at: HTMLElement;
 }
 
-/** Asks what should become of a note instead; closing it changes nothing. */
+/** Offers other decisions for a note; closing the menu changes nothing. */
 function openDecisionMenu(model: SidebarModel, { path, decision, at }: Changing): void {
   const menu = new Menu();
   for (const to of DECISIONS) {

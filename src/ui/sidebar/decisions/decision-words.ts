@@ -3,19 +3,19 @@ import type { DecisionRow } from '../../../app/view/activity/decision-row';
 export type ShownDecisionKind = DecisionRow['decision'];
 
 interface DecisionWords {
-  /** What was decided, for the details of a row and for screen readers. */
+  /** Name of the decision, for a row's details and for screen readers. */
   name: string;
-  /** On the filter. */
+  /** Label on the filter. */
   chip: string;
-  /** Before anything was decided: what Deputy may do. */
+  /** Phrase for what Deputy may do, shown before anything was decided. */
   offer: string;
-  /** What a person changes a decision to. */
+  /** Label for a person who changes a decision to this one. */
   change: string;
-  /** A Lucide icon. */
+  /** Icon of the decision: the name of a Lucide icon. */
   icon: string;
 }
 
-/** In the order of the filter. */
+/** Words by decision, in the order of the filter. */
 export const DECISION_WORDS: Record<ShownDecisionKind, DecisionWords> = {
   draft_reply: {
     name: 'Draft reply',
@@ -48,20 +48,20 @@ export const DECISION_WORDS: Record<ShownDecisionKind, DecisionWords> = {
   archive: { name: 'Archived', chip: 'Archived', offer: 'archive', change: 'Archive', icon: 'archive' },
 };
 
-/** For sorting, as the filter shows them. */
+/** Compares by the filter's order. */
 export const byPlace = (a: ShownDecisionKind, b: ShownDecisionKind): number =>
   ORDER.indexOf(a) - ORDER.indexOf(b);
 
 const ORDER: readonly string[] = Object.keys(DECISION_WORDS);
 
-/** All there are, in that order. */
+/** All decisions in the order of the filter. */
 export const DECISIONS: readonly ShownDecisionKind[] = ORDER.filter(isDecision);
 
 function isDecision(name: string): name is ShownDecisionKind {
   return Object.hasOwn(DECISION_WORDS, name);
 }
 
-/** `draft a reply, flag it as urgent or archive`: all that Deputy may decide. */
+/** All possible decisions as a phrase: `draft a reply, flag it as urgent or archive`. */
 export const OFFERS = Object.values(DECISION_WORDS)
   .map(({ offer }) => offer)
   .join(', ')

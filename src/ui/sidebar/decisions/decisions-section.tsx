@@ -10,11 +10,11 @@ import { Chip } from '../../parts/elements/chip';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
 interface DecisionsSectionProps {
-  /** All of them. */
+  /** All decisions, whether or not they pass the filter. */
   decisions: readonly DecisionRow[];
-  /** How many of these the filter lets through. */
+  /** Number of decisions that pass the filter. */
   filtered: number;
-  /** As many as stand in the list. */
+  /** Decisions in the list. */
   shown: readonly DecisionRow[];
   current: string | null;
   view: SidebarState;
@@ -23,7 +23,8 @@ interface DecisionsSectionProps {
 export function DecisionsSection(props: DecisionsSectionProps) {
   const { decisions, filtered, shown, current, view } = props;
   const { dispatch, model } = useSidebar();
-  // How many notes wait is said by the status.
+  // If no decision is listed and notes wait for triage, the section is left out, because the status shows how many
+  // wait.
   if (decisions.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Decisions" count={decisions.length > 0 ? String(decisions.length) : undefined}>
@@ -62,7 +63,7 @@ interface FilterChipsProps {
   filter: Filter;
 }
 
-/** One chip for each kind of decision that occurs; at least the one that is on. */
+/** A chip for each kind of decision that occurs, and for the chosen one. */
 function FilterChips({ decisions, filter }: FilterChipsProps) {
   const { dispatch } = useSidebar();
   const id = useUniqueId();

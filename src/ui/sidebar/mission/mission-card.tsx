@@ -47,7 +47,7 @@ export function MissionCard({ mission }: MissionProps) {
   );
 }
 
-/** Approvals that wait are one press away. */
+/** Why the mission waits; the approvals it waits for are one press away. */
 function Wait({ mission }: MissionProps) {
   const { model } = useSidebar();
   const label = waitLabel(mission);
@@ -68,7 +68,7 @@ function Wait({ mission }: MissionProps) {
   );
 }
 
-/** Where the mission can't go on without a word of the person. */
+/** Choices for a mission that needs the person's decision to continue. */
 function Choices({ mission: { wait, path, step } }: MissionProps) {
   const { model } = useSidebar();
   const edit = <TextButton run={() => model.openNote(path)}>Edit</TextButton>;
@@ -156,10 +156,10 @@ function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'
   );
 }
 
-/** More would be too narrow to be distinguished. */
+/** Most pieces of the progress bar; more would be too narrow to distinguish. */
 const MOST_PIECES = 30;
 
-/** One piece for each step, or, where there are too many, one for what is done. */
+/** A piece per step or, if there are too many, one for the finished part. */
 function MissionProgress({ mission }: { mission: MissionView }) {
   const { steps, step, done, total } = mission;
   return (

@@ -10,10 +10,10 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
 const SHOWN = 3;
-/** Who wants to know of more opens their folder. */
+/** Most plans that are shown; further ones are in their folder. */
 const SHOWN_AT_MOST = 50;
 
-/** The plan that is worked on, and below it those that wait for the person; nothing where there is none. */
+/** The current plan, with the plans that wait for the person below; nothing if there is none. */
 export function MissionSection({ plans }: { plans: PlansOverview }) {
   const { mission, blocked, open } = plans;
   if (mission === null) return null;
@@ -23,7 +23,7 @@ export function MissionSection({ plans }: { plans: PlansOverview }) {
       count={open > 1 ? `1 of ${open}` : undefined}
       aside={<span class="deputy-count">{mission.id}</span>}
     >
-      {/* Another mission comes with its log closed. */}
+      {/* The key closes the log when another mission comes. */}
       <MissionCard key={mission.path} mission={mission} />
       <BlockedPlans plans={blocked} />
     </Section>

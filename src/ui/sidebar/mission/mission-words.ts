@@ -1,6 +1,6 @@
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
-/** For a line of 300 px: "under 1 h", "5 h", "3 d". */
+/** Hours as a short label for a line of 300 px: "under 1 h", "5 h", "3 d". */
 export function hoursLabel(hours: number): string {
   if (hours < 1) return 'under 1 h';
   return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
@@ -14,7 +14,7 @@ const WAITS: Record<MissionWait['kind'], string> = {
   person: 'Needs you',
 };
 
-/** What the mission waits for, and since when; '' while it goes on. */
+/** Reason and start of the mission's wait; '' while the mission is running. */
 export function waitLabel({ wait, blockedHours }: Pick<MissionView, 'wait' | 'blockedHours'>): string {
   const isSaidWithHours = wait.kind === 'approval' || wait.kind === 'person';
   return isSaidWithHours && blockedHours !== null && blockedHours > 0
@@ -27,13 +27,16 @@ export function approvalsLabel(count: number): string {
   return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
 }
 
-/** Why it waits, without the step that stands right above: “Ring Ann” was rejected becomes Was rejected. */
+/**
+ * Why the mission waits, without repeating the step shown above: “Ring Ann” was rejected becomes Was
+ * rejected.
+ */
 export function whyLabel(why: string, step: MissionStep | null): string {
   const quoted = step === null ? '' : `“${step.text}” `;
   return capitalized(quoted !== '' && why.startsWith(quoted) ? why.slice(quoted.length) : why);
 }
 
-/** Of a log's `step_done`. */
+/** Label for the action of a log entry, such as `step_done`. */
 export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,7 +14,10 @@ export function fencedContent(text: string): string {
   return `${signs}\n${text}\n${signs}`;
 }
 
-/** Inverse of {@link fencedContent}; a text without a fence, as in notes of earlier versions, is returned unchanged. */
+/**
+ * Returns the text that {@link fencedContent} fenced; a text without a fence, as in notes of earlier versions, is
+ * returned unchanged.
+ */
 export function unfenced(content: string): string {
   const first = content.indexOf('\n');
   const last = content.lastIndexOf('\n');
@@ -23,7 +26,7 @@ export function unfenced(content: string): string {
   return isFenced ? trimLines(content.slice(first + 1, Math.max(first + 1, last))) : content;
 }
 
-/** With `\n` line ends; `null` if the marks are missing. */
+/** The content between the marks, with `\n` as line ends; `null` if the marks are missing. */
 export function contentBetween(text: string, id: string): string | null {
   const place = locate(text, id);
   return place === null ? null : trimLines(normalized(text.slice(place.from, place.to)));
@@ -38,10 +41,13 @@ export function replaceContent(text: string, id: string, content: string): strin
   return text.slice(0, place.from) + inserted + text.slice(place.to);
 }
 
-/** Editors and sync change blank lines at the ends; the first line's indentation is content. */
+/** Removes blank lines at both ends, because editors and sync change them; the first line's indentation is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
-/** Requires exactly one pair of marks: with two, it would be unknown which content was meant. */
+/**
+ * Finds the content between the marks. There must be exactly one pair of marks: with two, it would be unknown which
+ * content was meant.
+ */
 function locate(text: string, id: string): { from: number; to: number } | null {
   const [begin, end] = [fence('begin', id), fence('end', id)];
   const [start, to] = [text.indexOf(begin), text.indexOf(end)];

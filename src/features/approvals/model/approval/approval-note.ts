@@ -15,12 +15,12 @@ export type Content = EmailContent | ToolContent;
 
 export interface EmailContent {
   kind: 'email';
-  /** As in the header of that name; '' where it is empty. */
+  /** Recipients as in a To header; '' if there are none. */
   to: string;
   cc: string;
   subject: string;
   body: string;
-  /** Thread headers; '' if it starts a thread. */
+  /** Thread headers; '' for the start of a thread. */
   inReplyTo: string;
   references: string;
 }
@@ -40,12 +40,12 @@ export type ApprovalOrigin =
 /** An approval as parsed from its note. The note is for people; the ledger decides. */
 export interface Approval {
   id: string;
-  /** Such as `send_email`. */
+  /** Type of action, such as `send_email`. */
   actionType: string;
-  /** '' if the mail opens in the person's own mail program. */
+  /** Name of the server that the approval calls; '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
-  /** Of a mail that an account sends: as in the header of that name. */
+  /** Sender as in a From header, for a mail that an account sends. */
   from?: string;
   content: Content;
   /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
@@ -54,24 +54,24 @@ export interface Approval {
   unread?: readonly string[];
   rationale: string;
   origin: ApprovalOrigin;
-  /** Path of the note it is about; `null` if there is none. */
+  /** Path of the note that the approval is about; `null` if there is none. */
   source: string | null;
   /** Hash of the last text that note and draft had in common; `null` without a draft. */
   draftHash: string | null;
-  /** ISO 8601. */
+  /** Time at which the approval was created, ISO 8601. */
   createdAt: string;
   expiresAt: string | null;
   snoozedUntil: string | null;
   status: StateKind;
   /** The last attempt that the note records; 0 before the first. */
   attempt: number;
-  /** Explains its state. */
+  /** Explanation of the present status. */
   statusReason: string | null;
   /** Code for `statusReason`. */
   statusCode?: StatusCode;
-  /** Its status before it was quarantined because this device did not know it; otherwise `null`. */
+  /** Status before the approval was quarantined as unknown to this device; otherwise `null`. */
   formerStatus: StateKind | null;
-  /** The person's reason for rejecting it. */
+  /** The person's reason for a rejection. */
   rejectionReason: string | null;
 }
 
@@ -81,7 +81,10 @@ export function approvalPath(folder: string, approval: Approval): string {
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
 
-/** Work by hand is named after its step, since its tool is always the same. */
+/**
+ * The name of an approval. All work by hand uses the same tool, so such an approval is named after its plan's step
+ * instead.
+ */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 
@@ -132,7 +135,7 @@ export function composeApproval(
   );
 }
 
-/** Sentences that may quote a mail or a model; '' if there are none. */
+/** A block of sentences, which may quote a mail or a model; '' if there are none. */
 const callout = (cautions: readonly string[]): string =>
   cautions.length === 0
     ? ''
@@ -149,13 +152,13 @@ export const addressesIn = (headers: readonly string[]): string[] => {
   return [...new Set(addresses)].sort();
 };
 
-/** For people: "Ann Lee <ann@example.com>". */
+/** Recipients for display: "Ann Lee <ann@example.com>". */
 export const recipientText = (content: Content): string =>
   content.kind === 'tool'
     ? ''
     : [content.to, content.cc].flatMap(parseAddresses).map(formatAddress).join(', ');
 
-/** Short title: the subject or the tool. */
+/** Short title of an approval: the subject or the tool. */
 export const approvalTitle = (content: Content, tool: string): string =>
   content.kind === 'email' ? content.subject : tool;
 
@@ -187,11 +190,14 @@ const howToDecide = (
   return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
 };
 
-/** Contains the same data as the JSON that is hashed. */
+/** The text of a step that is done by hand; it contains the same data as the JSON that is hashed. */
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
-/** The fenced content in the note: the text comes from a stranger or a model, and is sent unchanged. */
+/**
+ * The note's part that shows the content to be sent, as a code block: the text comes from a stranger or a model, and
+ * is sent unchanged.
+ */
 export const contentBlock = (content: Content): string =>
   content.kind === 'email' ? fencedContent(contentText(content)) : contentText(content);
 
@@ -200,7 +206,10 @@ export const contentText = (content: Content): string =>
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${withoutCommands(JSON.stringify(content.arguments, null, 2))}\n\`\`\``;
 
-/** Templater runs its commands in new files, even inside fences. The escaped JSON is equivalent. */
+/**
+ * Escapes the commands of the plugin Templater, which runs them in new files, even inside fences. The escaped JSON is
+ * equivalent.
+ */
 const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>

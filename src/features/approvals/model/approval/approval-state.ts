@@ -4,10 +4,10 @@ import type { RefusedApproval } from '../../../../kernel/ports/begun-calls';
 export interface Bound {
   /** Hash of server, tool and arguments; see `callHash`. */
   hash: string;
-  /** '' if the mail opens in the person's own mail program. */
+  /** Name of the server that the approval calls; '' if the mail opens in the person's own mail program. */
   server: string;
   tool: string;
-  /** Addresses in lower case, sorted. */
+  /** Recipients' addresses in lower case, sorted. */
   recipients: readonly string[];
 }
 
@@ -17,11 +17,11 @@ export type ApprovedBy = 'deputy' | 'command' | 'file';
 /** A call that Deputy has shown to the person, so that moving the file can approve it. */
 export interface ShownCall {
   hash: string;
-  /** Codes of the warnings shown with it. */
+  /** Codes of the warnings that were shown with the call. */
   warnings: readonly string[];
   /**
-   * Names of the notes it was shown in: a copy that was in `Approved/` all along does not count. `null`: any, from
-   * before names were recorded.
+   * Names of the notes that showed the call: a copy that was in `Approved/` all along does not count. `null` counts
+   * any note, because the record is from before names were recorded.
    */
   notes: readonly string[] | null;
   /** Folder of the latest of these; `null`: from before folders were recorded. */
@@ -33,7 +33,7 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 
 /** Events of an approval; one ledger line each. */
 export type ApprovalEvent =
-  /** Requested, or requested again with another content. `expiresAt`: ISO 8601, if it expires. */
+  /** The approval was submitted, or submitted again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
   /** Its note with this call is in `Pending_Approval/`, whose path is `folder`, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string; folder?: string }
@@ -56,13 +56,13 @@ export type ApprovalEvent =
    * `isCutOff`: the process that held it until it could no longer be undone has ended.
    */
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
-  /** Written before the call: from here on it may have happened. */
+  /** Written before the call: from this event on, the call may have happened. */
   | { event: 'intent'; hash: string }
   /**
    * `deferred`: nothing left this machine, or the server turned the call away, and the approval stands for another try.
    */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
-  /** Its note was not found; a sync or a disk may restore it. */
+  /** The approval's note was not found; a sync or a disk may restore it. */
   | { event: 'missed' }
   | { event: 'found' }
   /** A begun call with an unknown outcome. `attempts`: of those calls, if they are not of the current attempt. */
@@ -78,9 +78,9 @@ export type ApprovalEvent =
   | { event: 'rejected'; reason: string }
   /** A rejection was taken back. */
   | { event: 'restored' }
-  /** The draft, plan or time it was meant for is gone. */
+  /** The draft, plan or time that the approval was meant for is gone. */
   | { event: 'withdrawn'; why: string }
-  /** It was in `Approved/` without this device ever having requested it. */
+  /** The note was in `Approved/`, but this device never submitted the approval. */
   | { event: 'quarantined'; why: string };
 
 /**
@@ -92,11 +92,14 @@ export type ApprovalState =
   | ({ kind: 'pending' } & Waiting)
   | Approved
   | (Omit<Approved, 'kind'> & { kind: 'executing' })
-  /** `hash`: of the executed call; `null` if the person did it. */
+  /** The action was executed. `hash`: hash of the executed call; `null` if the person did it. */
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
   | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
-  /** `hash`: of the begun call; `null` if the ledger is older than the call. */
+  /**
+   * The call was begun, and its outcome is unknown. `hash`: hash of the call; `null` if the ledger is older than the
+   * call.
+   */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
@@ -127,13 +130,16 @@ interface Approved {
 export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
-  /** Waits for a decision, for the person's report of the outcome, or for its execution; `null` if it is over. */
+  /**
+   * Who or what the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it
+   * is over.
+   */
   waitsFor: 'decision' | 'answer' | 'run' | null;
-  /** Its call may have been made. */
+  /** Whether the call may have been made. */
   mayHaveRun: boolean;
-  /** The outcome is the one that the person decided on. */
+  /** Whether the outcome is the one that the person decided on. */
   isAsDecided: boolean;
-  /** Logged as a warning. */
+  /** Whether the event is logged as a warning. */
   isWarning: boolean;
 }
 
@@ -168,11 +174,11 @@ export type Decidable = Extract<ApprovalState, { kind: 'pending' | 'tool_error' 
 export const isDecidable = (state: ApprovalState): state is Decidable =>
   STATE_FACTS[state.kind].waitsFor === 'decision';
 
-/** Nothing happens before the person decides or reports the outcome. */
+/** Whether nothing happens in this state before the person decides or reports the outcome. */
 export const waitsForPerson = (kind: StateKind): boolean =>
   STATE_FACTS[kind].waitsFor === 'decision' || STATE_FACTS[kind].waitsFor === 'answer';
 
-/** Its call may have been made, according to the note. */
+/** Whether the call may have been made, according to the note. */
 export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHaveRun;
 
 /** Something outside did not go as approved, so a person has to look. */

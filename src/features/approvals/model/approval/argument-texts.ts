@@ -7,7 +7,7 @@ export const textsIn = (value: Json): string[] => {
   return isObject(value) ? Object.entries(value).flatMap(([key, held]) => [key, ...textsIn(held)]) : [];
 };
 
-/** The same arguments with every text transformed. */
+/** Returns the arguments with every text in them transformed. */
 export const withTexts = (args: ToolArguments, change: (text: string) => string): ToolArguments =>
   Object.fromEntries(Object.entries(args).map(([key, value]) => [change(key), changed(value, change)]));
 

@@ -5,7 +5,7 @@ import type { Json, ToolCall } from '../../../../kernel/ports/tool-caller';
 export const callHash = ({ server, tool, arguments: args }: ToolCall): string =>
   hashText(canonicalJson({ server, tool, arguments: args }));
 
-/** JSON with sorted keys (by UTF-16 units) and without blanks, as in RFC 8785. */
+/** JSON with sorted keys (by UTF-16 units) and without spaces, as in RFC 8785. */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -13,7 +13,7 @@ export const isNewSkill = ({ server, tool }: Named): boolean => server === '' &&
 
 export const isRowDeletion = ({ server, tool }: Named): boolean => server === '' && tool === DELETE_ROWS;
 
-/** Calls no tool: after the approval Deputy does it in the vault, and a person can undo it. */
+/** Whether an approved action calls no tool: Deputy does it in the vault, and a person can undo it. */
 export const isInVault = (call: Named): boolean => isNewSkill(call) || isRowDeletion(call);
 
 /** A row at the time the person was asked; `note` is its whole text. */

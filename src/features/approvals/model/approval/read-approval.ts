@@ -31,7 +31,7 @@ export const readApprovalFile = (note: Note | null): ApprovalReading =>
     ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
     : readApproval(note);
 
-/** Parses an approval, whatever a person, a sync or a program made of it. */
+/** Parses an approval, whatever a person, a sync or a program has done to the note. */
 export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval.');
@@ -67,7 +67,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   });
 }
 
-/** A line break in it would begin another header, too. */
+/** The sender is reduced to one line, because a line break could start another header. */
 const sender = (content: Content, from: string): { from?: string } =>
   content.kind === 'tool' || from === '' ? {} : { from: visibleLine(from) };
 
@@ -95,7 +95,7 @@ const HEADER = /^(?:to|cc|bcc|subject)$/i;
 const READ: ReadonlySet<string> = new Set(['to', 'cc', 'subject']);
 
 function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, ApprovalProblem> {
-  // A line break in a header could add another header at a careless server.
+  // A header's value is reduced to one line, because a line break could add another header at a careless server.
   const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
   if (field('content') === 'tool') return readArguments(raw);
   return ok({

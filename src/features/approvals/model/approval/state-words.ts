@@ -4,15 +4,15 @@ import type { StateKind } from './approval-state';
 interface StateWords {
   /** Precedes a title or a full stop. Only a recorded outcome says that something was done. */
   stands: string;
-  /** On its card, if different from `stands`; '' for a simply waiting one. */
+  /** Text on the approval's card, if it differs from `stands`; '' for an approval that simply waits. */
   card?: string;
   /** Advice besides the note's own text; '' if there is none. */
   advice: string;
-  /** Why it cannot be decided now, as a sentence. */
+  /** Reason why the approval cannot be decided now, as a sentence. */
   closed: string;
   /** Label of the operation that led to this state, before the title. */
   operation: string;
-  /** The same in recent activity. */
+  /** Text in recent activity. */
   activity: string;
 }
 
@@ -67,7 +67,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     advice: '',
     closed: 'It is running.',
     operation: 'Began',
-    // An intermediate step; its outcome has its own line.
+    // An intermediate step is not shown; its outcome has its own line.
     activity: '',
   },
   executed: {

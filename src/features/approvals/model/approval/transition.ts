@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from './approval-state';
 
-/** The next state; `null` if the event is impossible. `null` before: an unknown approval. */
+/** The next state; `null` if the event is impossible. `state` is `null` for an unknown approval. */
 export function nextApprovalState(state: ApprovalState | null, event: ApprovalEvent): ApprovalState | null {
   switch (event.event) {
     case 'pending':
@@ -73,7 +73,7 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
         : null;
     case 'restored':
       return state?.kind === 'rejected'
-        ? // Another try: no yes from before the no counts for it, and no copy that was put before the person then.
+        ? // For another attempt, neither an earlier yes nor a copy that was shown to the person earlier counts.
           { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
         : null;
     case 'withdrawn':
@@ -101,8 +101,8 @@ function shownBy(
 }
 
 /**
- * Requires another approval: neither one nor a copy restored from the backup counts. A possible outcome outside stays
- * visible.
+ * The person has to approve again: neither the ledger's approval nor a copy restored from the backup counts. A
+ * possible outcome outside stays visible.
  */
 function recalled(
   state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,
@@ -125,7 +125,7 @@ function asked(state: ApprovalState | null, bound: Bound): ApprovalState | null 
   return isDecidable(state) ? { kind: 'pending', ...waitsAgain({ bound, attempt: state.attempt }) } : null;
 }
 
-/** No move approves it until it has been shown again. */
+/** Returns an approval to waiting. Moving its file does not approve it until the approval has been shown again. */
 const waitsAgain = (
   { bound, attempt, hash }: { bound: Bound; attempt: number; hash?: string | null },
   known = hash ?? bound.hash,

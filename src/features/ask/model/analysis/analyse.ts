@@ -14,11 +14,11 @@ import { type Split, splitByRules } from './split-by-rules';
 
 export interface AnalysisDeps extends PromptDeps {
   tools: readonly ToolLine[];
-  /** What the person's own tool servers offer, in their words; '' for nothing. */
+  /** The tools of the person's own servers, in the servers' words; '' if there are none. */
   listed: string;
-  /** The person's zone. */
+  /** The person's time zone. */
   zone: string;
-  /** In which they write, as far as the settings say. */
+  /** The person's languages, if the settings name them. */
   languages: readonly LanguageCode[];
   /** What earlier asks made. */
   made: readonly MadeThing[];
@@ -29,14 +29,17 @@ export interface AnalysisDeps extends PromptDeps {
 export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: readonly TaskOrder[] };
 
 const ANSWER_TOKENS = 2_000;
-/** The rules stand behind: a third wrong answer would be followed by a fourth. */
+/**
+ * Most answers of the model before the rules split the ask, because a third wrong answer would be followed by a
+ * fourth.
+ */
 const MOST_ANSWERS = 3;
-/** As even as the model can: the same request is to give the same tasks. */
+/** Temperature of the prompt; low, so that the same ask gives the same tasks as far as possible. */
 const TEMPERATURE = 0.3;
 
 /**
- * Takes a request apart in three levels: the answer as its schema has it, the object found in what stands around it, and
- * where the model fails, the rules. It never fails, so that no request is lost. Rejects as {@link askUntilValid} does.
+ * Splits an ask on three levels: by an answer in the schema's form, by a JSON object found within other text, and by
+ * the rules if the model fails. It never fails, so no ask is lost. Rejects as {@link askUntilValid} does.
  */
 export async function analyse(
   request: Pick<Ask, 'text' | 'at'>,
@@ -114,7 +117,7 @@ const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
   given: { ...NO_ARGUMENTS, text },
 });
 
-/** `instead`: why the model could not. */
+/** Splits the ask by the rules; `instead` says why the model could not do it. */
 function byRules(
   { text, at }: Pick<Ask, 'text' | 'at'>,
   deps: Pick<AnalysisDeps, 'zone' | 'languages' | 'made'>,
@@ -136,7 +139,10 @@ interface ToolLine {
   description: string;
 }
 
-/** One text for every provider; the tools are the registry's. Holds no note and no setting. */
+/**
+ * System prompt for splitting an ask; every provider gets the same text. The tools come from the registry. Contains
+ * no note and no setting.
+ */
 export const analysisPrompt = (tools: readonly ToolLine[]): string =>
   `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for something in their own words. You take it apart into tasks for tools. You carry nothing out yourself.
 
@@ -159,7 +165,7 @@ Rules:
 - Texts in the person's language. Titles short and without the date.
 - ${WHOSE_WORDS}`;
 
-/** What the person asks for, and the tools of servers; '' for none. */
+/** First message of the prompt: the person's ask, and the servers' tools ('' if there are none). */
 export const analysisOpening = (
   [text = '', listed = '']: readonly string[],
   { marker, today, turns }: { marker: string; today: string; turns: readonly PastTurn[] },

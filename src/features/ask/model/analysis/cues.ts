@@ -2,7 +2,7 @@
 export interface Cue {
   tool: string;
   language: CueLanguage;
-  /** Follows the beginning of a clause; the named groups `who`, `what` and `note` say what it found on its way. */
+  /** Pattern that matches after the start of a clause; the named groups `who`, `what` and `note` capture arguments. */
   pattern: RegExp;
 }
 
@@ -15,11 +15,14 @@ const MAIL_ES = '(?:correo|e-?mail|mail|mensaje|carta|respuesta|borrador)';
 const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza)';
 const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho)';
 const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
-/** One to five words, as few as will do: the name of a receiver, or of several. */
+/** One to five words, as few as possible: the names of one or several recipients. */
 const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,4}?)";
 const OTHER = WHO.replace('who', 'other');
 
-/** A word that joins what to think of, such as `to`, is no part of it: it may belong to a date ("de 15h à 17h"). */
+/**
+ * Phrases that ask for a reminder. The joining word after the phrase, such as `to`, is not matched, because it may
+ * belong to a date ("de 15h à 17h").
+ */
 const REMINDERS: Phrases = {
   en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|(?:set|add|create|make) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me)",
   de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
@@ -59,10 +62,10 @@ const SEARCHES: Phrases = {
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
 };
 
-/** A note by a link or in quotation marks. */
+/** A note, as a link or in quotation marks. */
 const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
 
-/** `add ... to ...`: both stand in groups. */
+/** Phrases such as `add ... to ...`; the groups capture the text and the note. */
 const APPENDS: Phrases = {
   en: `(?:add|append|put) (?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
   de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
@@ -73,7 +76,7 @@ const APPENDS: Phrases = {
   nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
 };
 
-/** `use calendar/create_event {...}`: only what is spelled out is a call. */
+/** Explicit tool calls such as `use calendar/create_event {...}`; nothing else counts as one. */
 const CALLS: Phrases = {
   en: '(?:use|call|run) (?:the )?(?:tool )?(?<note>[\\w-]{1,64}\\/[\\w.-]{1,100})(?: with)?',
 };
@@ -90,7 +93,7 @@ const NOTES: Phrases = {
   zh: '(?:(?:记下|写一个笔记|新建笔记)[:：]?)',
 };
 
-/** `remember to` is a reminder in other words, and is none of these. */
+/** Phrases that ask to keep a fact. `remember to` means a reminder, so it is not among them. */
 const FACTS: Phrases = {
   en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b))",
   de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte)?(?:,? dass|:)|vergiss nicht,? dass)',
@@ -114,11 +117,11 @@ const PLANS: Phrases = {
   nl: '(?:(?:maak) een plan(?: (?:voor|om))?:?)',
 };
 
-/** Spoken before what is wanted. */
+/** Polite words that may stand before the task. */
 const POLITE =
   "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
-/** In this order: what says more comes first. */
+/** Phrases and the tools they stand for; more specific phrases come first. */
 const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
   ['call', CALLS],
   ['append', APPENDS],
@@ -130,7 +133,7 @@ const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
   ['search', SEARCHES],
 ];
 
-/** Han script writes no gaps between words. */
+/** A phrase in Chinese needs no space after it, because Chinese has no spaces between words. */
 const patternOf = (phrase: string, language: CueLanguage): RegExp =>
   new RegExp(`^[¿¡]?${POLITE}${phrase}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`, 'iu');
 
@@ -140,7 +143,7 @@ type CueLanguage = (typeof LANGUAGES)[number];
 
 let made: readonly Cue[] | undefined;
 
-/** Made when a request is first looked at: reading some seventy patterns takes a tenth of the program's start. */
+/** The cues are built at the first ask: parsing some seventy patterns takes a tenth of the program's start. */
 export const cues = (): readonly Cue[] =>
   (made ??= TABLE.flatMap(([tool, phrases]) =>
     LANGUAGES.flatMap((language) => {
@@ -149,7 +152,9 @@ export const cues = (): readonly Cue[] =>
     }),
   ));
 
-/** Where a clause may begin: at the start, after a stop or the mark of a list, and after a word that joins. */
+/**
+ * Places where a clause may begin: at the start, after punctuation or a list mark, and after a conjunction.
+ */
 export const CLAUSE_STARTS =
   /^(?:\s*(?:\d{1,3}[.)]|[-*•])\s+)?|[,;.!?\n。，；！？]+\s*(?:(?:\d{1,3}[.)]|[-*•])\s+)?(?:(?:and|und|et|y|e|en|och|и|并|然后)\s+)?|\s+(?:and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|och|и)\s+/giu;
 
@@ -159,7 +164,7 @@ let within: RegExp | undefined;
 export const reminderWithin = (): RegExp =>
   (within ??= new RegExp(`\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`, 'iu'));
 
-/** Whether a person asks in their own words to have something remembered. */
+/** Whether the person asks in their own words to have something remembered. */
 export function asksToRemember(text: string): boolean {
   const shown = text.slice(0, MOST_CHARACTERS);
   const facts = cues().filter(({ tool }) => tool === 'remember');

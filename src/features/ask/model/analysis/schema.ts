@@ -29,7 +29,7 @@ export const analysisOutput = outputSchema('request_tasks', wireSchema);
 
 const MOST_CHARACTERS = 8_000;
 
-/** Models write "null" and "None" as text, too. */
+/** An optional text; models also write "null" and "None" as text. */
 const textOrNull = z.pipe(
   z.transform((value: unknown): string | null => {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
@@ -47,7 +47,7 @@ const acceptedArguments = {
   when: z.optional(textOrNull),
 };
 
-/** Reads an answer leniently in its form; `tools` are the names that there are. */
+/** Parses an answer leniently; `tools` are the existing names. */
 export const readAnalysis = (
   { text, finishReason }: Pick<SavedAnswer, 'text' | 'finishReason'>,
   tools: readonly string[],
@@ -81,7 +81,7 @@ function acceptedSplit(tools: readonly string[]): z.ZodMiniType<Split> {
   );
 }
 
-/** "create note", "reminder_tool" -> `create_note`, `reminder` */
+/** The name of a tool as models may write it: "create note", "reminder_tool" -> `create_note`, `reminder` */
 const toolName = (name: string): string =>
   name
     .trim()

@@ -9,15 +9,15 @@ import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 
-/** A request taken apart. */
+/** An ask, split into tasks. */
 export interface Split {
   reasoning: string;
-  /** For the person, where no task is wanted. */
+  /** Reply to the person if no task is needed. */
   answer: string | null;
   orders: TaskOrder[];
 }
 
-/** More tasks than a person types. */
+/** Most tasks in one ask; no person types more. */
 export const MOST_TASKS = 20;
 const MOST_CHARACTERS = 4_000;
 
@@ -38,7 +38,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   return { reasoning: REASONING, answer: null, orders };
 }
 
-/** When a request was said, and in which language its dates are. */
+/** Time of an ask, and the language of its dates. */
 interface SaidWhen {
   when: Moment;
   language: LanguageCode;
@@ -55,13 +55,13 @@ function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
 
 interface Clause {
   cue: Cue | null;
-  /** What stands before the phrase, such as "On Friday,". */
+  /** Text before the phrase, such as "On Friday,". */
   before: string;
   match: RegExpExecArray | null;
   rest: string;
 }
 
-/** The text from each phrase up to the next. */
+/** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
 function clausesOf(text: string, said: SaidWhen): Clause[] {
   const quoted = quotedSpans(text);
   const found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
@@ -99,7 +99,7 @@ const isOnlyDate = (text: string, { when, language }: SaidWhen): boolean => {
   return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
 };
 
-/** Short: a date, and nothing else, stands before it. */
+/** Finds a reminder in a short text: a phrase with only a date before it. */
 function datedReminder(
   text: string,
   said: SaidWhen,
@@ -124,7 +124,7 @@ function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
 
 const MOST_CUE_CHARACTERS = 600;
 
-/** What stands in quotation marks is said, not asked for. */
+/** Spans of quoted text, which is not a command. */
 const quotedSpans = (text: string): [number, number][] =>
   [...text.matchAll(/"[^"\n]{0,2000}"|“[^”\n]{0,2000}”|„[^“\n]{0,2000}“|«[^»\n]{0,2000}»/gu)].map((match) => [
     match.index,
@@ -179,15 +179,15 @@ function unknownOrder(text: string): TaskOrder {
     : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
-/** "Can you play some music?" wants no answer. */
+/** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
 const ASKS_TO_DO =
   /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
 
-/** What a person may mean by words that were not understood, by the tool that does it. */
+/** Meanings that a person may choose for words that were not understood, named by the tool. */
 export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
 export type AskMeaning = (typeof ASK_MEANINGS)[number];
 
-/** The task that such words are, once the person has said what they mean. */
+/** The task for words that were not understood, once the person has chosen their meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const line = oneLine(shown);
@@ -201,17 +201,23 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
 
-/** Something is asked, in words that a search could look for. */
+/** Whether the text is a question with words that a search could look for. */
 const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
 
 /**
- * The words of the date stay together; the rest is what to think of. Where they can't be read, nothing is taken out of it: the
- * person is asked. So they are in a language whose dates are not known.
+ * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
+ * removed from the text and the person is asked; likewise for languages whose dates are unknown.
  */
 function reminderOf(
   text: string,
   before: string,
-  { when, language, cue }: SaidWhen & { /** `null`: the words alone are given. */ cue: Cue | null },
+  {
+    when,
+    language,
+    cue,
+  }: SaidWhen & {
+    /** Separates the date from the words; `null` if the words alone are given. */ cue: Cue | null;
+  },
 ): Partial<TaskArguments> {
   const title = (words: string): string =>
     cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
@@ -223,11 +229,11 @@ function reminderOf(
   return { title: title(found.rest) || text, when: found.words };
 }
 
-/** "Kannst du mich morgen an die Steuer erinnern?" */
+/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
   words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
 
-/** Without the words that join what to think of to "remind me", such as "to" and "daran, dass". */
+/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
 function withoutJoint(words: string, language: Cue['language']): string {
   const joints = JOINTS[language] ?? [];
   const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
@@ -254,7 +260,7 @@ function noteOf(text: string): Partial<TaskArguments> {
   return { title, text: body === '' ? title : body };
 }
 
-/** `to` as it stands there: an address, or the names before what it is about. */
+/** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
 function draftOf(line: string, who: string | null): Partial<TaskArguments> {
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
@@ -271,10 +277,10 @@ function draftOf(line: string, who: string | null): Partial<TaskArguments> {
   return { to, title: title === '' ? line : title, text: line };
 }
 
-/** Only this many characters are looked back at, so that the cost stays linear. */
+/** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-/** The names at the beginning, up to the word that says what the mail is about; `null`: there are none. */
+/** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
@@ -291,7 +297,7 @@ function whoIn(line: string): string | null {
 }
 
 const NAME = /^[\p{L}\p{N}’'._-]+$/u;
-/** "Bob's last mail" */
+/** Matches the possessive in words such as "Bob's last mail". */
 const POSSESSIVE = /['’]s (?:last |latest )?(?:e-?mail|mail|message|letter)$/iu;
 const MOST_NAME = 120;
 const MOST_NAMES = 7;
@@ -305,11 +311,11 @@ const ABOUT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A whole word: the "zu" of "zusage" says nothing. */
+/** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
 const TOPIC =
   /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 
-/** Without the words that only say that something is looked for. */
+/** The words to search for, without words that only express searching. */
 const searchOf = (line: string): string =>
   trimmed(
     line.replace(
@@ -322,7 +328,7 @@ const searchOf = (line: string): string =>
 
 const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
 
-/** A short answer to what wants nothing, such as thanks; `null`: it may want something. */
+/** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {
   const words =
     text

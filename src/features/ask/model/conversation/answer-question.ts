@@ -20,8 +20,12 @@ import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers
 
 export type Answering = PromptAttempt &
   (
-    | { kind: 'answered'; /** Harmless Markdown. */ answer: string; /** Paths. */ used: string[] }
-    /** `why` is a sentence for the person. */
+    | {
+        kind: 'answered';
+        /** `text`: the answer as harmless Markdown. */ answer: string;
+        /** Paths. */ used: string[];
+      }
+    /** `why`: a sentence for the person. */
     | { kind: 'failed'; why: string }
   );
 
@@ -29,10 +33,10 @@ const ANSWER_TOKENS = 1_200;
 const MOST_ANSWERS = 3;
 const TEMPERATURE = 0.3;
 
-/** What a person hears when no model could be reached; nothing is lost by it, since the task can be done again. */
+/** Shown when no model could be reached. Nothing is lost, because the task can be repeated. */
 export const TROUBLE = 'There is trouble with the model right now: try again in a moment.';
 
-/** Asks a model to answer from what it is shown. Rejects as {@link prompt} does. */
+/** Asks a model to answer from its sources. Rejects as {@link prompt} does. */
 export async function answerQuestion(input: AnswerInput, deps: PromptDeps): Promise<Answering> {
   const { system = ANSWER_PROMPT } = input;
   const asked = await prompt<End, Turn>(
@@ -80,7 +84,7 @@ function processed({ answer, used }: SaidAnswer, input: AnswerInput, system: str
     ...notes.map(({ path }, n) => [`N${String(n + 1)}`, path] as const),
   ]);
   const named = [...new Set(used)].flatMap((label) => paths.get(label) ?? []);
-  // Someone whose answer was held back may look for themselves.
+  // A person whose answer was held back gets the sources, so that they can look at the notes themselves.
   return result.ok
     ? { end: { kind: 'answered', answer: result.value, used: named }, fault: null }
     : { end: { kind: 'answered', answer: SAFE_ANSWER, used: [...paths.values()] }, fault: result.error };
@@ -98,16 +102,16 @@ function entriesOf({ fault }: Said, { answer }: SaidAnswer, round: number): [Log
   return [answered, { event: 'answer_withheld', severity: 'warn', iteration: round, details }];
 }
 
-/** What a person sees instead of an answer that is not safe to show. */
+/** Replaces an answer that is not safe to show. */
 export const SAFE_ANSWER =
   'The answer was held back: it was not safe to show. Ask in other words, or look at the notes below.';
 
-/** Why an answer is not safe to show; a word for searching the log. */
+/** Why an answer is not safe to show, as a keyword for the log. */
 type SafetyFault = 'key' | 'unknown_link' | 'instructions' | 'hidden_text';
 
 /**
- * Makes an answer harmless to show: nothing in it loads, runs, hides or opens. `given`: all that the model was shown. An
- * address that stands nowhere in it may carry the vault's contents away in its own letters, or be a trap.
+ * Makes an answer harmless: nothing in it loads, runs, hides or opens. `given`: everything the model was
+ * shown. An address missing there may carry data of the vault away in its letters, or be a trap.
  */
 function processAnswer(
   answer: string,
@@ -133,10 +137,10 @@ export function safetyFault(
   return found.every(([, address = '']) => known.includes(address)) ? null : 'unknown_link';
 }
 
-/** A stray one comes along with copied text. */
+/** Most invisible characters of a safe answer; a few come along with copied text. */
 const MOST_INVISIBLE = 3;
 
-/** As far as the first sign that may end it in prose. */
+/** Matches an address in prose, up to the first character that may end it. */
 const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'`.,;:!?])/gu;
 
 /** Without a scheme, which an app makes a link of all the same. */
@@ -149,7 +153,7 @@ const repeatsRules = (answer: string, system: string): boolean =>
 
 const LONG_RULE = 60;
 
-/** What a model says to a person, and the labels of what it rests on. Unsafe text. */
+/** A model's answer, and the labels of its sources. Untrusted text. */
 interface SaidAnswer {
   answer: string;
   used: string[];

@@ -7,15 +7,15 @@ import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
 export interface AnswerInput extends AnswerSources {
   question: string;
-  /** `YYYY-MM-DD` */
+  /** The current day, `YYYY-MM-DD`. */
   today: string;
-  /** What goes before the sources is never cut, such as the instructions of a skill. */
+  /** The system prompt, such as a skill's instructions. It is never cut. */
   system?: string;
 }
 
 /**
- * The prompt of an answer within its budget. Pure. What was said before goes first, the oldest of it before the rest;
- * then the parts of notes are shortened, the longest of them first; instructions stay whole.
+ * Builds the prompt of an answer within its budget. Pure. Earlier exchanges are dropped first, from the
+ * oldest; then excerpts of notes are shortened, from the longest; instructions stay whole.
  */
 export function composeAnswer(input: AnswerInput, turns: readonly Turn[], room: PromptRoom): Prompt {
   const { earlier, facts, notes, question, today, counts, system = ANSWER_PROMPT } = input;

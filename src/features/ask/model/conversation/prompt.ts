@@ -1,6 +1,6 @@
 import { fenced, saidText, WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 
-/** One text for every provider. Holds no note and no setting. */
+/** System prompt for answering a question; every provider gets the same text. Contains no note and no setting. */
 export const ANSWER_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks a question or talks to you. You answer from what you are shown: facts they have had remembered, parts of their notes, and counts of what waits.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:
@@ -15,13 +15,13 @@ Rules:
 - You do nothing yourself: nothing is sent, changed or remembered by your answer.
 - Do not repeat labels or marker lines in "answer".`;
 
-/** What a question is answered from. */
+/** Sources for the answer to a question. */
 export interface AnswerSources {
-  /** What waits, one count a line, in Deputy's own words. */
+  /** Numbers of waiting items, one line each, in Deputy's own words. */
   counts: readonly string[];
   facts: readonly Source[];
   notes: readonly Source[];
-  /** What was said before, oldest first. */
+  /** Earlier exchanges with the person, oldest first. */
   earlier: readonly PastExchange[];
 }
 
@@ -30,7 +30,7 @@ export interface Source {
   text: string;
 }
 
-/** Words of the person, and what Deputy said to them. */
+/** An ask of the person, and Deputy's answer to it. */
 export interface PastExchange {
   asked: string;
   said: string;
@@ -44,13 +44,13 @@ export interface PastTurn {
 }
 
 export interface ShownSources extends AnswerSources {
-  /** As a quoted line. */
+  /** The question as a quoted line. */
   question: string;
   today: string;
   marker: string;
 }
 
-/** `facts` and `notes` with as much of each as there is room for. */
+/** First message of the prompt. `facts` and `notes` are included as far as there is room. */
 export function answerOpening({
   question,
   today,

@@ -1,4 +1,4 @@
-/** Whether a person said something of their own, and did not only ask: a mere question teaches nothing. */
+/** Whether a text may contain facts about the person: a mere question does not. */
 export function isWorthRemembering(text: string): boolean {
   const said = text
     .slice(0, MOST_CHARACTERS)

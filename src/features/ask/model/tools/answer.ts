@@ -12,7 +12,7 @@ const MOST_NOTES = 6;
 const MOST_PASSAGE_CHARACTERS = 1_200;
 const MOST_FACT_EXCERPT = 200;
 
-/** An answer from what the person keeps, with what it rests on; without a model, what the search finds. */
+/** Answers from the person's notes, with sources; without a model, lists what the search finds. */
 export const answerTaskTool: TaskTool = {
   name: 'answer',
   description:
@@ -39,7 +39,7 @@ export const answerTaskTool: TaskTool = {
   },
 };
 
-/** What is looked up for a question, and what of it a model would be shown. */
+/** Sources for a question: search results, and the part of them that a model is shown. */
 export async function answerInput(
   { question, query }: { question: string; query: string | null },
   { vault, destination }: Pick<Answerer, 'vault' | 'destination'>,
@@ -68,7 +68,7 @@ const saidOf = (leftOut: number): string =>
 
 interface Found {
   facts: KnownFact[];
-  /** Notes that are no facts. */
+  /** Notes that were found and are not facts. */
   others: NoteHit[];
   passages: Source[];
 }
@@ -101,7 +101,7 @@ async function passages(
   return sources;
 }
 
-/** What can be said without a model. */
+/** The answer if there is no model: a list of the notes that were found. */
 function listed(hits: readonly NoteHit[], counts: readonly string[]): TaskResult {
   const found =
     hits.length === 0

@@ -5,7 +5,7 @@ import { appendNoteTool } from '../../../tools/append-note';
 import { judgePath } from '../../../tools/path-guard';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
-/** Text at the end of a note that is there, named by its path or its name. */
+/** Appends text to an existing note, named by path or name. */
 export const appendTaskTool: TaskTool = {
   name: 'append',
   description: 'adds to the end of a note that is there. note: its name or path; text: Markdown',
@@ -28,7 +28,7 @@ export const appendTaskTool: TaskTool = {
 const where = ({ writing: { rules } }: TaskContext): string =>
   ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;
 
-/** Only notes that may be written to: another one of that name is not the one that is meant. */
+/** Searches only writable notes: another note with the name can't be the intended one. */
 async function notesNamed(named: string, { vault, writing }: TaskContext): Promise<string[]> {
   const wanted = plainName(named);
   const open = (await vault.list()).filter((path) => judgePath(path, writing.rules, 'write').ok);
@@ -45,7 +45,7 @@ const plainName = (name: string): string =>
     .replace(/\.md$/, '')
     .replace(/^(?:\[\[)|(?:\]\])$/g, '');
 
-/** "shopping list" may be called "Shopping". */
+/** The name without a word for its kind: "shopping list" may be called "Shopping". */
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
 /** Where in a note a text stands that was added to it; `null`: it was changed or removed since. The last one counts. */

@@ -4,7 +4,10 @@ import type { ToolArguments } from '../../../../kernel/ports/tool-caller';
 import * as z from '../../../../kernel/notes/values/schema';
 import type { TaskTool } from './task-tool';
 
-/** One call of a tool of the person's own servers. It becomes a request: nothing is called before they approve it. */
+/**
+ * A call to a tool of the person's own servers. It becomes an approval: nothing is called before the person
+ * says yes.
+ */
 export const callToolTaskTool: TaskTool = {
   name: 'call',
   description:

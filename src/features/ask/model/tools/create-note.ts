@@ -3,7 +3,7 @@ import { fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { newNote } from '../../../tools/new-note';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
-/** A new note, below the folders that may be written to. */
+/** Creates a note in a writable folder. */
 export const createNoteTaskTool: TaskTool = {
   name: 'create_note',
   description: 'makes a new note. title: its name; text: Markdown; note: Folder/Name.md, or null',
@@ -17,7 +17,7 @@ export const createNoteTaskTool: TaskTool = {
   },
 };
 
-/** The first that is not for drafts or reminders. */
+/** The first writable folder that is not for drafts or reminders. */
 function folderOf({ writing: { rules, folders } }: TaskContext): string {
   const own = rules.writable.filter((folder) => folder !== folders.drafts && folder !== folders.reminders);
   return own[0] ?? rules.writable[0] ?? folders.drafts;

@@ -7,7 +7,7 @@ import { findRecipients, recipientQuestion } from './recipient';
 
 const MOST_EXCERPT = 200;
 
-/** A draft of a mail. It is not sent: like every other draft, it may become a request for approval. */
+/** Drafts a mail. Sending it needs an approval, as for every draft. */
 export const draftTaskTool: TaskTool = {
   name: 'draft',
   description:

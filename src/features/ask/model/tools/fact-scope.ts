@@ -3,12 +3,12 @@ import { EVERYTHING } from '../../../memory/fact';
 import { findRecipients } from './recipient';
 import type { TaskContext } from './task-tool';
 
-/** Whom a fact begins with, in the person's own words. */
+/** Matches a name at the start of a fact in the person's own words. */
 const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
 
 /**
- * What a fact is about where the person does not say: the name that it begins with, where somebody of that name was written to or
- * a note is called so.
+ * Subject of a fact if the person names none: the name at its start, if a known correspondent or a note has
+ * that name.
  */
 export async function factScope(
   fact: string,

@@ -1,6 +1,6 @@
 import type { TaskTool } from './task-tool';
 
-/** Longer work goes to the planner, which knows of a plan that is there already. */
+/** Passes longer work to the planner, which finds an existing plan. */
 export const planTaskTool: TaskTool = {
   name: 'plan',
   description:

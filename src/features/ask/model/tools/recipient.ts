@@ -2,29 +2,29 @@ import { type Address, foldAddress, parseAddresses } from '../../../../kernel/ma
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { foldLetters } from '../../../tools/search-words';
 
-/** To whom a draft goes. */
+/** Recipients found for a draft, and names for which no single address is known. */
 export interface FoundRecipients {
-  /** Addresses; '' where none is known. */
+  /** Addresses for the To header; '' if none is known. */
   to: string;
-  /** Names that nobody is known by. */
+  /** Names that have no known address. */
   unknown: readonly string[];
-  /** Names that several addresses go by. */
+  /** Names that have several known addresses. */
   several: readonly { name: string; addresses: readonly string[] }[];
 }
 
 interface KnownPeople {
-  /** The person's own. */
+  /** The person's own words in the ask. */
   words: string;
   known: readonly Address[];
 }
 
 /**
- * To whom a draft goes: addresses that stand in the person's own words or that are known, and names that mean one address alone.
- * No model makes up a receiver: what it names must stand in these words.
+ * Finds the recipients of a draft: addresses that the person wrote or that are known, and names with exactly one
+ * address. A model can't invent a recipient: names and addresses must stand in the person's words.
  */
 export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
   const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
-  // An address that nobody named puts all the others in doubt.
+  // One address that the person did not name casts doubt on all others, so none is used.
   if (parts.some(({ addresses }) => addresses === null)) return { to: '', unknown: [], several: [] };
   const read = parts.map(({ name, addresses }) => ({ name, addresses: addresses ?? [] }));
   const sure = read.flatMap(({ addresses }) => (addresses.length === 1 ? addresses : []));
@@ -35,7 +35,7 @@ export function findRecipients(to: string | null, people: KnownPeople): FoundRec
   };
 }
 
-/** "Bob and Anna", "Bob, Anna" */
+/** Splits names such as "Bob and Anna" or "Bob, Anna". */
 const partsOf = (to: string): string[] =>
   to
     .slice(0, MOST_CHARACTERS)
@@ -45,7 +45,7 @@ const partsOf = (to: string): string[] =>
 
 const MOST_CHARACTERS = 2_000;
 
-/** `null`: an address that is neither said nor known. */
+/** Addresses for one part of the recipients; `null` for an address that is neither in the words nor known. */
 function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
@@ -73,7 +73,7 @@ const TITLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The whole address, and not the end of a longer one. */
+/** Whether the words contain exactly this address, and not only a longer one that ends with it. */
 function isSaid(address: string, words: string): boolean {
   for (let at = words.indexOf(address); at >= 0; at = words.indexOf(address, at + 1)) {
     const [before, after] = [words[at - 1] ?? ' ', words.slice(at + address.length, at + address.length + 2)];

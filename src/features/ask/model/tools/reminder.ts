@@ -7,8 +7,9 @@ import { type DueSaid, dueSaid } from '../due-said';
 import { resultOf, type TaskTool } from './task-tool';
 
 /**
- * A note in the reminders' folder, once or again and again. The date is worked out here, and a model's is checked. Words for a
- * time that can't be read are asked about: the reminder is made without a date, and says so.
+ * Creates a note in the reminders' folder, once or repeating. The date is computed here, and a model's date
+ * is checked. If the words for a time are unreadable, the reminder is created without a date, and says so as
+ * a question.
  */
 export const reminderTaskTool: TaskTool = {
   name: 'reminder',
@@ -17,7 +18,7 @@ export const reminderTaskTool: TaskTool = {
   async run({ title: named, when, text }, context) {
     const title = taskTitle(named ?? '');
     if (title === '') return { kind: 'failed', why: 'It does not say what to remind of.' };
-    // What "tomorrow" means is counted from the day on which it was said.
+    // The day of the ask is given, because "tomorrow" in it is relative to that day.
     const { request, zone, languages, writing, vault } = context;
     const found = dueSaid({ title, when }, request, { from: Date.parse(request.at), zone, languages });
     const question = questionOf(found);

@@ -2,7 +2,7 @@ import { findNotes } from '../../../tools/search-notes';
 import { searchWords } from '../../../tools/search-words';
 import type { TaskTool } from './task-tool';
 
-/** Ranked hits over the whole vault. They are shown to the person alone. */
+/** Searches the whole vault. The ranked hits are shown only to the person. */
 export const searchTaskTool: TaskTool = {
   name: 'search',
   description: "finds notes in the person's vault. query: two to six words",

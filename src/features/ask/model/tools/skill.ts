@@ -1,6 +1,9 @@
 import type { TaskTool } from './task-tool';
 
-/** A skill that the person wrote. A request is matched to one before it is taken apart: no model orders this. */
+/**
+ * Runs a skill that the person wrote. Skills are matched before an ask is split into tasks, so no model can order
+ * one.
+ */
 export const skillTaskTool: TaskTool = {
   name: 'skill',
   description: 'carries out a skill. title: its name; text: what it is asked',

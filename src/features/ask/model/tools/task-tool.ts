@@ -17,23 +17,23 @@ import type { MadeThing } from '../conversation/made';
 import type { SideEffect, TaskArguments, Ask } from '../ask';
 import type { FactNote } from './forget';
 
-/** What came of a task. Nothing is written yet: `effects` are committed together with the request's note. */
+/** Result of a task. Nothing is written yet: `effects` are committed together with the ask's note. */
 export type TaskResult =
   | {
       kind: 'done';
-      /** One line for the person. */
+      /** The outcome as one line for the person. */
       said: string;
-      /** `said` is a question to the person: it is not all done. */
+      /** Set if `said` is a question to the person, so that the task is not quite finished. */
       asks?: true;
-      /** What it comes to, as harmless Markdown, where a line is not enough. */
+      /** The answer as harmless Markdown, if one line is not enough. */
       answer?: string;
       effects: readonly Effect[];
-      /** Notes that are there already, such as a plan. */
+      /** Paths of existing notes that the task concerns, such as a plan. */
       notes?: readonly string[];
       hits?: readonly NoteHit[];
-      /** To be done once the person has their answer. */
+      /** Work to do after the person has the answer. */
       after?: readonly SideEffect[];
-      /** What the person is to be asked about before it is remembered. */
+      /** Facts to ask the person about before they are remembered. */
       facts?: readonly Fact[];
       /** The things of earlier asks that it changes or deletes, by the tasks that made them, or paths of facts it forgets. */
       of?: readonly string[];
@@ -43,55 +43,55 @@ export type TaskResult =
       /** Why the rules did it in place of a model, as a sentence. */
       instead?: string;
     }
-  /** `why` is a sentence for the person. */
+  /** `why`: a sentence for the person. */
   | { kind: 'failed'; why: string; attempt?: PromptAttempt };
 
 export interface TaskApproval {
-  /** Where its note goes. */
+  /** Path of the approval's note. */
   path: string;
   request: Approval;
-  /** In a few words. */
+  /** Subject of the approval in a few words. */
   about: string;
 }
 
 export interface WrittenDraft {
   subject: string;
   body: string;
-  /** `provider:model` */
+  /** The model that wrote the draft, as `provider:model`. */
   draftedBy: string;
-  /** A form by the rules, which only a person can finish. */
+  /** Whether the draft is a rule's form, which only a person can finish. */
   isTemplate: boolean;
-  /** What its writer was shown of what is remembered. */
+  /** Remembered facts that the writer was shown. */
   facts: readonly KnownFact[];
 }
 
-/** Who answers a question. */
+/** The model that answers a question, and what it may see. */
 export interface Answerer {
   kind: 'ready';
   destination: Destination;
-  /** The notes that may be shown to them. */
+  /** Notes that may be shown to the model. */
   vault: StagedVault;
-  /** Gets the paths of private notes that are kept from them. */
+  /** Paths of private notes that are withheld from the model. */
   leftOut: ReadonlySet<string>;
-  /** `null`: no model is chosen. */
+  /** Asks the model; `null` if no model is chosen. */
   ask: ((input: AnswerInput) => Promise<Answering>) | null;
 }
 
-/** What a task works with. */
+/** Everything that a task can use. */
 export interface TaskContext {
   request: Pick<Ask, 'text' | 'at' | 'tasks'>;
-  /** IANA name of the person's zone. */
+  /** IANA name of the person's time zone. */
   zone: string;
-  /** In which the person writes, as far as the settings say. */
+  /** The person's languages, if the settings name them. */
   languages: readonly LanguageCode[];
   writing: ToolContext;
-  /** The notes that may be read and added to. */
+  /** Notes that the task may read and append to. */
   vault: StagedVault;
-  /** All notes that a person finds by a search: no model is shown them. */
+  /** Notes that a search finds for the person: all of them, because no model is shown these. */
   searched: StagedVault;
-  /** Whom something was sent to before, who wrote, and the person. Addresses in lower case, names '' where unknown. */
+  /** Earlier recipients, senders, and the person. Addresses are in lower case; names are '' if unknown. */
   recipients(): Promise<readonly Address[]>;
-  /** `to`: the receiver; '' where none is known. */
+  /** Drafts a mail. `to`: the recipient; '' if none is known. */
   writeDraft(
     given: TaskArguments,
     to: string,
@@ -100,14 +100,14 @@ export interface TaskContext {
     | { kind: 'failed'; why: string; attempt: PromptAttempt | null }
   >;
   makePlan(text: string): Promise<TaskResult>;
-  /** Prepares a request to approve; nothing is called. */
+  /** Prepares an approval; calls nothing. */
   askForCall(call: ToolCall): Promise<TaskResult>;
-  /** `title`: the skill's name. */
+  /** Runs a skill. `title`: the skill's name. */
   runSkill(given: TaskArguments): Promise<TaskResult>;
   memory: {
-    /** Where facts are kept. */
+    /** Folder in which facts are stored. */
     folder: string;
-    /** A conversation may be looked through for what is worth remembering. */
+    /** Whether conversations may be searched for facts worth remembering. */
     mayPropose: boolean;
     /** All that is remembered. */
     facts(): Promise<readonly FactNote[]>;
@@ -119,17 +119,17 @@ export interface TaskContext {
   /** What waits, a sentence each, and what was said before, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<
-    /** `why` is a sentence for the person. */
+    /** `why`: a sentence for the person. */
     { kind: 'failed'; why: string } | Answerer
   >;
 }
 
-/** Something that a task can be. One file each, and a line in the registry. */
+/** A kind of task. Each has its own file, and a line in the registry. */
 export interface TaskTool {
   name: string;
-  /** For the prompt: what it does, with the arguments it takes. */
+  /** For the prompt: what the tool does, with its arguments. */
   description: string;
-  /** What it can't do without. */
+  /** Arguments that the tool requires. */
   needs: readonly (keyof TaskArguments)[];
   run(given: TaskArguments, context: TaskContext): Promise<TaskResult>;
 }

@@ -15,7 +15,7 @@ import { unclearTaskTool } from './unclear';
 import { undoTaskTool } from './undo';
 import type { TaskTool } from './task-tool';
 
-/** What a request may be taken apart into. */
+/** Tools that an ask may be split into. */
 export const OFFERED_TOOLS: readonly TaskTool[] = [
   reminderTaskTool,
   draftTaskTool,
@@ -31,7 +31,7 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   forgetTaskTool,
 ];
 
-/** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */
+/** All tools of tasks. None of them reaches outside the vault: a tool call only asks for an approval. */
 export const TASK_TOOLS: readonly TaskTool[] = [
   ...OFFERED_TOOLS,
   skillTaskTool,

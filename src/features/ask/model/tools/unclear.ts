@@ -1,6 +1,6 @@
 import type { TaskTool } from './task-tool';
 
-/** Words that the rules do not know. The person says what they mean by them; nothing is done before. */
+/** Words that the rules do not understand. Nothing is done before the person has chosen a meaning. */
 export const unclearTaskTool: TaskTool = {
   name: 'unclear',
   description: 'asks the person what they mean. text: their words',

@@ -37,7 +37,8 @@ function isExternal(clause: string): boolean {
 }
 
 /**
- * Whether the tools can do it: search, read, write a note, a reminder or a draft. Unknown verbs are left to the person.
+ * Whether the tools can do what a clause asks: search, read, write a note, a reminder or a draft. Unknown verbs are
+ * left to the person.
  */
 function isForTools(clause: string): boolean {
   patterns ??= buildPatterns();
@@ -54,13 +55,13 @@ function isForTools(clause: string): boolean {
 const isInside = (verb: string, { reading, noting, making }: Patterns): boolean =>
   [reading, noting, making].some((pattern) => findWord(pattern, verb) !== null);
 
-/** Whether it happens in a service or calendar. Reading and preparing for one do not count. */
+/** Whether a clause acts on a service or calendar. Reading and preparing for one do not count. */
 function isOutside(
   clause: string,
   verb: string,
   { reading, noting, making, at, outside, inside }: Patterns,
 ): boolean {
-  // A lone name continues a list: "search for PayPal and Stripe".
+  // A lone name continues a list, as in "search for PayPal and Stripe".
   if (findWord(outside, clause) === clause || findWord(reading, verb) !== null) return false;
   if (at.test(clause)) return true;
   if (findWord(outside, clause) === null || findWord(noting, verb) !== null) return false;
@@ -71,14 +72,15 @@ const firstWord = (clause: string): string =>
   /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
 
 /**
- * The target of a link is not an action: `[[Send-off]]`, `Notes/pay.md`. Paths are found word by word, in linear time.
+ * The text without the targets of links, which are no actions: `[[Send-off]]`, `Notes/pay.md`. Paths are found word
+ * by word, in linear time.
  */
 const withoutLinks = (text: string): string =>
   text
     .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
     .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
 
-/** Places where another action may begin; a full stop counts only at the end of a word. */
+/** Matches places where another action may begin; a full stop counts only at the end of a word. */
 const JOINTS =
   /[,;:!?\n、，。；]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|daarna|och|og|i|и|затем)\s/iu;
 
@@ -99,7 +101,7 @@ const buildPatterns = () => ({
 
 type Patterns = ReturnType<typeof buildPatterns>;
 
-/** Compiled on first use: they are long, and the plugin must start fast. */
+/** The patterns, compiled on first use, because they are long and the plugin must start fast. */
 let patterns: Patterns | undefined;
 
 /** Services and calendars outside the vault, for `wordPattern`. */

@@ -89,7 +89,7 @@ export const ACTING_WORDS: readonly string[] = [
   'загрузи*, свяжись, связаться, отмени*, надіс*, надішл*, відправ*, відповісти, дай відповідь, сплат*',
   'зателефонуй*, подзвон*, замов*, запрос*, опублік*, підпиш*, повідом, повідомте, повідомити, поділи*',
   'заброн*, перекажи, переказати, изпрат*, отговори*, плати*, обади*, поръчай*',
-  // Chinese, Japanese, Korean, Thai: matched anywhere, since these scripts have no blanks between words
+  // Chinese, Japanese, Korean, Thai: matched anywhere, since these scripts have no spaces between words
   '发送, 發送, 发给, 發給, 寄, 回复, 回覆, 发布, 發布, 支付, 付款, 转账, 轉帳, 汇款, 匯款, 打电话, 打電話, 打给, 预订, 預訂, 订购, 訂購',
   '邀请, 邀請, 提交, 签署, 簽署, 上传, 上傳, 分享, 购买, 購買, 告诉, 告訴, 通知, 转告, 转发, 轉發, 联系, 聯繫, 聯絡, 交给, 发邮件, 发消息',
   '送信, 返信, 送る, 送って, 送り, 送付, 転送, 投稿, 公開, 支払, 払う, 振込, 電話, 予約, 注文, 招待, 提出, 署名, 共有, 購入, 連絡, 伝え, 知らせ',
@@ -104,8 +104,8 @@ export const ACTING_WORDS: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /**
- * Words that name an action or a thing, such as "post" and "order"; preparing or reading the thing is not an external
- * action.
+ * Words that name an action as well as a thing, such as "post" and "order". Preparing or reading the thing is not an
+ * external action.
  */
 export const DOUBLE_WORDS: readonly string[] = [
   'mail, mails, e-mail, e-mails, email, emails, emailing, mailing, reply, replies, replying, post',
@@ -117,7 +117,7 @@ export const DOUBLE_WORDS: readonly string[] = [
   '邮件, メール, 이메일',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that tell somebody something; elsewhere they are ordinary words. */
+/** First words of steps that tell somebody something; at other places they are ordinary words. */
 export const TELLING_WORDS: readonly string[] = [
   'let, drop, shoot, give, report, brief, ping, pass, hand, present, show, teach, gib, geben, sag, sage',
   // Actions that no vault tool can do.
@@ -138,18 +138,18 @@ export const READING_WORDS: readonly string[] = [
   'procurar, verifique, bereid, voorbereiden, lees, lezen, zoek, zoeken, controleer, vat',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that write something down, anywhere. */
+/** First words of steps that write something down, whatever the place. */
 export const NOTING_WORDS: readonly string[] = [
   'write, note, document, define, schreib, schreibe, schreiben, notiere*, écris, écrire, escribe',
   'escribir, scrivi, scrivere, escreva, escrever, schrijf, schrijven',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that make or change something, anywhere. */
+/** First words of steps that make or change something, whatever the place. */
 export const MAKING_WORDS: readonly string[] = [
   'create, make, update, add, append, record, log, edit, erstelle*',
 ].flatMap((line) => line.split(', '));
 
-/** A reminder of an action is not the action. */
+/** Words that ask for a reminder: being reminded of an action is not the action. */
 export const REMINDING_WORDS: readonly string[] = [
   'remind, remind me, reminder, set a reminder, create a reminder, add a reminder, make a reminder',
   'erinnere, erinnerung, rappelle-moi, rappel, recuérdame, recordatorio, ricordami, promemoria',
@@ -165,7 +165,10 @@ export const WORKING_WORDS: readonly string[] = [
   'finish, complete, remember, keep, put, insert, copy, jot, clarify, detail, specify',
 ].flatMap((line) => line.split(', '));
 
-/** The same in languages whose verbs may be anywhere in the sentence; contains no English word. */
+/**
+ * Words for work inside the vault, in languages whose verbs may be anywhere in the sentence; contains no
+ * English word.
+ */
 export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // German, Dutch
   'finden, suchen, durchsuchen, lesen, schreiben, aufschreiben, notieren, festhalten, zusammenfassen',
@@ -191,7 +194,7 @@ export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // Indonesian, Vietnamese
   'cari, carilah, baca, tulis, catat, ringkas, bandingkan, periksa, kumpulkan, tìm, đọc, viết, ghi, tóm tắt',
   'so sánh, kiểm tra, thu thập, soạn',
-  // Scripts without blanks between words
+  // Scripts without spaces between words
   '查找, 搜索, 搜尋, 寻找, 找, 阅读, 閱讀, 读, 写, 寫, 起草, 总结, 總結, 比较, 比較, 整理, 创建, 記錄, 记录, 检查, 提醒',
   '検索, 探す, 探し, 調べ, 読む, 読み, 書く, 書き, 作成, 下書き, まとめ, 要約, 確認, メモ, リマインダー',
   '검색, 찾, 읽, 쓰기, 작성, 요약, 비교, 정리, 초안, 메모, 기록, 확인, ค้นหา, อ่าน, เขียน, สรุป',

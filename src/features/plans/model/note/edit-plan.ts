@@ -60,7 +60,7 @@ function logEdits(text: string, { plan, log, eol }: PlanOutline, intended: Plan)
   return [{ at: heading.end, remove: '', insert: eol + eol + added.join(eol) + (hasGap ? '' : eol) }];
 }
 
-/** Below anything a person nested under the last entry. */
+/** End of the last log entry, including lines that a person nested below it. */
 function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): number {
   let end = last ?? heading;
   for (const line of lines.slice(last === null ? 0 : lines.indexOf(last) + 1)) {
@@ -70,7 +70,7 @@ function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): 
   return end.end;
 }
 
-/** Makes its texts single lines that read back unchanged. */
+/** Makes the change's texts single lines that the plan note's reader reads unchanged. */
 function harmlessChange(change: PlanChange): PlanChange {
   if (change.change === 'log') return { ...change, entry: harmlessEntry(change.entry) };
   if (change.change === 'state' && change.state.status === 'Blocked')

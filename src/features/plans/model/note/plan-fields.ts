@@ -49,11 +49,11 @@ export const stateFields = (state: PlanState): { status: string; blocked_reason:
   blocked_reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** A person may block a plan without a reason. */
+/** The state of a plan; a plan that a person blocked may have no reason. */
 const stateOf = (status: PlanState['status'], reason: string): PlanState =>
   status === 'Blocked' ? { status, reason } : { status };
 
-/** Ignores case: a person may write `active`. */
+/** The word among `words` that the text names. Case is ignored, because a person may write `active`. */
 const oneOf = <Word extends string>(words: readonly Word[], said: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === said.toLowerCase());
 

@@ -6,7 +6,7 @@ export interface PlanLine {
   /** Start and end in the note, in UTF-16 units. */
   at: number;
   end: number;
-  /** Part of a code fence, or starting inside a comment: it is no heading, step or entry. */
+  /** The line is part of a code fence or starts inside a comment, so it is not a heading, step or entry. */
   isHidden: boolean;
 }
 

@@ -78,7 +78,7 @@ export function composePlan(plan: Plan): string {
   return composeNote(fields, `${parts.filter((part) => part !== '').join('\n\n')}\n`);
 }
 
-/** Models like to begin with a heading. */
+/** The objective as a sentence, without the heading that models like to begin with. */
 const sentenceOf = (objective: string): string =>
   harmlessLine(harmlessLine(objective).replace(/^(?:#{1,6}(?:\s+|$))+/, ''));
 

@@ -1,4 +1,4 @@
-/** `PLAN-2026-001`; four digits after 999. */
+/** Matches a plan's number: `PLAN-2026-001`; four digits after 999. */
 export const PLAN_ID = /^PLAN-\d{4}-\d{3,9}$/;
 
 /** The next number of a year. `known`: ids, or names or paths of notes that begin with one. Others are ignored. */
@@ -8,7 +8,7 @@ export function nextPlanId(known: readonly string[], year: number): string {
   return `${start}${String(last + 1).padStart(3, '0')}`;
 }
 
-/** 0 if the name contains no number of that year. */
+/** The number that a name contains; 0 if the name contains no number of that year. */
 function numberIn(name: string, start: string): number {
   const file = name.slice(name.lastIndexOf('/') + 1);
   if (!file.startsWith(start)) return 0;

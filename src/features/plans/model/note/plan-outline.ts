@@ -14,7 +14,7 @@ import { type PlacedStep, readSteps } from './roadmap';
 export interface PlanOutline {
   plan: Plan;
   steps: readonly PlacedStep[];
-  /** `null`: the section was deleted. */
+  /** The log section; `null` if it was deleted. */
   log: { heading: PlanLine; lines: readonly PlanLine[]; last: PlanLine | null } | null;
   eol: '\n' | '\r\n';
 }
@@ -70,7 +70,7 @@ const textOf = ({ lines }: PlanSection): string =>
     .join('\n')
     .trim();
 
-/** A plan with broken or missing frontmatter must still be reported. */
+/** Whether a text without readable frontmatter looks like a plan, because such a plan must still be reported. */
 const looksLikePlan = (text: string): boolean =>
   text.includes(HEADINGS.roadmap) && text.includes(HEADINGS.log);
 

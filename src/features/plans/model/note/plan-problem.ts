@@ -1,6 +1,9 @@
 import { err } from '../../../../kernel/notes/values/result';
 
-/** Why a plan note cannot be read or edited. It is reported and never touched. The message says what to fix. */
+/**
+ * Why a plan note cannot be read or edited. Such a note is reported and never changed. The message says what
+ * to fix.
+ */
 export interface PlanProblem {
   code:
     /** The person's own note, without any sign of a plan. */
@@ -12,7 +15,7 @@ export interface PlanProblem {
     | 'section_order'
     | 'no_objective'
     | 'no_steps'
-    /** It is readable, but the part to change is written in a form that Deputy cannot edit without touching more. */
+    /** The plan is readable, but Deputy cannot edit the part to change without changing more. */
     | 'cannot_edit';
   message: string;
 }

@@ -12,11 +12,11 @@ export const HEADINGS = {
 
 export interface PlanSection {
   heading: PlanLine;
-  /** Up to the next heading of the same or a higher level. */
+  /** Lines up to the next heading of the same or a higher level. */
   lines: readonly PlanLine[];
 }
 
-/** `log` is `null` if it was deleted: Deputy owns it and adds it again with the next entry. */
+/** `log` is `null` if the section was deleted: Deputy owns it and adds it again with the next entry. */
 export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, PlanSection> & {
   log: PlanSection | null;
 };
@@ -50,7 +50,7 @@ interface Heading {
   line: PlanLine;
   index: number;
   level: number;
-  /** Such as `## roadmap`. */
+  /** The heading in lower case, such as `## roadmap`. */
   title: string;
 }
 

@@ -6,47 +6,49 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 /** `reason` is the note's `blocked_reason`. */
 export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blocked'; reason: string };
 
-/** From its check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled. */
+/**
+ * State of a step's check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled.
+ */
 export type StepState = 'open' | 'done' | 'skipped';
 
 /** A step; its number is its position in the roadmap, from 1. */
 export interface PlanStep {
-  /** One line, without number, box and ✋. */
+  /** The step's text in one line, without number, box and ✋. */
   text: string;
   state: StepState;
-  /** It has a ✋. */
+  /** Whether the step has a ✋. */
   needsPerson: boolean;
 }
 
-/** `- <time> | <actor> | <action> | <why>` */
+/** An entry of the plan's log: `- <time> | <actor> | <action> | <why>` */
 export interface ReasoningEntry {
-  /** ISO 8601 with offset. */
+  /** Time of the entry, ISO 8601 with offset. */
   at: string;
-  /** `deputy`, `you`, or `provider:model`. */
+  /** Author of the entry: `deputy`, `you`, or `provider:model`. */
   actor: string;
   action: string;
-  /** One line. */
+  /** Reason, in one line. */
   why: string;
 }
 
 /** A parsed plan note; section 5 of the requirements. */
 export interface Plan {
-  /** `PLAN-2026-001` */
+  /** Number of the plan, such as `PLAN-2026-001`. */
   id: string;
   /** Origin of the plan: a link to a note, or `ask:<id>`. */
   source: string;
-  /** Former path of the source note; missing for a typed plan and in plans of earlier versions. */
+  /** Path of the source note when the plan was made; missing for a typed plan and in plans of earlier versions. */
   sourcePath?: string;
   sourceMessageId?: string;
-  /** ISO 8601. */
+  /** Time at which the plan was made, ISO 8601. */
   createdAt: string;
   priority: PlanPriority;
   state: PlanState;
-  /** One sentence. */
+  /** Goal of the plan, in one sentence. */
   objective: string;
-  /** Markdown without headings. */
+  /** Background of the plan, as Markdown without headings. */
   context: string;
   steps: readonly PlanStep[];
-  /** Oldest first. */
+  /** Entries of the plan's log, oldest first. */
   log: readonly ReasoningEntry[];
 }

@@ -2,7 +2,7 @@ import type { ReasoningEntry } from './plan';
 import { harmlessLine } from './harmless-line';
 import type { PlanLine } from './plan-lines';
 
-/** `- <time> | <actor> | <action> | <why>`; only the last part may contain further bars. */
+/** Writes an entry as `- <time> | <actor> | <action> | <why>`; only the last part may contain further bars. */
 export const writeEntry = (entry: ReasoningEntry): string => {
   const { at, actor, action, why } = harmlessEntry(entry);
   return `- ${at} | ${actor} | ${action} | ${why}`.trimEnd();

@@ -5,9 +5,9 @@ import type { PlanLine } from './plan-lines';
 /** A step and its position in the note, in UTF-16 units. */
 export interface PlacedStep {
   step: PlanStep;
-  /** The sign between the brackets. */
+  /** The sign between the brackets of the step's check box, and its position. */
   box: { at: number; sign: string };
-  /** Start of its text. */
+  /** Position of the step's text. */
   textAt: number;
 }
 
@@ -21,7 +21,7 @@ export const HAND = '✋';
  */
 export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
-  // Deeper indentation belongs to the item above.
+  // Indentation from which an item belongs to the item above.
   let nested = MOST_BLANKS + 1;
   for (const line of lines) {
     if (line.isHidden || line.text.trim() === '') continue;
@@ -59,5 +59,5 @@ const stateOf = (sign: string): StepState =>
 const MOST_BLANKS = 3;
 const MARKER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 const BOX = /^\[([^[\]])\][ \t]+/u;
-/** The hand, with variation selectors and skin tones. */
+/** Matches the hand, with variation selectors and skin tones. */
 const HANDS = /✋(?:\uFE0E|\uFE0F|[\u{1F3FB}-\u{1F3FF}])*/gu;

@@ -11,7 +11,7 @@ export interface PlanByRulesInput {
 
 const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
 
-/** Longer texts would make more steps than a plan may have. */
+/** Most characters of a text that are made into steps; longer texts would make more steps than a plan may have. */
 const MOST_CHARACTERS = 20_000;
 const MOST_STEP_CHARACTERS = 160;
 
@@ -41,19 +41,19 @@ function partsOf(text: string, title: string | null): string[] {
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
 
-/** Patterns are slow on long gaps. */
+/** Shortens long gaps, on which patterns are slow. */
 const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
 
-/** A list item without its bullet and box. */
+/** Matches a list item and captures its text without bullet and box. */
 const LISTED = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[.\]\s+)?(\S.*)$/u;
 
 const SENTENCE_ENDS = /([。！？])|([.!?])\s+/gu;
 
-/** Connectives between tasks: `, send it, and log it; then ...`. */
+/** Matches connectives between tasks: `, send it, and log it; then ...`. */
 const CLAUSES =
   /[.!?](?:\s+|$)|[;\n。；]+|,\s+(?:(?:and|und|et|y|e|en)\s+)?(?:(?:then|dann|puis|luego|poi|daarna)\s+)?|\s+(?:and\s+then|und\s+dann|et\s+puis|y\s+luego|e\s+poi|en\s+dan)\s+/iu;
 
-/** A sentence that asks the reader for something. */
+/** Matches a sentence that asks the reader for something. */
 const ASKS =
   /\?\s*$|？|\b(?:please|could you|can you|need to|have to|must|bitte|merci de|por favor|s'il vous pla[iî]t|per favore|graag)\b/iu;
 
@@ -67,7 +67,7 @@ const tidy = (parts: readonly (string | undefined)[]): string[] =>
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 
-/** Three to twenty steps. */
+/** The steps, completed to at least three and cut to at most twenty. */
 function framed(parts: readonly string[]): string[] {
   if (parts.length > MOST_STEPS) {
     const shown = MOST_STEPS - 1;

@@ -22,14 +22,14 @@ export type PlanRequest = { kind: 'asked'; text: string } | { kind: 'note'; path
 export type PlanOutcome = PromptAttempt &
   (
     | ({ kind: 'planned' } & PlanDraft)
-    /** `cause` is a sentence for the person. */
+    /** `cause`: a sentence for the person. */
     | { kind: 'failed'; cause: string }
-    /** A later attempt may succeed: log the entries and close the saved answers. */
+    /** A later attempt may succeed: the caller logs the entries and closes the saved answers. */
     | { kind: 'deferred'; error: ModelError }
   );
 
 export interface PlanDeps extends PromptDeps {
-  /** `YYYY-MM-DD` in the person's time zone. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
@@ -78,7 +78,7 @@ function titleOf({ path, note }: Extract<PlanRequest, { kind: 'note' }>): string
   return typeof subject === 'string' && subject.trim() !== '' ? subject : stem(path);
 }
 
-/** The same text for every provider; contains no note and no setting. */
+/** System prompt for making a plan; every provider gets the same text. Contains no note and no setting. */
 const PLANNER_PROMPT = `You are Deputy, the planning assistant of one person who keeps mail and notes in a vault. You turn one piece of work into a plan: an objective and steps, which are then done one after another, partly by you, partly by the person. You have no tools now, and nothing happens yet: the person sees the plan first.
 
 What a step can be:
@@ -98,7 +98,7 @@ Rules:
 - No more steps than the work needs. The last step makes sure that the objective is reached.
 - objective, context and steps: in the language of what you plan for, plain sentences, no Markdown.`;
 
-/** The subject of the plan: a note with the person's answers, or their own request. */
+/** First message of the prompt with the subject of the plan: a note with the person's answers, or their own words. */
 const plannerOpening = (
   [note = '', wanted = '', ...answer]: readonly string[],
   { marker, today }: { marker: string; today: string },

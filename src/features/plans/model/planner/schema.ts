@@ -16,11 +16,11 @@ const MOST_CONTEXT_CHARACTERS = 1_500;
 
 /** A plan before it has a number. */
 export interface PlanDraft {
-  /** One line. */
+  /** Goal of the plan, in one line. */
   objective: string;
-  /** Markdown without headings and fences. */
+  /** Background of the plan, as Markdown without headings and fences. */
   context: string;
-  /** 3 to 20, all open. */
+  /** Steps of the plan: 3 to 20, all open. */
   steps: PlanStep[];
 }
 
@@ -39,7 +39,7 @@ const wireSchema = z.strictObject({
     .check(z.describe('3 to 20 steps in order')),
 });
 
-/** An answer in the form that the model, or a rule, writes it. */
+/** An answer as the model or the rules write it, before it is checked. */
 export type PlanAnswer = z.infer<typeof wireSchema>;
 
 export const planOutput = outputSchema('work_plan', wireSchema);
@@ -83,7 +83,7 @@ function needsPerson(text: string, asked: unknown): boolean {
   return isAsked || text.includes('✋') || namesExternalAction(text);
 }
 
-/** The plan note adds numbers, bullets, boxes and hands itself. */
+/** A step's text without the marks that the plan note adds itself: numbers, bullets, boxes and hands. */
 function stepText(text: string): string {
   const bare = visibleLine(text).replace(/✋\uFE0F?[\u{1F3FB}-\u{1F3FF}]?/gu, ' ');
   return plainLine(bare.replace(/^(?:\s*(?:\d{1,3}[.):]|[-*+•]|\[.\])(?=\s|$))+/u, ''));
@@ -94,7 +94,7 @@ function plainLine(text: string): string {
   return harmlessLine(line.slice(0, MOST_LINE_CHARACTERS));
 }
 
-/** Headings and fences would change the structure of the plan note. */
+/** The text without headings and fences, which would change the structure of the plan note. */
 function plainParagraphs(text: string | null | undefined): string {
   const lines = visibleText((text ?? '').slice(0, MOST_CONTEXT_CHARACTERS)).split('\n');
   const plain = lines

@@ -7,9 +7,9 @@ import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 
 /** Subject and body; a model never chooses the recipients. */
 export interface StepMail {
-  /** One line. */
+  /** Subject of the mail, in one line. */
   subject: string;
-  /** Harmless Markdown. */
+  /** Text of the mail, as harmless Markdown. */
   body: string;
 }
 

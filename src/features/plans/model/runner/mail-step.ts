@@ -8,7 +8,7 @@ export function isMailStep(text: string): boolean {
   return findWord(patterns.sending, words) !== null && findWord(patterns.other, words) === null;
 }
 
-/** Compiled on first use: patterns over all letters are slow to build. */
+/** The patterns, compiled on first use, because patterns over all letters are slow to build. */
 let patterns: Record<'mail' | 'sending' | 'other', RegExp> | undefined;
 
 /** Words for a mail. */
@@ -28,7 +28,7 @@ const MAIL = [
   ...['письмо', 'почт*', '邮件', '电子邮件', '郵件', 'メール', '이메일', '메일'],
 ];
 
-/** Words for sending or answering; by mail, unless something else is named. */
+/** Words for sending or answering; they mean a mail unless something else is named. */
 const SENDING = [
   ...[
     'send',

@@ -1,7 +1,10 @@
 import { WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 import type { VaultTool } from '../../../tools/vault-tool';
 
-/** The same text for every provider. `folders`: the ones that tools may write to. */
+/**
+ * System prompt for carrying out a plan's step; every provider gets the same text. `folders`: the folders that tools
+ * may write to.
+ */
 export const stepPrompt = (
   tools: readonly VaultTool[],
   folders: readonly string[],

@@ -20,13 +20,13 @@ export interface StepDeps extends PromptDeps {
   /** Token limit for all calls of the step, prompts and answers. */
   stepTokens: number;
   tools: readonly VaultTool[];
-  /** The notes as they are. */
+  /** Notes as they are without the step's own changes. */
   vault: StagedVault;
   rules: PathRules;
 }
 
 export type StepOutcome = PromptAttempt &
-  /** Commit the `effects` together with the tick; `what` is one line. */
+  /** The step is done. The caller commits `effects` together with the tick; `what` is the result in one line. */
   (
     | (Extract<StepEnd, { kind: 'done' }> & { effects: Effect[] })
     | Extract<StepEnd, { kind: 'left' }>
@@ -77,7 +77,7 @@ function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): PromptT
 
 type StepEnd =
   | { kind: 'done'; what: string }
-  /** Left to the person; nothing is written. `why` is one line for them. */
+  /** The step is left to the person; nothing is written. `why` is one line for them. */
   | { kind: 'left'; why: string };
 
 /** The model finished the step, or gave up. */

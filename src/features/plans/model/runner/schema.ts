@@ -9,7 +9,10 @@ import { harmlessLine } from '../note/harmless-line';
 /** The model's next move. */
 export type StepMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
-  /** One line each: the result, or why it is impossible. */
+  /**
+   * `what`, `why` and `reasoning` are one line each: the result of the step, or why it is impossible, and the model's
+   * reasons.
+   */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
 
@@ -38,7 +41,7 @@ export const moveOutput = outputSchema('step_move', wireSchema);
 
 const MOST_CHARACTERS = 300;
 
-/** Models also write "null" and "None" as text. */
+/** An optional text; models also write "null" and "None" as text. */
 export const textOrNull = z.pipe(
   z.transform((value: unknown): string | null => {
     if (typeof value === 'number') return String(value);
@@ -90,7 +93,7 @@ const acceptedMove: z.ZodMiniType<StepMove> = z.pipe(
 export const readMove = ({ text, finishReason }: SavedAnswer): Result<StepMove, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMove);
 
-/** A mere `true` is replaced by the reasoning. */
+/** The result of a finished step. If the model only says `true`, its reasoning is used instead. */
 function doneText(done: unknown, reasoning: string): string | null {
   if (done === true) return reasoning === '' ? 'The step is done' : reasoning;
   const text = textOrNull.safeParse(done);

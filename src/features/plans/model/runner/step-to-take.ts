@@ -7,19 +7,19 @@ import type { Plan } from '../note/plan';
 /** A step to carry out, or to submit for approval. */
 export interface StepToTake {
   plan: Plan;
-  /** Of the plan note, for the log. */
+  /** Path of the plan note, for the log. */
   path: string;
-  /** From 1. */
+  /** Number of the step, from 1. */
   step: number;
   /** Source note of the plan; `null` if there is none, or if it is gone. */
   source: NoteSource | null;
   /** The person the plan belongs to. */
   profile: Profile;
-  /** `YYYY-MM-DD` in the person's time zone. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** As one line without hidden characters; '' if the plan has no such step. */
+/** Text of the step as one line without hidden characters; '' if the plan has no such step. */
 export const textOfStep = ({ plan, step }: Pick<StepToTake, 'plan' | 'step'>): string =>
   visibleLine((plan.steps[step - 1]?.text ?? '').slice(0, MOST_CHARACTERS));
 

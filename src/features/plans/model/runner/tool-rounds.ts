@@ -28,7 +28,7 @@ interface ToolWork<End, Last extends { kind: string }> {
   staging: Staging;
 }
 
-/** Left to the person; nothing is written. `why` is one line for them. */
+/** The work is left to the person; nothing is written. `why` is one line for them. */
 type Left = { kind: 'left'; why: string };
 
 /** Reviews answers that use tools. Every answer costs a round, whether it calls a tool or is invalid. */
@@ -66,7 +66,7 @@ export const tokenCap = (most: number, work: string) => ({
 
 const LOGGED_CHARACTERS = 300;
 
-/** Shows the model the tool's result, or why it did nothing. */
+/** Shows the model the tool's result, or why the tool did nothing. */
 const afterTool = (answer: SavedAnswer, used: Used, round: number): AnotherPrompt<Turn> => ({
   kind: 'again',
   problem: null,
@@ -79,7 +79,7 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     ? { reply: `What ${tool} says, as data:`, result: result.text }
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
-/** Tells the model how many answers it has left. */
+/** Tells the model how many answers are left. */
 function withHint(
   again: AnotherPrompt<Turn>,
   { left }: PromptProgress<Turn>,

@@ -14,9 +14,9 @@ import { aboutStep, type StepToTake, textOfStep } from './step-to-take';
 export type MailOutcome = PromptAttempt &
   (
     | ({ kind: 'written' } & StepMail)
-    /** `cause` is a sentence for the person. */
+    /** `cause`: a sentence for the person. */
     | { kind: 'failed'; cause: string }
-    /** A later attempt may succeed: log the entries and close the saved answers. */
+    /** A later attempt may succeed: the caller logs the entries and closes the saved answers. */
     | { kind: 'deferred'; error: ModelError }
   );
 
@@ -50,7 +50,7 @@ export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<
   return { ...attempt, ...value, body: signed(value.body, request.profile), kind: 'written' };
 }
 
-/** Blanks in brackets stand for what only the person knows. */
+/** The mail as a template; blanks in brackets stand for what only the person knows. */
 function template(request: StepToTake): StepMail {
   const { plan, source } = request;
   const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;

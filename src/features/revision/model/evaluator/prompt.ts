@@ -4,7 +4,7 @@ import { ASKED_FAULTS, FAULTS } from '../fault';
 
 const FAULT_LINES = ASKED_FAULTS.map((kind) => `- ${kind}: ${FAULTS[kind].asked ?? ''}`).join('\n');
 
-/** The same text for every provider; contains no note and no setting. */
+/** System prompt for evaluating a draft; every provider gets the same text. Contains no note and no setting. */
 export const EVALUATOR_PROMPT = `You are Deputy's critic. Another model has drafted a mail in the name of one person. You judge the draft before the person sees it: you change nothing, and nothing is sent.
 
 The faults you may name, and no others:
@@ -22,7 +22,7 @@ Rules:
 - A promise, an acceptance, an apology that admits fault, a price or a date that the person has not given is a commitment.
 - Name the faults first, then score. No fault: an empty list. A draft with a fault that the person would have to correct scores below 0.8; one that does not answer the mail below 0.4.`;
 
-/** The draft and its context, as data. */
+/** First message of the prompt: the draft and its context, as data. */
 export const evaluatorOpening = (
   [mail = '', draft = '', ...said]: readonly string[],
   { marker, head }: { marker: string; head: string },

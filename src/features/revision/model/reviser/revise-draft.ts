@@ -45,7 +45,7 @@ export const reviseDraft = (
 const faultLine = ({ kind, quotation }: Fault): string =>
   quotation === '' ? `- ${FAULTS[kind].words}` : `- ${FAULTS[kind].words}: "${quotation}"`;
 
-/** The same text for every provider; contains no note and no setting. */
+/** System prompt for revising a draft; every provider gets the same text. Contains no note and no setting. */
 const REVISER_PROMPT = `You are Deputy's editor. A mail was drafted in the name of one person, and a critic has named its faults. You write the draft anew, without them. Nothing is sent: the person reads it first.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has one key:
@@ -58,7 +58,7 @@ Rules:
 - Commit the person to nothing that they have not said: no acceptance, no date, no money, no admission of fault.
 - In the language of the mail, in the person's tone, no longer than the matter needs. Follow the house rules. No subject, no recipients, no quoted history.`;
 
-/** The draft, its faults and its context, as data. */
+/** First message of the prompt: the draft, its faults and its context, as data. */
 function reviserOpening(
   [mail = '', draft = '', faults = '', ...said]: readonly string[],
   { marker, head }: { marker: string; head: string },

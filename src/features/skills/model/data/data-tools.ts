@@ -17,7 +17,7 @@ export interface SkillDataOptions {
   tables: readonly SkillTable[];
   /** The skill's folder; each table has a subfolder of its name. */
   folder: string;
-  /** The notes as they are. */
+  /** Notes as they are without the run's own changes. */
   vault: StagedVault;
   context: Pick<ToolContext, 'at' | 'origin' | 'privacy' | 'search' | 'folders'>;
 }
@@ -154,7 +154,7 @@ export class SkillData {
     return this.staged({ kind: 'done', text: `The row "${path}" will be changed.`, effects: [effect] });
   }
 
-  /** Staged here, because the vault's own tools never write to the skills' folder. */
+  /** Stages the effects here, because the vault's own tools never write to the skills' folder. */
   private staged(result: VaultToolResult): VaultToolResult {
     if (result.kind !== 'done') return result;
     this.staging.stage(result.effects);

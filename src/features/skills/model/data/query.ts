@@ -95,7 +95,7 @@ function holds({ operator, value }: Condition, found: FieldValue | undefined): b
   }
 }
 
-/** `NaN` if they are not comparable, so that no order holds. */
+/** Compares two values; `NaN` if they are not comparable, so that no order holds. */
 function compare(found: FieldValue, value: string): number {
   if (typeof found === 'number') return found - Number(value);
   const [a, b] = [foldLetters(String(found)), foldLetters(value)];

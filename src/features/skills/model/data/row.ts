@@ -16,8 +16,8 @@ export interface Row {
 const MOST_CHARACTERS = 500;
 
 /**
- * Validates a model's values for a row against the schema; otherwise a sentence the model can act on. `isPart`: fields
- * may be missing.
+ * Validates a model's values for a row against the schema; if they are invalid, returns a sentence that the model can
+ * act on. `isPart`: fields may be missing.
  */
 export function readValues(
   text: string,
@@ -50,7 +50,7 @@ export function readValues(
 export const fieldsText = (fields: readonly TableField[]): string =>
   fields.map(({ name, type }) => `${name} (${type})`).join(', ');
 
-/** `null` if it is of another type. A text is made one harmless line. */
+/** A field's value, with a text reduced to one harmless line; `null` if the type is wrong. */
 function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   switch (type) {
     case 'text':
@@ -66,7 +66,7 @@ function valueOf(value: unknown, { type }: TableField): FieldValue | null {
   }
 }
 
-/** `null` if the note is not a readable row. */
+/** Reads a row from its note; `null` if the note is not a readable row. */
 export function readRow(path: string, text: string, { fields }: SkillTable): Row | null {
   const note = parseNote(text);
   if (!note.ok) return null;

@@ -22,7 +22,10 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const RESERVED =
   /^(?:type|status|skill|source|asked_in|created_at|tags?|aliases|alias|cssclasses|name|to|from|deputy.*)$/;
 
-/** Parses `expenses: {amount: number, what: text}`; otherwise a sentence with the mistake and its remedy. */
+/**
+ * Parses `expenses: {amount: number, what: text}`; for an invalid value, returns a sentence with the mistake and its
+ * remedy.
+ */
 export function readTables(value: unknown): Result<SkillTable[], string> {
   if (value === undefined || value === null) return ok([]);
   if (!isRecord(value)) return err(HOW);

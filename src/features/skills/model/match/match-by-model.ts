@@ -9,7 +9,7 @@ import { readAnswer } from '../../../../llm/provider/answers/answer';
 import type { Skill } from '../skill';
 
 export interface ModelMatch extends PromptAttempt {
-  /** `null` if none of them, or no answer. */
+  /** The skill that is meant; `null` if none is, or if there was no answer. */
   skill: Skill | null;
   /** Why there is no answer; `null` if there is one. */
   failure: string | null;
@@ -22,7 +22,7 @@ const wireSchema = z.strictObject({
 const output = outputSchema('skill_match', wireSchema);
 
 const ANSWER_TOKENS = 300;
-/** Few, because pattern matching is the fallback. */
+/** Most answers of the model; few, because matching by patterns is the fallback. */
 const MOST_ANSWERS = 2;
 const TEMPERATURE = 0;
 
@@ -78,7 +78,7 @@ const acceptedMatch = (skills: readonly Skill[]): z.ZodMiniType<{ name: string |
 const isNone = (name: string): boolean => /^\s*(?:null|none)?\s*$/iu.test(name);
 const named = (name: string): string => modelLine(name.slice(0, 100)).trim().toLowerCase();
 
-/** The same text for every provider. */
+/** System prompt for choosing a skill; every provider gets the same text. */
 const MATCH_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person has written skills: instructions for work that comes again. You say which one of the listed skills a request means, if any. You carry nothing out.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:

@@ -3,9 +3,9 @@ import { findTrigger, askWords, type TriggerHit } from '../trigger';
 
 export interface SkillMatch {
   skill: Skill;
-  /** 0 to 1. */
+  /** Confidence of the match, from 0 to 1. */
   confidence: number;
-  /** The person's own words for it; `null` if it was found another way. */
+  /** The trigger that matched; `null` if the skill was found in another way. */
   trigger: string | null;
 }
 
@@ -56,7 +56,7 @@ const confidenceOf = ({ isSure, isWhole, words }: TriggerHit): number => {
   return words > 1 ? 0.6 : 0.4;
 };
 
-/** All words of the name occur in the request. */
+/** Matches a skill if all words of its name occur in the request. */
 function byName(skill: Skill, { known }: ReturnType<typeof askWords>): Ranked | null {
   const words = skill.name.split('-');
   return words.every((word) => known.has(word))

@@ -3,7 +3,7 @@ import { searchWords } from '../../../tools/search-words';
 /** Why a request seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';
 
-/** Leading words that indicate repetition, in the most frequent languages of requests. */
+/** Words at the start of an ask that indicate repetition, in the most frequent languages of asks. */
 const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
   [
     'time',
@@ -21,7 +21,7 @@ const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
 ];
 
 const MOST_CHARACTERS = 500;
-/** Number of earlier similar requests that make a single draft or question count as recurring. */
+/** Number of earlier similar asks that make a single draft or question count as recurring. */
 const BEFORE = 2;
 
 /** Detects repetition, given earlier requests, latest first; `null` if there is none. */

@@ -29,10 +29,10 @@ export interface SkillInput {
   skill: Skill;
   /** The person's current request. */
   request: string;
-  /** `YYYY-MM-DD` in the person's time zone. */
+  /** The current day in the person's time zone, `YYYY-MM-DD`. */
   today: string;
   profile: Profile;
-  /** Oldest first. */
+  /** Earlier asks with their results, oldest first. */
   history: readonly EarlierAsk[];
   memory: readonly SkillContextNote[];
   notes: readonly SkillContextNote[];
@@ -45,7 +45,7 @@ export interface SkillInput {
 
 export const MOST_SKILL_ROUNDS = 8;
 
-/** The same text for every provider, followed by the skill's complete instructions. */
+/** System prompt for running a skill, the same for every provider, followed by the skill's complete instructions. */
 export const skillSystem = ({
   skill: { name, instructions },
   tools,
@@ -116,7 +116,7 @@ function conversationOf(input: SkillInput, turns: readonly Turn[]): Parameters<t
 
 interface Labelled {
   says: string;
-  /** `null`: the person's own words, which are not fenced. */
+  /** Label of the fence; `null` for the person's own words, which are not fenced. */
   label: string | null;
   text: PromptText;
 }

@@ -17,9 +17,9 @@ import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from '.
 import { readSkillMove, skillOutput, type SkillMove } from './schema';
 
 export interface SkillDeps extends PromptDeps {
-  /** Token limit for all calls of the run, prompts and answers. */
+  /** Most tokens for all calls of the run, prompts and answers. */
   runTokens: number;
-  /** The notes as they are. */
+  /** Notes as they are without the run's own changes. */
   vault: StagedVault;
   rules: PathRules;
 }
@@ -27,7 +27,7 @@ export interface SkillDeps extends PromptDeps {
 type SkillEnd =
   /** `text`: harmless Markdown. */
   | { kind: 'answered'; text: string }
-  /** Nothing is written; `why` is a sentence for the person. */
+  /** The run is left undone: nothing is written, and `why` is a sentence for the person. */
   | { kind: 'left'; why: string };
 
 export type SkillOutcome = PromptAttempt &
@@ -38,7 +38,7 @@ export type SkillOutcome = PromptAttempt &
   );
 
 const ANSWER_TOKENS = 2_000;
-/** A skill whose instructions leave less room for a request is refused without a call. */
+/** Fewest tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a call. */
 const LEAST_ROOM_TOKENS = 300;
 
 /**

@@ -2,7 +2,7 @@ import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 
-/** A question to the reader. */
+/** Words that address the reader in a question. */
 export const READER = words(`
   you, your, yours, we, us, anyone, anybody, someone, somebody, me,
   du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand,
@@ -15,7 +15,7 @@ export const READER = words(`
   أنت, لكم, لك
 `);
 
-/** It asks for something that only an answer can give. */
+/** Question words that only an answer can satisfy. */
 export const QUESTION_WORD = words(`
   what, when, where, which, who, whose, how, why,
   was, wann, wo, welche*, wer, wie, wieso, warum, gibt es, qué, cuándo, dónde, cuál*, quién, cómo, por qué,
@@ -27,7 +27,7 @@ export const QUESTION_WORD = words(`
   متى, أين, كيف
 `);
 
-/** The reader is to do something: words that say so wherever they stand. At least ten ways in each language. */
+/** Phrases that ask the reader to act, anywhere in a sentence. At least ten in each language. */
 export const REQUEST = words(`
   can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
   i need, we need, i still need, we still need, need your, needs your, need you, need to confirm, want your,
@@ -78,7 +78,7 @@ export const REQUEST = words(`
   يرجى, من فضلك, الرجاء, هل يمكنك, هل يمكن, أرجو, نرجو, أحتاج, نحتاج, أخبرني
 `);
 
-/** Forms that ask only where a sentence or a clause begins with them: elsewhere they tell. */
+/** Verb forms that ask only at the start of a sentence or clause; elsewhere they state. */
 const IMPERATIVE = words(`
   send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring,
   make sure, don't forget, do not forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change,
@@ -107,11 +107,14 @@ const IMPERATIVE = words(`
   підтвердьте, відправте, зателефонуйте, перевірте, заповніть, підпишіть, не забудьте, напишіть
 `);
 
-/** Forms that are worded as requests or thanks and tell something: they are taken out of a sentence before it is read. */
+/**
+ * Phrases in the form of a request or thanks that only inform. They are removed from a sentence before it is
+ * read.
+ */
 export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
-/** It comes back to what was said before, which an answer is owed to. */
+/** Phrases that remind of an earlier message which is owed an answer. */
 export const REMINDS = words(`
   following up, just checking in, circling back, ich komme zurück auf, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo,
   je reviens vers vous, je me permets de revenir, je vous relance, torno a scrivere, le ricordo, ti ricordo, volto a escrever, relembro, kom ik terug op, återkommer till,
@@ -123,7 +126,7 @@ export const PLEASE = words(`
   graag, tack, vänligen, vær venlig, vær så snill, пожалуйста, будь ласка, prosím, proszę, prosimy, lütfen, ください, 下さい, 请, 請, 주세요
 `);
 
-/** With a "please", it is done for the writer. */
+/** Words that mean, together with a "please", that the writer benefits. */
 export const WRITER = words(`
   me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, mi, nám, нам, мне, мені,
   send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update,
@@ -139,12 +142,12 @@ export const beginsAsking = (sentence: string): boolean =>
     return !NOUN.test(begun) || (clauses.length === 1 ? ENDS.test(sentence) : index > 0);
   });
 
-/** Words of English that stand in titles as nouns: they ask in a whole sentence. */
+/** English verbs that are nouns in titles: they ask only in a whole sentence. */
 const NOUN =
   /^(?:update|change|review|schedule|answer|reply|sign|check|cancel|return|forward|increase|approve|submit|advise|remove|add|provide|complete)\b/iu;
 const ENDS = /[.!。]\s*$/u;
 
 const CLAUSE = /[,;:]\s+|\s[–—-]\s/u;
-/** Marks, and small words, before the verb. */
+/** Punctuation and small words before the verb. */
 const LEAD =
   /^[\s\p{P}\p{S}]*(?:\(?\d{1,2}[.)]\s*)?(?:(?:please|just|and|then|also|so|kindly|bitte|und|dann|also|por favor|y|e|et|puis|ed|poi|en|och|og|i|a|ve|и)\s+){0,2}/iu;

@@ -18,7 +18,7 @@ import { DateTime } from 'luxon';
 import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 export interface When {
-  /** Milliseconds since 1970: what "tomorrow" counts from. */
+  /** Time at which the text was written, in milliseconds since 1970; "tomorrow" is relative to it. */
   from: number;
   zone: string;
 }
@@ -33,8 +33,8 @@ type Parse = typeof en.parse;
 let patterns: readonly (readonly [Parse, RegExp])[] | undefined;
 
 /**
- * By words that hardly any other of the languages has. English is tried too: its dates stand in mails of all. Built when
- * first used: that takes several milliseconds of each start.
+ * Patterns that detect a language by words that hardly any other one has. English is tried as well, because its dates
+ * occur in mails of all languages. Built at the first use, because that takes several milliseconds.
  */
 const latin = (): readonly (readonly [Parse, RegExp])[] =>
   (patterns ??= [
@@ -50,7 +50,7 @@ const latin = (): readonly (readonly [Parse, RegExp])[] =>
     [id.parse, wordPattern(['sebelum', 'besok', 'paling', 'hari', 'jam'])],
   ]);
 
-/** The parsers for the languages that a text may be in, the likeliest first. */
+/** Parsers for the languages a text may be in, the likeliest first. */
 export function parsersFor(text: string): Parse[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [ja.parse];
   if (/\p{sc=Han}/u.test(text)) return [zh.parse, ja.parse];

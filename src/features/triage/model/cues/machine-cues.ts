@@ -2,15 +2,15 @@ import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 
-/** An address that a machine writes from, even where somebody reads the answers. */
+/** Sender addresses of machines, even if somebody reads the answers. */
 export const MACHINE_SENDER =
   /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|benachrichtigung(?:en)?)@/iu;
 
-/** An address of an office or a shop: what it sends is mostly written once for many. */
+/** Sender addresses of offices and shops, which mostly write once for many. */
 export const OFFICE_SENDER =
   /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|orders?|receipts?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?)@/iu;
 
-/** By its subject an automatic mail wants something. */
+/** Words in the subject of an automatic mail that demands something. */
 export const WANTS = words(`
   action required, action needed, action item, action items, verify, confirm, new message, new messages, alert, expires, expiring, expire, reminder,
   response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
@@ -28,7 +28,7 @@ export const WANTS = words(`
   要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대
 `);
 
-/** It was paid, and a machine says so. */
+/** Words by which a machine confirms a payment. */
 export const PAID = words(`
   receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
   thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
@@ -51,7 +51,7 @@ export const PAID = words(`
   оплату отримано, дякуємо за оплату, 領収書, お支払いが完了, 決済が完了, お支払い完了, 收据, 收據, 付款成功, 支付成功, 已付款, 영수증, 결제가 완료, 결제 완료
 `);
 
-/** With a receipt: something is still to be paid, is refused, disputed or raised, or will be taken. */
+/** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
 export const UNPAID = words(`
   amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,
   past due, overdue, will be charged, failed, declined, rejected, unsuccessful, could not, unable to, dispute*, chargeback*, price increase, price change,
@@ -66,7 +66,7 @@ export const UNPAID = words(`
   просрочен*, отклон*, до сплати, заборгован*, お支払い期限, 未払い, 失敗, 値上げ, 待付款, 应付, 逾期, 失败, 미납, 실패, 인상
 `);
 
-/** A code to log in or to confirm with, of use for minutes. */
+/** Words around a code for logging in or confirming, which is useful for minutes only. */
 export const LOGIN_CODE = words(`
   verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, one-time passcode, passcode, otp, access code, confirmation code,
   authentication code, bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort, código de verificación, código de seguridad,
@@ -76,7 +76,7 @@ export const LOGIN_CODE = words(`
   код для входа, проверочный код, код підтвердження, 認証コード, 確認コード, ワンタイムパスワード, 验证码, 驗證碼, 인증번호, 인증 코드
 `);
 
-/** A person hands something in, mostly a paper that was asked for. */
+/** Words by which a person submits something, mostly a requested document. */
 export const SENDS = words(`
   attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending, anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die,
   adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos, ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,
@@ -84,7 +84,7 @@ export const SENDS = words(`
   bifogad, bifogat, bifogar, vedhæftet, vedlagt, w załączniku, załączam, przesyłam, v příloze, přikládám, zasílám, ekte, ekteki, во вложении, прилагаю, высылаю, направляю, у вкладенні, надсилаю, 添付, お送りします, お送りいたします, 附件, 附上, 첨부
 `);
 
-/** Ends a talk: thanks, agrees, says goodbye. */
+/** Words that end a conversation: thanks, agreement, goodbye. */
 export const CLOSES = words(`
   thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood,
   danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, merci, d'accord, c'est noté, bien noté, bien reçu, parfait, à demain, à bientôt, entendu, avec plaisir,
@@ -93,7 +93,7 @@ export const CLOSES = words(`
   до встречи, понял, поняла, дякую, добре, домовились, ありがとうございました, ありがとうございます, 承知しました, 承知いたしました, 了解しました, 谢谢, 謝謝, 好的, 收到, 감사합니다, 알겠습니다
 `);
 
-/** In the subject of a message about a mail that did not arrive. */
+/** Words in the subject of a report about an undelivered mail. */
 export const BOUNCE = words(`
   undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender, message not delivered,
   unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen, no se puede entregar, no se pudo entregar, no entregado, devuelto al remitente, non remis, échec de la remise, échec de livraison, non distribué, mancata consegna,

@@ -1,6 +1,6 @@
 import type { Tongue } from './rule-cues';
 
-/** What stands for the answer that no rule can give. */
+/** A placeholder stands for the answer, which no rule can write. */
 const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: string | null) => string> = {
   en: (subject, name, answer) =>
     `Hello${name === null ? '' : ` ${name}`},\n\nthank you for your message about "${subject}".\n\n${answer ?? '[Your answer]'}\n\nKind regards\n[Your name]`,
@@ -12,7 +12,10 @@ const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: s
     `Bonjour${name === null ? '' : ` ${name}`},\n\nMerci pour votre message au sujet de « ${subject} ».\n\n${answer ?? '[Votre réponse]'}\n\nCordialement\n[Votre nom]`,
 };
 
-/** A letter with the person's answer, or a hole where it belongs. It claims nothing, and is labelled where it is filed. */
+/**
+ * A reply letter with the person's answer, or a placeholder for one. The letter claims nothing, and is
+ * labelled as a template where it is filed.
+ */
 export const replyTemplate = (
   tongue: Tongue,
   { subject, from, answer }: { subject: string; from: string | null; answer: string | null },

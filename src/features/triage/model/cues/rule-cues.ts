@@ -2,9 +2,11 @@ import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 
-/** Words that tell a rule something, in the languages that mail is likely to come in. `*` stands for any further letters. */
+/**
+ * Words that the rules look for, in the most likely languages of mail. `*` stands for any further letters.
+ */
 export const CUES = {
-  /** Somebody's mail program answered. */
+  /** Phrases of automatic answers by mail programs. */
   autoReply: words(`
     auto-reply, autoreply, automatic reply, out of office, out of the office,
     automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
@@ -14,7 +16,7 @@ export const CUES = {
     automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
     自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
-  /** Sent to many. */
+  /** Phrases of mails to many recipients. */
   newsletter: words(`
     newsletter, unsubscribe, digest, view in browser, view this email in your browser, liked your,
     abbestellen, abmelden, im browser ansehen, rundbrief, darse de baja, cancelar la suscripción,
@@ -23,19 +25,19 @@ export const CUES = {
     bekijk in browser, nyhetsbrev, nyhedsbrev, avregistrera, wypisz się, zobacz w przeglądarce, zpravodaj, odhlásit odběr,
     отписаться, рассылка, 配信停止, メールマガジン, 退订, 退訂, 수신거부, 뉴스레터
   `),
-  /** Legal work. */
+  /** Words for legal work. */
   legal: words(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
     contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
   `),
-  /** Bookkeeping. */
+  /** Words for bookkeeping. */
   accounting: words(`
     expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll,
     buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung,
     contabilidad, declaración de impuestos, gastos, nómina, comptabilité, notes de frais, tva, impôts
   `),
-  /** Something is broken, or unsafe. */
+  /** Words for something broken or insecure. */
   outage: words(`
     outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, data breach, breach,
     data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
@@ -47,7 +49,7 @@ export const CUES = {
     avbrott, driftstopp, nedbrud, nødstilfælde, awaria, nie działa, výpadek, havárie, arıza, kesinti, авария, сбой, аварія,
     障害, 故障, 紧急故障, 宕机, 장애, 긴급
   `),
-  /** It can't wait, says its sender. */
+  /** Words by which the sender calls the matter urgent. */
   urgency: words(`
     urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, by eod, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay,
@@ -59,14 +61,16 @@ export const CUES = {
     pilne, jak najszybciej, niezwłocznie, naléhavé, co nejdříve, okamžitě, acil, en kısa sürede, derhal,
     срочно, немедленно, как можно скорее, терміново, негайно, 至急, 大至急, 紧急, 緊急, 尽快, 盡快, 긴급, 시급, عاجل
   `),
-  /** Of these words, what says when something takes effect, or what the sender will do. */
+  /**
+   * Phrases in which urgency words mean no urgency: they say when something takes effect, or what the sender will do.
+   */
   calm: words(`
     effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to,
     ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, le responderemos, te responderé,
     avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons, con effetto immediato, risponderemo, ti rispondo,
     com efeito imediato, responderemos, per direct, we zullen, ik zal, återkommer, vender tilbage, мы ответим, ご連絡いたします, ご連絡致します
   `),
-  /** With money: it is late, or was refused. */
+  /** Words that mean a payment is late or was refused. */
   overdue: words(`
     overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by, final notice,
     überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung,
@@ -76,7 +80,7 @@ export const CUES = {
     achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
     zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
-  /** The sender says that nothing is to be done. */
+  /** Phrases by which the sender says that no action is needed. */
   nothingToDo: words(`
     fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
     no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
@@ -87,7 +91,7 @@ export const CUES = {
     ter info, ter informatie, ter kennisgeving, u hoeft niets te doen, till kännedom, til orientering, til info, do wiadomości,
     pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 仅供参考, 참고하시기
   `),
-  /** The sender tells something and leaves it at that: news, thanks, a report. */
+  /** Phrases by which the sender only informs: news, thanks, a report. */
   notice: words(`
     heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know,
     want to inform you, we are writing to inform, for your reference, for your records, for your awareness,
@@ -100,7 +104,7 @@ export const CUES = {
     vi informerar, tack för, tak for, takk for, vi informerer, informujemy, dziękuję za, dziękujemy za, oznamujeme, děkujeme za,
     bilgilendirmek, сообщаем, спасибо за, повідомляємо, дякуємо за, お知らせ, ご報告, ありがとうございます, 通知您, 感谢您的, 안내드립니다, 감사드립니다
   `),
-  /** Words of courtesy that ask nothing: "let me know if you have questions". */
+  /** Polite phrases that ask nothing: "let me know if you have questions". */
   courtesy: words(`
     if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
     at your convenience, for urgent, in urgent cases, for immediate, for all urgent, if you need anything, need help, if you wish,
@@ -114,7 +118,10 @@ export const CUES = {
     neváhejte, sorunuz olursa, если у вас есть вопросы, если вопросы, якщо у вас є, ご不明な点, ご不明点, ご質問がございましたら, お気軽に,
     如有任何, 如有疑问, 如有問題, 문의사항, 궁금하신
   `),
-  /** What mail programs and companies put below each mail, and what a machine says of its own address. */
+  /**
+   * Standard text that mail programs and companies put below each mail, and statements of machines about
+   * their address.
+   */
   boilerplate: words(`
     before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this,
     umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht,
@@ -123,7 +130,7 @@ export const CUES = {
     niet beantwoorden, niet op deze, vertrouwelijk*, svara inte på, besvar ikke, nie odpowiadaj*, prosimy nie odpowiadać, neodpovídejte,
     yanıtlamayın, не отвечайте, 送信専用, 返信しないで, 返信できません, 请勿回复, 請勿回覆, 발신 전용, 회신하지
   `),
-  /** Something bad is to come if the reader does nothing, or has come. */
+  /** Words for a bad consequence that has happened, or will if the reader does nothing. */
   warning: words(`
     failure to, to avoid, avoid an, avoid any, avoid a, will be suspended, will be closed, will be restricted, will restrict,
     will be deleted, will be cancelled, will be canceled, will expire, expires on, expires in, expires soon, expiring, is mandatory,
@@ -142,7 +149,7 @@ export const CUES = {
     nie powiodło, wygasa, zrušen*, zpožděn*, vyprší, selhal*, iptal, gecik*, başarısız, süresi dol*, отмен*, задерж*, отклон*, истекает,
     не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 失敗, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
   `),
-  /** It wants to sell, to win over, or to be read by many. */
+  /** Words of mails that sell, persuade, or want many readers. */
   advertising: words(`
     % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
     offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
@@ -159,7 +166,7 @@ export const CUES = {
   `),
 } as const;
 
-/** Words that only one of the languages has, and every mail in it. */
+/** Common words that only one of the languages has. */
 const TONGUES = {
   de: words('und, nicht, ich, sie, wir, bitte, für, mit, ist, hallo, grüße, grüßen'),
   es: words('usted, que, para, gracias, por favor, hola, estimado, estimada, saludos, el, los'),
@@ -168,7 +175,9 @@ const TONGUES = {
 
 export type Tongue = 'en' | keyof typeof TONGUES;
 
-/** The language of a template reply: the one with most different words of its own, at least two; else English. */
+/**
+ * Language of a template reply: the one with the most distinct words of its own, at least two; else English.
+ */
 export function guessTongue(text: string): Tongue {
   const scores = (['de', 'es', 'fr'] as const).map((tongue) => ({
     tongue,
@@ -178,7 +187,7 @@ export function guessTongue(text: string): Tongue {
   return best.score >= 2 ? best.tongue : 'en';
 }
 
-/** How many different words of the pattern the beginning of the text holds. */
+/** Number of distinct words of the pattern in the beginning of the text. */
 function countWords(pattern: RegExp, text: string): number {
   const found = text.slice(0, 20_000).matchAll(new RegExp(pattern, 'giu'));
   return new Set(Array.from(found, (match) => (match[1] ?? match[2] ?? '').toLowerCase())).size;

@@ -1,4 +1,4 @@
-/** The first word of the pattern that a text states: one that it denies, as in "not urgent", counts for nothing. */
+/** The first match of the pattern that the text does not deny, as it would in "not urgent". */
 export function findStated(pattern: RegExp, text: string): string | null {
   for (const { words, index } of matchesOf(pattern, text)) {
     const before = text.slice(Math.max(0, index - REACH), index);
@@ -8,7 +8,7 @@ export function findStated(pattern: RegExp, text: string): string | null {
   return null;
 }
 
-/** The different words of the pattern that a text holds, in small letters. */
+/** The distinct matches of the pattern in a text, in lower case. */
 export const wordsFound = (pattern: RegExp, text: string): Set<string> =>
   new Set(Array.from(matchesOf(pattern, text), ({ words }) => words.toLowerCase()));
 
@@ -21,7 +21,7 @@ function* matchesOf(pattern: RegExp, text: string): Generator<{ words: string; i
 
 const compiled = new WeakMap<RegExp, RegExp>();
 
-/** Compiling one costs more than looking through a mail. */
+/** The pattern with the flag `g`. Cached, because compiling a pattern costs more than searching a mail. */
 function globally(pattern: RegExp): RegExp {
   const known = compiled.get(pattern) ?? new RegExp(pattern, 'giu');
   compiled.set(pattern, known);
@@ -31,7 +31,7 @@ function globally(pattern: RegExp): RegExp {
 const REACH = 40;
 const REACH_BEHIND = 12;
 
-/** Whether what stands right before or behind a word denies it, within one sentence. */
+/** Whether the text right before or after a word, within a sentence, denies the word. */
 export const isDenied = (before: string, behind: string): boolean =>
   (DENIED_BEFORE.test(before) && !NO_DENIAL.test(before)) || DENIED_BEHIND.test(behind);
 
@@ -39,7 +39,7 @@ const DENIED_BEFORE = new RegExp(
   String.raw`(?:^|[^\p{L}])(?:not|\p{L}{2,6}n't|no|never|nothing|without|nicht|keine?[rnms]?|ohne|nie|pas|aucune?|sans|sin|non|senza|nessun[oa]?|não|nao|sem|nenhum[a]?|niet|geen|zonder|inte|ingen|inget|ikke|nie|bez|není|не|без|нет|ні)(?:\s+[\p{L}']+){0,2}\s*$|(?:^|[^\p{L}])(?:no need|not necessary|needn't|nicht nötig|pas besoin|no hace falta|non serve|não é preciso|niet nodig)(?:\s+[\p{L}']+){0,4}\s*$`,
   'iu',
 );
-/** It looks like a denial and is none. */
+/** Phrases that look like a denial but are none. */
 const NO_DENIAL =
   /(?:no|not|nicht|pas|non|niet|não|no) (?:later|später|plus tard|más tarde|mais tarde|later dan|oltre)|(?:not|nicht|pas|n't) (?:forget|vergessen|hesitate|zögern|only|nur)|if not|wenn nicht|sinon|why not/iu;
 const DENIED_BEHIND = /^\s*(?:(?:では|じゃ)?(?:あり|な)(?:ません|い)|ません|değil|하지 않|지 않)/u;

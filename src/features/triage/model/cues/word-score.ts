@@ -1,13 +1,16 @@
 import { lowerCaseWords } from '../../../../kernel/mail/text/words';
 
-/** By the word: how much more likely a mail that advertises or cheats holds it than another one, in tenths of a nat. */
+/**
+ * Weight of each word: how much more likely the word is in advertising or fraud than in other mails, in tenths of a
+ * nat.
+ */
 export type WordWeights = ReadonlyMap<string, number>;
 
-/** The words that count: each once, none that names or numbers something. */
+/** The words that count: each once, without names and numbers. */
 export const countedWords = (text: string): Set<string> =>
   new Set(lowerCaseWords(text.slice(0, MOST_CHARACTERS)).filter((word) => /^\p{L}{2,20}$/u.test(word)));
 
-/** How much a text reads like advertising or fraud; 0 says nothing either way. */
+/** How much a text reads like advertising or fraud; 0 is neutral. */
 export function advertisingScore(text: string, weights: WordWeights): number {
   let score = 0;
   for (const word of countedWords(text)) score += weights.get(word) ?? 0;
@@ -16,7 +19,7 @@ export function advertisingScore(text: string, weights: WordWeights): number {
 
 const MOST_CHARACTERS = 4_000;
 
-/** `sale12 free9 thanks-8`: as {@link WORD_TABLE} keeps them. */
+/** Parses `sale12 free9 thanks-8`, the format of {@link WORD_TABLE}. */
 export const readWeights = (table: string): WordWeights =>
   new Map(
     Array.from(table.matchAll(/(\p{L}+)(-?\d+)/gu), ([, word = '', weight = '0']) => [word, Number(weight)]),

@@ -1,7 +1,8 @@
 /**
- * Written by `npm run learn`, not by hand: what a word says about whether a mail advertises, as `readWeights` reads it.
- * Learned from bench/evaluate/own-mails.jsonl and three collections under the MIT licence: amd/gaia (c) 2024-2025
- * Advanced Micro Devices, langchain-ai/agents-from-scratch (c) 2026 LangChain, sungwoo-parkk/email-triage-langgraph.
+ * Says how much each word suggests that a mail advertises, in the format that `readWeights` reads. Written by `npm
+ * run learn`, not by hand. Learned from bench/evaluate/own-mails.jsonl and three collections under the MIT licence:
+ * amd/gaia (c) 2024-2025 Advanced Micro Devices, langchain-ai/agents-from-scratch (c) 2026 LangChain,
+ * sungwoo-parkk/email-triage-langgraph.
  */
 export const WORD_TABLE = `
 above-16 across10 act40 action11 activity23 add-10 additional-8 address18 advise-8 again9 also18 am8
