@@ -185,7 +185,7 @@ describe('a budget that a provider would lift', () => {
 
 describe('a budget of money', () => {
   it("holds for a model whose price is the person's own, and stops one whose price is unknown", async () => {
-    const budgets = { ...DEFAULTS, month: { ...NONE, usd: 0.005 } };
+    const budgets = { ...DEFAULTS, month: { ...NONE, usd: 0.006 } };
     const named = { budgets, model: 'gpt-unheard-of' };
     const unknown = await story(named);
     const { stopped } = await cycle(unknown.open());

@@ -22,6 +22,9 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
     'a plan, its steps, what they write and ask, and the plan when it is filed',
   'features/approvals/work/act-here.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
+  'features/ask/work/decide-proposal.ts':
+    'what was asked and came upon a private note, and the skill proposed of it',
+  'features/senders/work/tend-senders.ts': { open: 'names senders alone, and always bears the mark' },
   'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'features/triage/work/hand-over.ts': 'a hand-over',
   'features/triage/work/inbox.ts': 'a mail that lay in a private inbox',

@@ -223,13 +223,19 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
     },
   },
   'what was asked and came upon a private note, and the skill proposed of it': {
-    least: 3,
+    least: 2,
     async play() {
       const files = { ...NOTES, ...secretFact };
       const scene = await open({ files, settings: { provider: 'rules' } });
       await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN} every week` });
-      move(scene, 'Pending_Approval', 'Approved');
-      await scene.cycle();
+      const { proposals } = await scene.deputy.overview();
+      for (const { proposal } of proposals)
+        if (proposal !== undefined)
+          await scene.deputy.act('keep', {
+            ask: proposal.ask,
+            fact: proposal.fact,
+            answers: proposal.questions.map(() => ''),
+          });
       return made(scene, files);
     },
   },

@@ -13,7 +13,7 @@ const STEPS = {
   context: 'It was asked for.',
   steps: [
     { text: `Write about the ${OPEN}`, needs_person: false },
-    { text: `Call Ada about the ${MARK} and the ${OPEN}`, needs_person: true },
+    { text: `Send Ada a mail about the ${MARK} and the ${OPEN}`, needs_person: true },
     { text: 'Read it again', needs_person: false },
   ],
 };

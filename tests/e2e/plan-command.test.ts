@@ -128,7 +128,7 @@ describe('deputy plan, as a process', () => {
 
   it.each([
     [[], 'Which note? deputy plan <vault> <note>, or --text TEXT.'],
-    [['--skip', '--drop'], 'One of --text, --resume, --skip and --drop at a time.'],
+    [['--skip', '--drop'], 'One of --text, --resume, --tick, --skip and --drop at a time.'],
     [[NOTE, '--text', 'x'], 'Either a note or --text, not both.'],
     [['a.md', 'b.md'], 'What is "b.md" for?'],
     [['--text'], "Option '--text <value>' argument missing."],
@@ -256,8 +256,11 @@ describe('deputy plan by the rules: no model, no network', () => {
     );
     tick(1);
     await run('run');
-    const approved = await machine.approve(machine.only('Pending_Approval'));
-    expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining('Done as approved.')]);
+    expect((await run('status')).stdout).toContain('“Call Ada about it” needs you');
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+    expect((await run('plan', '--tick')).code).toBe(0);
+    expect(machine.boxes()).toBe('xx ');
+    await run('run');
     tick(3);
     const ended = await run('run');
     expect([ended.code, ended.stdout]).toEqual([0, expect.not.stringContaining('Current mission')]);

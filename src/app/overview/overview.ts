@@ -1,6 +1,6 @@
 import type { PastAsk } from '../../features/ask/work/asked';
 import { hasProposal } from '../../features/ask/model/ask';
-import { saidOf } from '../../features/ask/work/decide-proposal';
+import { saidAsk } from '../../features/ask/work/decide-proposal';
 import { proposalNeeds } from '../view/needs/proposal-needs';
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
@@ -102,7 +102,7 @@ export class OverviewReader {
     return asked.flatMap((each) => {
       const { request, standing } = each;
       if (standing !== 'kept' || !hasProposal(request)) return [];
-      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidOf(this, request));
+      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidAsk(this, request));
       this.proposed.set(request, needs);
       return needs;
     });

@@ -8,6 +8,11 @@ export interface KnownFact extends Fact {
   path: string;
 }
 
+/** A fact and the whole note that holds it. */
+export interface FactNote extends KnownFact {
+  note: string;
+}
+
 const MOST_FACTS = 6;
 
 /** Facts related to these words, best first. */

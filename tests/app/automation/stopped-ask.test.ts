@@ -31,7 +31,10 @@ describe('Stop all work', () => {
     });
     const host = new Automated({ local: { paused: true }, model });
     await host.start();
-    const asking = host.automation.deputy.ask.run({ kind: 'text', text: 'remind me, and draft a mail' });
+    const asking = host.automation.deputy.ask.run({
+      kind: 'text',
+      text: 'remind me tomorrow to call John, and draft a mail about the report',
+    });
     await host.pass(1);
     expect(model.calls).toBe(stuckAt);
     await host.settled(host.automation.stopAll());

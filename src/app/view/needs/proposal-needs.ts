@@ -1,11 +1,11 @@
-import type { Said } from '../../../features/skills/model/proposals/propose-skill';
+import type { SaidAsk } from '../../../features/skills/model/proposals/propose-skill';
 import { proposalsOf } from '../../../features/ask/view/proposal';
 import type { Ask } from '../../../features/ask/model/ask';
 import { shortLine } from '../words/short-line';
 import type { Need } from './need';
 
 /** What Deputy proposes to keep of an ask. */
-export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: Said): Need[] =>
+export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: SaidAsk): Need[] =>
   proposalsOf(request, said).map((proposal): Need => {
     const subject = shortLine(proposal.title, 160);
     return {

@@ -1,6 +1,6 @@
 import {
   proposeSkill,
-  type Said,
+  type SaidAsk,
   type SkillQuestion,
   skillQuestions,
 } from '../../skills/model/proposals/propose-skill';
@@ -22,7 +22,7 @@ export interface Proposal {
 }
 
 /** What of an ask waits to be kept. */
-export function proposalsOf({ id, facts, skill }: Ask, said: Said): Proposal[] {
+export function proposalsOf({ id, facts, skill }: Ask, said: SaidAsk): Proposal[] {
   const proposed = facts.flatMap(({ text, state }, n): Proposal[] =>
     state === 'proposed'
       ? [{ kind: 'fact', ask: id, fact: n + 1, title: text, lines: [], questions: [] }]

@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session';
 import { notesOf } from '../../../session/vault-notes';
 import { pathRules } from '../../../settings/path-rules';
 import { factNote } from '../../memory/fact';
-import { proposeSkill, type Said } from '../../skills/model/proposals/propose-skill';
+import { proposeSkill, type SaidAsk } from '../../skills/model/proposals/propose-skill';
 import { skillPath } from '../../skills/model/skill-path';
 import { Staging } from '../../tools/staging';
 import type { ActOutcome } from '../../triage/work/note-acts';
@@ -115,7 +115,7 @@ async function newSkill(
   const { ports, settings } = session;
   const { skill } = file.request;
   if (skill === null) return err(GONE);
-  const made = proposeSkill(skill, saidOf(session, file.request), answers);
+  const made = proposeSkill(skill, saidAsk(session, file.request), answers);
   if (!made.ok) return made;
   const path = skillPath(settings.folders.skills, skill.name);
   if ((await ports.vault.read(path)) !== null) return err(`There is a skill ${skill.name} already: ${path}.`);
@@ -123,7 +123,7 @@ async function newSkill(
 }
 
 /** The request as it was said, at the time it was. */
-export const saidOf = (
+export const saidAsk = (
   {
     ports,
     settings,
@@ -132,7 +132,7 @@ export const saidOf = (
     settings: Pick<Session['settings'], 'personLanguages'>;
   },
   { text, at }: Pick<Ask, 'text' | 'at'>,
-): Said => ({
+): SaidAsk => ({
   text,
   moment: {
     from: Date.parse(at),

@@ -25,7 +25,7 @@ import { madeBefore, surroundings } from './surroundings';
 import { readFact } from '../../memory/fact';
 import { parseNote } from '../../../kernel/notes/note';
 import type { StagedVault } from '../../tools/vault-tool';
-import type { FactNote } from '../model/tools/forget';
+import type { FactNote } from '../../memory/find-facts';
 
 /**
  * Everything that the tools of an ask can use. `task`: its position, from 1; `found`: receives the private

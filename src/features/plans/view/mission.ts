@@ -37,7 +37,7 @@ const MOST_ENTRIES = 20;
 /** Makes the view of an incomplete plan. Pure. */
 export function missionView(facts: MissionFacts): MissionView {
   const { path, plan } = facts;
-  const step = openStep(plan);
+  const step = missionStep(plan);
   const wait = waitOf(facts);
   return {
     id: plainLine(plan.id, 40),
@@ -67,7 +67,7 @@ type Block = Pick<MissionView, 'blockedHours' | 'isOverdue'>;
 
 const HOUR_MS = 3_600_000;
 
-export function openStep(plan: Plan): MissionStep | null {
+export function missionStep(plan: Plan): MissionStep | null {
   const number = nextStep(plan);
   const step = number === null ? undefined : plan.steps[number - 1];
   return number === null || step === undefined

@@ -3,7 +3,7 @@ import { currentMission, isIncomplete, type PlacedPlan } from '../model/mission'
 import { stepToTick } from '../model/plan-block';
 import type { Plan } from '../model/note/plan';
 import type { PlanProblem } from '../model/note/plan-problem';
-import { missionBlock, missionView, type MissionFacts, openStep, plainLine } from './mission';
+import { missionBlock, missionView, type MissionFacts, missionStep, plainLine } from './mission';
 import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
@@ -47,7 +47,7 @@ function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now'
       objective: plainLine(plan.objective),
       hours: blockedHours,
       reason: plainLine(plan.state.reason),
-      step: stepToTick(plan) === null ? null : openStep(plan),
+      step: stepToTick(plan) === null ? null : missionStep(plan),
       isOverdue,
     },
   ];

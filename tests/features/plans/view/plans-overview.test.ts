@@ -39,6 +39,7 @@ describe('the plans of a vault', () => {
         objective: 'Send the March invoice to Client A',
         hours: 26,
         reason: 'Rejected',
+        step: null,
         isOverdue: true,
       },
       {
@@ -47,6 +48,7 @@ describe('the plans of a vault', () => {
         objective: 'Send the March invoice to Client A',
         hours: 2,
         reason: 'Later a',
+        step: null,
         isOverdue: false,
       },
     ]);

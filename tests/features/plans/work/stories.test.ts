@@ -565,7 +565,7 @@ describe('a step', () => {
     expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three tries.');
     expect(stage.plan().state).toMatchObject({
       status: 'Blocked',
-      reason: expect.stringContaining('no answer in three attempts. The model did not answer within 30 s'),
+      reason: expect.stringContaining('no answer in three tries. The model did not answer within 30 s'),
     });
     const { calls } = stage;
     await stage.cycle();

@@ -62,7 +62,7 @@ export const nameOf = ({ given: { title, text, note } }: Pick<MadeThing | AskTas
   visibleLine((title ?? text ?? note ?? '').slice(0, 120));
 
 /** Which things a person means. */
-export interface Meant {
+export interface MeantThing {
   /** Their own words for it; `null`: the last. */
   name: string | null;
   kind: ThingKind | null;
@@ -70,7 +70,7 @@ export interface Meant {
 }
 
 /** As a task says it: `query` holds the kind, and whether all are meant. */
-export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>): Meant => {
+export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>): MeantThing => {
   const words = (query ?? '').split(' ');
   const kind = THING_KINDS.find((each) => words.includes(each)) ?? null;
   return { name: title, kind, isAll: words.includes('all') };
@@ -83,7 +83,7 @@ export type FoundThings = { kind: 'found'; things: readonly MadeThing[] } | { ki
 /** By its name, or what the last ask made. One thing unless all are meant: where several fit, the person is asked. */
 export function whichThings(
   things: readonly MadeThing[],
-  { name, kind, isAll }: Meant,
+  { name, kind, isAll }: MeantThing,
   { now, fits = () => true }: { now: number; fits?: (thing: MadeThing) => boolean },
 ): FoundThings {
   const pool = things.filter((thing) => kind === null || KINDS[thing.tool] === kind);

@@ -1,7 +1,7 @@
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import type { KnownFact } from '../../../memory/find-facts';
+import type { FactNote } from '../../../memory/find-facts';
 import { asked, type TaskTool } from './task-tool';
 
 const MOST_FORGOTTEN = 10;
@@ -34,11 +34,6 @@ export const forgetTaskTool: TaskTool = {
     };
   },
 };
-
-/** A fact and the whole note that holds it. */
-export interface FactNote extends KnownFact {
-  note: string;
-}
 
 const quotedFact = ({ text }: FactNote): string => `"${visibleLine(text.slice(0, 100))}"`;
 

@@ -15,7 +15,7 @@ import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
 import type { MadeThing } from '../conversation/made';
 import type { SideEffect, TaskArguments, Ask } from '../ask';
-import type { FactNote } from './forget';
+import type { FactNote } from '../../../memory/find-facts';
 
 /** Result of a task. Nothing is written yet: `effects` are committed together with the ask's note. */
 export type TaskResult =

@@ -57,7 +57,10 @@ const VERBS: Record<Repetition, string> = {
 };
 
 /** What the person is asked, in the order of their answers. `said`: their request. */
-export function skillQuestions({ repetition }: Pick<SkillSeed, 'repetition'>, said: Said): SkillQuestion[] {
+export function skillQuestions(
+  { repetition }: Pick<SkillSeed, 'repetition'>,
+  said: SaidAsk,
+): SkillQuestion[] {
   switch (repetition) {
     case 'time':
       return [
@@ -77,7 +80,7 @@ export function skillQuestions({ repetition }: Pick<SkillSeed, 'repetition'>, sa
 }
 
 /** A request, and the moment it is read at. */
-export interface Said {
+export interface SaidAsk {
   text: string;
   moment: Moment;
 }
@@ -87,7 +90,7 @@ const FIELDS = 'what: text, amount: number, day: date';
 /** The skill as its note would be kept; otherwise a sentence about the answer that can't be used. */
 export function proposeSkill(
   seed: SkillSeed,
-  said: Said,
+  said: SaidAsk,
   answers: readonly string[] = [],
 ): Result<SkillProposal, string> {
   const { name, repetition, topics } = seed;
