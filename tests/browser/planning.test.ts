@@ -147,14 +147,14 @@ describeInBrowser('A plan in the sidebar', (open) => {
   });
 
   it('opens the queue from what it waits for', async () => {
-    const person = await begin(['✋ Ring the painter', '✋ Choose a colour']);
+    const person = await begin(['✋ Send the offer to Ada', '✋ Choose a colour']);
     await person.pressOnMission(/^Waiting for you/);
     await person.queue.locator('[data-kind=request]').waitFor();
   });
 
   it('skips a step, and takes that back from the toast', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count()).toBe(1);
+    await mission(person).toMatchObject({ place: 'Step 1 of 3' });
     await person.pressOnMission('Skip');
     await mission(person).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
     await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
@@ -165,7 +165,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
   });
 
   it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
-    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
+    const person = await begin(['✋ Send the offer to Ada', '✋ Choose a colour', 'Note it']);
     await expect.poll(() => person.requests.count()).toBe(1);
     await person.pressUntil(/^Reject/, () => person.sidebar.locator('.deputy-reject').isVisible());
     await person.page.keyboard.type('I paint it myself');
@@ -177,7 +177,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await expect.poll(() => person.mission.textContent()).toContain('I paint it myself');
     await saysDashboard(person, 'I paint it myself');
     await person.pressOnMission('Edit');
-    await expect.poll(() => person.openNote.inputValue()).toContain('1. [ ] ✋ Ring the painter');
+    await expect.poll(() => person.openNote.inputValue()).toContain('1. [ ] ✋ Send the offer to Ada');
     await person.pressOnMission('Drop');
     await person.mission.waitFor({ state: 'detached' });
     await expect.poll(() => person.paths('Archive')).toEqual(['Archive/PLAN-2026-001-the-shed.md']);
@@ -185,7 +185,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
 
   it('follows a box that is ticked in the note', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count()).toBe(1);
+    await mission(person).toMatchObject({ place: 'Step 1 of 3' });
     const text = await person.note(SHED);
     await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
     await mission(person).toMatchObject({
@@ -203,7 +203,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
         ['✋ Ring the painter', '✋ Choose a colour'],
         device === 'phone' ? device : undefined,
       );
-      await expect.poll(() => person.requests.count()).toBe(1);
+      await mission(person).toMatchObject({ place: 'Step 1 of 2' });
       await person.pressUntil(/^Done/, async () => (await shownOn(person))?.done === '1 of 2');
       await mission(person).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
       await expect.poll(() => person.note(SHED)).toMatch(/^1\. \[x\]/m);
