@@ -27,7 +27,7 @@ export function withProviderVariables(
   const address = addressOrigin(person.baseUrl, baseUrl);
   const isNamed =
     person.provider !== undefined && address !== 'vault' && !usesKeyOfVault(provider, address, environment);
-  const isAgreed = agreed.includes(consentKey({ provider, baseUrl, secrets: stored.secrets }));
+  const isAgreed = agreed.includes(consentKey({ provider, model, baseUrl, secrets: stored.secrets }));
   const keyOrigins = isNamed && !isAgreed ? (['person'] as const) : KEY_ORIGINS[address];
   return { provider, model, baseUrl, isNamedByPerson: isNamed, keyOrigins };
 }

@@ -77,7 +77,7 @@ export const readVaultSettings = (
   const chosen = withProviderVariables(settings, environment, agreed);
   const { provider, model, baseUrl, isNamedByPerson } = chosen;
   const consents = isNamedByPerson
-    ? [...agreed, consentKey({ provider, baseUrl, secrets: settings.secrets })]
+    ? [...agreed, consentKey({ provider, model, baseUrl, secrets: settings.secrets })]
     : [...agreed];
   return { settings: { ...settings, provider, model, baseUrl, consents }, problems, chosen };
 };

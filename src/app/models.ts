@@ -26,7 +26,7 @@ import { timestampOf } from '../session/session';
 import type { Ports } from '../session/ports';
 import { keptHere } from '../session/vault-notes';
 import { spendingOf, spendRecord } from './spending';
-import { consentKey } from '../settings/provider-consent';
+import { consentKey, isPassedOn } from '../settings/provider-consent';
 import { choiceHere, isHere } from '../settings/choice-here';
 import { mainChoice, type Settings } from '../settings/settings';
 
@@ -180,7 +180,10 @@ export class Models implements ModelSource {
     if (this.settings.consents.includes(consent)) return null;
     const { label, baseUrl: own } = PROVIDERS[provider];
     const address = baseUrl ?? own;
-    const receiver = address === null ? label : `${label} at ${shownAddress(address)}`;
+    const server = address === null ? label : `${label} at ${shownAddress(address)}`;
+    const receiver = isPassedOn(choice)
+      ? `${choice.model ?? ''}, which ${server} passes on to its cloud`
+      : server;
     const unagreed = `The settings name ${receiver}, which is not allowed on this device yet.`;
     return new ProviderSetupError('no_consent', `${unagreed} ${this.consentAdvice(consent)}`);
   }

@@ -17,12 +17,12 @@ const GIVEN: Permission = { kind: 'given' };
  * provider receives nothing, and connecting to it reports the error.
  */
 export function permissionOf(
-  { provider, baseUrl, secrets }: Pick<Settings, 'provider' | 'baseUrl' | 'secrets'>,
+  { provider, model, baseUrl, secrets }: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,
   consents: readonly string[],
 ): Permission {
   if (!isProviderKey(provider)) return GIVEN;
   if (PROVIDERS[provider].adapter === 'rules')
     return consents.includes(provider) ? GIVEN : { kind: 'unchosen' };
-  const isAgreed = consents.includes(consentKey({ provider, baseUrl, secrets }));
-  return isAgreed ? GIVEN : { kind: 'needs_consent', provider, baseUrl };
+  const isAgreed = consents.includes(consentKey({ provider, model, baseUrl, secrets }));
+  return isAgreed ? GIVEN : { kind: 'needs_consent', provider, model, baseUrl };
 }

@@ -2,7 +2,7 @@ import type { ModelChoice } from '../llm/provider/connect';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 import { shownAddress } from '../llm/provider/setup/shown-address';
 import { consentHash } from './consent-hash';
-import { type ConsentedProvider, consentKey, linkedSecret } from './provider-consent';
+import { type ConsentedProvider, consentKey, isPassedOn, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 
 /** A provider that may receive notes. */
@@ -40,16 +40,17 @@ export function receiversOf(settings: Settings): Receiver[] {
 
 function describe(
   consent: string,
-  { provider, baseUrl }: ConsentedProvider,
+  choice: ConsentedProvider,
   { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): Receiver[] {
+  const { provider, baseUrl } = choice;
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return [];
   const { label, keyVariable, baseUrl: own } = PROVIDERS[provider];
   const address = baseUrl ?? own;
   return [
     {
       provider,
-      label,
+      label: isPassedOn(choice) ? `${label}, models that run in its cloud` : label,
       address: address === null ? null : shownAddress(address),
       key: keyVariable,
       secret: linkedSecret({ provider, secrets }),

@@ -124,6 +124,17 @@ describe('a model on this machine', () => {
     expect(scene.wire).not.toContain(MARK);
   });
 
+  test('that is named by the settings in place of the one agreed to is sent nothing before a consent of its own', async () => {
+    const cloud = { provider: 'ollama', model: 'gpt-oss:120b-cloud' };
+    const scene = await story({ settings: cloud });
+    await expect(scene.cycle()).rejects.toThrow('not_connected');
+    expect([...scene.hosts]).toEqual([]);
+    const agreed = await story({ settings: { ...cloud, consents: ['ollama', 'ollama models=cloud'] } });
+    await agreed.cycle();
+    expect([...agreed.hosts]).toEqual(['localhost']);
+    expect(agreed.wire).not.toContain(MARK);
+  });
+
   test('keeps its remote fallback out', async () => {
     const routes = { triage: { model: OLLAMA, fallback: { provider: 'openai' } } };
     const scene = await story({ settings: { routes }, down: ['localhost'] });

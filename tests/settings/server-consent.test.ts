@@ -116,8 +116,10 @@ describe('the consent to a tool server', () => {
 
   it('says nothing of who may receive notes', () => {
     const consents = [keyOf(HTTP), keyOf(PROGRAM)];
-    expect(permissionOf({ provider: 'rules', baseUrl: '', secrets: {} }, consents).kind).toBe('unchosen');
-    expect(permissionOf({ provider: 'openai', baseUrl: '', secrets: {} }, consents).kind).toBe(
+    expect(permissionOf({ provider: 'rules', model: '', baseUrl: '', secrets: {} }, consents).kind).toBe(
+      'unchosen',
+    );
+    expect(permissionOf({ provider: 'openai', model: '', baseUrl: '', secrets: {} }, consents).kind).toBe(
       'needs_consent',
     );
   });

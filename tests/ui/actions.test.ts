@@ -81,7 +81,7 @@ describe('a run that a person asks for', () => {
   it('asks for consent first, and goes on with it', async () => {
     const { automation, user, host } = await uiStage(open());
     host.settings = { ...host.settings, provider: 'openai' };
-    automation.state = { kind: 'needs_consent', provider: 'openai', baseUrl: '' };
+    automation.state = { kind: 'needs_consent', provider: 'openai', model: '', baseUrl: '' };
     host.agree = async () => {
       automation.state = { kind: 'idle', lastCycle: null, nextCycle: null };
     };

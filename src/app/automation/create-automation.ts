@@ -16,7 +16,7 @@ import { type Permission, permissionOf } from '../../settings/permission';
 import type { Ports } from '../../session/ports';
 import { restingAfter } from './resting';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
-import { consentKey, type KeyedChoice, readConsent } from '../../settings/provider-consent';
+import { consentKey, isPassedOn, type KeyedChoice, readConsent } from '../../settings/provider-consent';
 import { changeNeed, type Settings } from '../../settings/settings';
 import type { ChangeNeed } from '../../settings/setting-row';
 import { hearProgress } from './hear-progress';
@@ -380,10 +380,14 @@ class KeptRunning implements Automation {
  * Whether nothing was ever sent to the provider from this device; another key for the same address does not
  * count.
  */
-function isNewReceiver({ provider, baseUrl = '' }: KeyedChoice, consents: readonly string[]): boolean {
+function isNewReceiver(choice: KeyedChoice, consents: readonly string[]): boolean {
+  const { provider, baseUrl = '' } = choice;
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return false;
   const address = baseUrl.trim() === '' ? null : baseUrl.trim();
-  return !consents.map(readConsent).some((known) => known.provider === provider && known.address === address);
+  const isCloud = isPassedOn(choice);
+  return !consents
+    .map(readConsent)
+    .some((known) => known.provider === provider && known.address === address && known.isCloud === isCloud);
 }
 
 const isInFolders = (path: string, folders: Folders | undefined): boolean =>

@@ -34,7 +34,9 @@ const NEVER_SENT = [
   'In plans: approvals, skills and logs',
 ];
 
-function toWhom({ choice, host, isHere, isEncrypted }: NotesRecipient): string {
+function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipient): string {
+  if (isPassedOn)
+    return `${choice.label}'s cloud: ${choice.label} at ${host} passes the notes on. Its terms apply there.`;
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;

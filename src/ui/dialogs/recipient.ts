@@ -1,4 +1,5 @@
 import { providerChoice, type ProviderChoice } from '../../settings/provider-choices';
+import { isPassedOn } from '../../settings/provider-consent';
 import type { Settings } from '../../settings/settings';
 import { isThisMachine } from '../../settings/this-machine';
 
@@ -10,6 +11,8 @@ export interface NotesRecipient {
   url: string;
   /** Whether nothing leaves this computer. */
   isHere: boolean;
+  /** Whether the server at this address passes what it gets on to a cloud service. */
+  isPassedOn: boolean;
   isEncrypted: boolean;
 }
 
@@ -19,8 +22,9 @@ export interface NotesRecipient {
  */
 export function recipientOf({
   provider,
+  model,
   baseUrl,
-}: Pick<Settings, 'provider' | 'baseUrl'>): NotesRecipient | null {
+}: Pick<Settings, 'provider' | 'model' | 'baseUrl'>): NotesRecipient | null {
   const choice = providerChoice(provider);
   const address = baseUrl.trim() === '' ? choice?.baseUrl : baseUrl.trim();
   if (choice === null || choice.isBuiltIn || address === null || address === undefined) return null;
@@ -30,7 +34,8 @@ export function recipientOf({
     choice,
     host: url.host,
     url: address,
-    isHere: isThisMachine(url),
+    isHere: isThisMachine(url) && !isPassedOn({ provider, model, baseUrl }),
+    isPassedOn: isPassedOn({ provider, model, baseUrl }),
     isEncrypted: url.protocol === 'https:',
   };
 }

@@ -16,7 +16,7 @@ import type { Permission } from '../../../src/settings/permission';
 const permission = fc.constantFrom<Permission>(
   { kind: 'given' },
   { kind: 'unchosen' },
-  { kind: 'needs_consent', provider: 'openai', baseUrl: '' },
+  { kind: 'needs_consent', provider: 'openai', model: '', baseUrl: '' },
   { kind: 'settings_unreadable', why: 'damaged' },
 );
 const resting = fc.constantFrom<Resting>(
@@ -141,13 +141,22 @@ describe('permission', () => {
     [{ provider: 'openai', baseUrl: '' }, ['openai'], 'given'],
     [{ provider: 'openai', baseUrl: 'https://proxy.example/v1' }, ['openai'], 'needs_consent'],
     [{ provider: 'openai', baseUrl: '' }, ['openai https://proxy.example/v1'], 'needs_consent'],
+    [{ provider: 'ollama', model: 'gpt-oss:20b', baseUrl: '' }, ['ollama'], 'given'],
+    [{ provider: 'ollama', model: 'gpt-oss:120b-cloud', baseUrl: '' }, ['ollama'], 'needs_consent'],
+    [{ provider: 'ollama', model: 'gpt-oss:120b-cloud', baseUrl: '' }, ['ollama models=cloud'], 'given'],
+    [{ provider: 'ollama', model: 'gpt-oss:20b', baseUrl: '' }, ['ollama models=cloud'], 'needs_consent'],
+    [
+      { provider: 'custom', model: 'x-cloud', baseUrl: 'http://localhost:11434/v1' },
+      ['custom http://localhost:11434/v1'],
+      'needs_consent',
+    ],
     [{ provider: 'telepathy', baseUrl: '' }, [], 'given'],
   ])('of %j with consents %j: %s', (settings, consents, kind) => {
-    expect(permissionOf({ ...settings, secrets: {} }, consents).kind).toBe(kind);
+    expect(permissionOf({ model: '', ...settings, secrets: {} }, consents).kind).toBe(kind);
   });
 
   it('is asked for again where the settings name another secret as the key', () => {
-    const settings = { provider: 'custom', baseUrl: 'https://proxy.example/v1' };
+    const settings = { provider: 'custom', model: '', baseUrl: 'https://proxy.example/v1' };
     const kind = (key: string) =>
       permissionOf({ ...settings, secrets: { CUSTOM_API_KEY: key, OTHER: 'x' } }, [
         'custom key=team-key https://proxy.example/v1',

@@ -122,14 +122,14 @@ describe('who receives notes', () => {
   it.each(['http://localhost:11434/v1', 'http://127.0.0.1:1234', 'http://[::1]:1/v1'])(
     'is here at %s',
     (baseUrl) => {
-      expect(recipientOf({ provider: 'custom', baseUrl })).toMatchObject({ isHere: true });
+      expect(recipientOf({ provider: 'custom', model: '', baseUrl })).toMatchObject({ isHere: true });
     },
   );
 
   it.each(['https://localhost.example.com', 'https://127.0.0.1.example.com', 'http://10.0.0.1'])(
     'is elsewhere at %s',
     (baseUrl) => {
-      expect(recipientOf({ provider: 'custom', baseUrl })).toMatchObject({ isHere: false });
+      expect(recipientOf({ provider: 'custom', model: '', baseUrl })).toMatchObject({ isHere: false });
     },
   );
 });

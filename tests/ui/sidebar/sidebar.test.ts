@@ -22,6 +22,7 @@ describe('before any work', () => {
     const state = {
       kind: 'needs_consent',
       provider: 'openrouter',
+      model: '',
       baseUrl: 'https://example.com/v1',
     } as const;
     const sidebar = await open({ ...nothing, state });
@@ -31,7 +32,7 @@ describe('before any work', () => {
   });
 
   it('asks for the address of a server that has none yet', async () => {
-    const state = { kind: 'needs_consent', provider: 'custom', baseUrl: '' } as const;
+    const state = { kind: 'needs_consent', provider: 'custom', model: '', baseUrl: '' } as const;
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('Custom server is chosenNext: enter its address.');
     await sidebar.click('Enter the address Nothing is sent before you agree to it.');

@@ -8,7 +8,7 @@ export type DeputyState =
   /** No provider is chosen on this device yet. Nothing is read, nothing is sent. */
   | { kind: 'unchosen' }
   /** The settings, perhaps from a sync, name a provider without consent on this device. */
-  | { kind: 'needs_consent'; provider: string; baseUrl: string }
+  | { kind: 'needs_consent'; provider: string; model: string; baseUrl: string }
   /** The stored settings are broken, so the person's folders are unknown and no automatic work begins. */
   | { kind: 'settings_unreadable'; why: string }
   | { kind: 'not_set_up' }

@@ -57,7 +57,7 @@ interface Consent {
 }
 
 function receiver(key: string): Consent[] {
-  const { provider, secret, address } = readConsent(key);
+  const { provider, isCloud, secret, address } = readConsent(key);
   const choice = providerChoice(provider);
   const isOther = [consentedServer, consentedProfile, consentedSkill].some((read) => read(key) !== null);
   if (isOther || choice?.isBuiltIn === true) return [];
@@ -65,7 +65,8 @@ function receiver(key: string): Consent[] {
   const where = address ?? 'its own address';
   const what = address === null ? name : `${name} at ${address}`;
   const withKey = secret === null ? '' : ` Its key is the secret "${secret}".`;
-  return [{ key, name, desc: `May receive notes at ${where}.${withKey}`, what }];
+  const models = isCloud ? ' Models that it passes on to its cloud.' : '';
+  return [{ key, name, desc: `May receive notes at ${where}.${models}${withKey}`, what }];
 }
 
 function usedServer(key: string): Consent[] {

@@ -31,14 +31,14 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
   ],
   needs_consent: [
     [
-      { kind: 'needs_consent', provider: 'gemini', baseUrl: '' },
+      { kind: 'needs_consent', provider: 'gemini', model: '', baseUrl: '' },
       'warn',
       'Not yet allowed on this device',
       'The settings name Google Gemini. Nothing is sent there before you agree.',
       'review-consent',
     ],
     [
-      { kind: 'needs_consent', provider: 'custom', baseUrl: 'https://ai.example.org/v1' },
+      { kind: 'needs_consent', provider: 'custom', model: '', baseUrl: 'https://ai.example.org/v1' },
       'warn',
       'Not yet allowed on this device',
       'The settings name Custom server at https://ai.example.org/v1. Nothing is sent there before you agree.',
