@@ -66,7 +66,10 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   return { kind: 'text', text: words };
 }
 
-/** What is proposed to remember comes a moment after the answer: said with the line that keeps it. */
+/**
+ * Prints the facts that Deputy proposes to remember, each with the lines that keep or dismiss it. They come a
+ * moment after the answer.
+ */
 async function withFacts(
   outcome: AskOutcome,
   ask: { history: () => Promise<PastAsk[]> },

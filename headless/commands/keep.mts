@@ -59,7 +59,7 @@ async function list({ output, openVault }: Invocation): Promise<ExitCode> {
 const asJson = ({ path, proposal }: Need): object[] =>
   proposal === undefined ? [] : [{ name: nameOf(proposal), note: path, ...proposal }];
 
-/** What a proposal is called at a terminal. */
+/** Name of a proposal at a terminal. */
 const nameOf = ({ kind, title }: Proposal): string => (kind === 'skill' ? title : slug(title, 40));
 
 async function decide(

@@ -10,7 +10,7 @@ export interface MailPlace {
   settings: { accounts: readonly MailAccount[] };
 }
 
-/** What went wrong with mail accounts, each once, with the line that mends it. */
+/** Each trouble with a mail account once, with the command that solves it. */
 export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlace): string[] =>
   fetched.flatMap(({ name, trouble, code, left }) => [
     ...(trouble === null

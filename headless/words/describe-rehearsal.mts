@@ -11,7 +11,7 @@ import {
 import { inOrderOfWeight, type Rehearsal, type RehearsedMail } from '../../src/app/view/rehearsal-view';
 import { shortened } from '../../src/kernel/mail/model-words';
 
-/** What Deputy would have made of past mail: the numbers that count, a table, and a line for each mail. */
+/** Past mail as Deputy would have judged it: the numbers that count, a table, and a line for each mail. */
 export function describeRehearsal(rehearsal: Rehearsal): string[] {
   const { mails, place } = rehearsal;
   if (mails.length === 0) return [`There is no mail in ${place} to judge.`, ...rehearsalNotes(rehearsal)];

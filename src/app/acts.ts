@@ -21,7 +21,7 @@ import { tendPlans } from '../features/plans/work/tend-plans';
 import { tendSenders } from '../features/senders/work/tend-senders';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
-/** What an act works with while the lock is held. */
+/** Parts that an act works with while the lock is held. */
 interface ActContext {
   session: Session;
   models: CycleModels;

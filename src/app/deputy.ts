@@ -81,7 +81,10 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
-  /** What triage would make of mails that came in before. Changes nothing. `signal`: no further mail is judged. */
+  /**
+   * Judges mail that came in before, in memory. Changes nothing. When `signal` is aborted, no further mail is
+   * judged.
+   */
   rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */

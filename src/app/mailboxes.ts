@@ -38,7 +38,7 @@ export class DeputyMailboxes {
     const look = await this.look(account, first, signal);
     if (!look.ok) return look;
     const known = await knownMails(this.ports, account);
-    // What was answered elsewhere, or was taken before, is left out when it is fetched, too.
+    // Mail that was answered elsewhere or taken before is left out when it is fetched, too.
     const wanted = look.value.entries.filter((entry) => !entry.isAnswered && !known.has(keyOf(entry)));
     return ok(
       estimateTriage(

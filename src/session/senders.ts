@@ -31,17 +31,22 @@ interface SendersPlace {
   person: Profile;
 }
 
-/** What is known of a mail's sender. */
+/** Knowledge about a mail's sender. */
 export interface KnownSender {
   /** The line that decides on it. */
   line: SenderLine | null;
-  /** What the person did with the sender's mail so far, for a model; `null`: too little. */
+  /**
+   * Line for a model about how the person treated the sender's mail so far; `null` if there is too little.
+   */
   hint: string | null;
 }
 
 const NOTHING_KNOWN: KnownSender = { line: null, hint: null };
 
-/** What the person's acts have taught of senders: the records of this device, and the note that a person reads. */
+/**
+ * Knowledge that the person's acts taught about senders: the records of this device, and the note that a
+ * person reads.
+ */
 export class Senders {
   private readonly watch: SenderWatch;
   private records: Promise<SenderRecord[]> | null = null;

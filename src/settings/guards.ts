@@ -35,7 +35,7 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });
 
-/** What is in one of the folders that were seen; a wider one of the files comes down to these. */
+/** Keeps folders that lie in one of those seen before; a wider folder in the files is narrowed to these. */
 export const openFoldersGuard: Guard<string[]> = {
   strictest: (seen, file) => [...new Set([...within(file, seen), ...within(seen, file)])],
   change: (seen, file) => `adds ${file.filter((folder) => within([folder], seen).length === 0).join(', ')}`,

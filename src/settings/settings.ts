@@ -104,7 +104,7 @@ export function changeNeed(before: Settings, after: Settings): ChangeNeed | null
   return URGENCY.find((need) => needs.includes(need)) ?? null;
 }
 
-/** What was begun under a setting that protected more may be finished under it. */
+/** Work that began under a setting that protected more may be finished under it. */
 function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Fields[Key]): ChangeNeed {
   const { needs, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
   if (needs !== 'now' || guard === null || guard.isUnordered === true) return needs;

@@ -144,7 +144,7 @@ export class SetupActions {
       now: () => Date.now(),
       form: { ...(moved?.form ?? newAccountForm()), displayName },
       secretId: moved?.secretId ?? '',
-      // What goes out by the tool server goes out by the account then.
+      // Mail that went out by the tool server goes out by the account from then on.
       isSender: moved !== null,
     });
   }
@@ -159,7 +159,7 @@ export class SetupActions {
     });
   }
 
-  /** What Deputy would have done with mail that came in before. */
+  /** Shows how Deputy would have judged mail that came in before. */
   async judgePastMail(account?: MailAccount): Promise<void> {
     const { automation, dialogs, host } = this.options;
     const { provider } = host.settings;

@@ -192,7 +192,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
   }
 
-  /** What the words about Deputy's state are made from. */
+  /** Facts that the words about Deputy's state are made from. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

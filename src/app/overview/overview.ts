@@ -36,7 +36,7 @@ const NO_PLAN = 'no plan';
 interface KnownNeed {
   mtime: number;
   size: number;
-  /** What the note needs; `null` if it needs nothing after all. */
+  /** Reason why the note needs the person; `null` if it needs nothing after all. */
   need: Need | null;
   /** The plan that would help; missing until the need has been checked. */
   suggested?: SuggestedPlan | typeof NO_PLAN;
@@ -54,7 +54,7 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
-  /** What was asked before, the latest first. */
+  /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
 }
 

@@ -54,7 +54,7 @@ export function countTable(rehearsal: Pick<Rehearsal, 'mails'>): TextTable {
   };
 }
 
-/** What would have become of a mail, and why. */
+/** Decision that Deputy would have made on a mail, with its reason. */
 export const wouldWords = ({ would }: Pick<RehearsedMail, 'would'>): string =>
   would.kind === 'decided' ? `${WOULD_WORDS[would.decision]}: ${would.reason}` : `not decided: ${would.why}`;
 

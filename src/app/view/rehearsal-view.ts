@@ -1,7 +1,7 @@
 import { DECISION_KINDS, type DecisionKind } from '../../features/triage/model/decision';
 import type { Cost } from '../../kernel/ports/language-model';
 
-/** What a person has done with a mail, by their mailbox. */
+/** Ways in which a person treated a mail, as their mailbox shows it. */
 export const PERSON_ACTS = ['answered', 'archived', 'left'] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
@@ -69,7 +69,9 @@ export const isMissed = ({ did, would }: RehearsedMail): boolean =>
 export const isNeedless = ({ did, would }: RehearsedMail): boolean =>
   did !== null && did !== 'answered' && would.kind === 'decided' && would.hasReply;
 
-/** What decides whether to trust it comes first: mails that it would have hidden, then needless drafts. */
+/**
+ * Sorts mails by what they say about trust: first those that Deputy would have hidden, then needless drafts.
+ */
 export const inOrderOfWeight = (mails: readonly RehearsedMail[]): RehearsedMail[] =>
   [...mails].sort((a, b) => weightOf(a) - weightOf(b));
 

@@ -21,7 +21,7 @@ export const OPERATION_KINDS = {
   status: 'own',
   /** A line about a sender that the person confirmed or ended. */
   sender_line: 'own',
-  /** What was learned of senders, written into its note. */
+  /** Lines that were learned about senders were written into their note. */
   senders_noted: 'record',
   answer: 'own',
   hand_over: 'own',

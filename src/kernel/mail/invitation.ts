@@ -20,8 +20,8 @@ const MOST_EVENTS = 5;
 const LONGEST = 200_000;
 
 /**
- * What the calendars of a mail (RFC 5545, `text/calendar`) say, as Markdown: what, when, where and from whom. Times stand
- * in the event's own zone, and beside it in the reader's, if that has another time. '' for no event.
+ * Describes the calendars of a mail (RFC 5545, `text/calendar`) as Markdown: what, when, where and from whom.
+ * Times are in the event's own zone, followed by the reader's if that differs. '' if there is no event.
  */
 export function invitationText(calendars: readonly string[], zone: string | null): string {
   const shown = new Map<string, string>();
@@ -91,7 +91,7 @@ function eventText(event: CalendarEvent, zone: string | null): string {
     .join('\n');
 }
 
-/** What an event says at length, for a mail that says nothing else. */
+/** Descriptions of the events, for a mail that has no text of its own. */
 export const invitationDetails = (calendars: readonly string[]): string =>
   plainAsMarkdown(
     visibleText(

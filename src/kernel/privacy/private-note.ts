@@ -6,7 +6,7 @@ import { foldKey, foldText } from './fold-text';
 import { isMarkedPrivate } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
-/** What is done about secrets in prompts for a remote provider. */
+/** Treatments of secrets in prompts for a remote provider. */
 export const SECRETS_MODES = ['off', 'redact', 'block'] as const;
 export type SecretsMode = (typeof SECRETS_MODES)[number];
 
@@ -18,7 +18,7 @@ export interface PrivacyRules {
   senders: readonly string[];
   /** Private tags without `#`; nested tags are included. */
   tags: readonly string[];
-  /** What happens to secrets. With `block`, a note that contains a secret is private. */
+  /** Treatment of secrets. With `block`, a note that contains a secret is private. */
   secrets: SecretsMode;
 }
 

@@ -62,8 +62,8 @@ export interface AnotherPrompt<Turn> {
   turn: Turn;
   entry: LogEntry;
   /**
-   * What the answer's schema found wrong; `null` if the answer was well formed, and only the review asks for another
-   * one.
+   * Fault that the answer's schema found; `null` if the answer was well formed, and only the review asks for
+   * another one.
    */
   problem: AnswerProblem | null;
 }

@@ -12,7 +12,9 @@ interface ProposalFormProps {
   note: string;
 }
 
-/** What is proposed, and the questions that only the person can answer. An empty answer leaves what is suggested. */
+/**
+ * Shows a proposal and the questions that only the person can answer. An empty answer keeps the suggestion.
+ */
 export function ProposalForm({ proposal, note }: ProposalFormProps) {
   const { model } = useSidebar();
   const id = useUniqueId();

@@ -26,7 +26,10 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   },
 };
 
-/** What "done" means for an item: a step is ticked in its plan, and what is only kept or dismissed is never done. */
+/**
+ * Carries out "done" for an item: ticks a step in its plan, and does nothing for a proposal, which is kept or
+ * dismissed.
+ */
 function actDone(place: KeyPlace): boolean {
   const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
   if (item?.kind !== 'note') return act(place, 'mark-done');

@@ -1,7 +1,7 @@
 import { TextButton } from '../parts/elements/text-button';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
-/** What has to be known of mail accounts before anything else: no mail comes in, or an old way to send can be left. */
+/** Banners about mail accounts: no mail comes in, or an old way to send can be replaced. */
 export function MailBanners({ model }: { model: SidebarModel }) {
   const { overview, settings, actions } = model;
   return (

@@ -1,3 +1,3 @@
-/** What was taken back. A label with a colon of its own stands in quotation marks. */
+/** Sentence about an act that was undone. A label with a colon is put in quotation marks. */
 export const undoneWords = (label: string): string =>
   label.includes(': ') ? `Undone: “${label}”` : `Undone: ${label}`;

@@ -253,7 +253,7 @@ function withOutcome(request: Ask, change: Extract<AskEvent, { event: 'task_ende
 
 const WAITING: TaskState = { kind: 'waiting' };
 
-/** What failed can be done again, and so can what the rules did for a model and that wrote nothing. */
+/** Whether a task can be done again: it failed, or the rules did it in place of a model and wrote nothing. */
 export const mayRetry = (task: AskTask | undefined): boolean =>
   task?.state.kind === 'failed' ||
   (task?.state.kind === 'done' && task.state.instead !== undefined && task.state.notes.length === 0);

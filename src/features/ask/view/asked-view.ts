@@ -21,7 +21,7 @@ export interface AskedTask {
   state: AskTask['state']['kind'] | 'asks' | 'unclear';
   /** It failed, or the rules did it for a model: it can be done again. */
   mayRetry: boolean;
-  /** What came of it, or why it failed; '' while it waits. */
+  /** Outcome of the task, or why it failed; '' while it waits. */
   said: string;
   /** The answer as Markdown, with `hits` as its sources; '' if `said` is all. */
   answer: string;
@@ -62,7 +62,7 @@ export interface AskedView {
   answer: string;
   /** Tasks that a model made up and that are not done, a sentence each. */
   leftOut: readonly string[];
-  /** What Deputy asks whether to remember, by its place from 1. */
+  /** Facts that Deputy proposes to remember, by their place from 1. */
   proposed: readonly { place: number; text: string }[];
   /** The name of the skill that Deputy proposes for it; '' for none. */
   skill: string;

@@ -15,13 +15,13 @@ export interface Proposal {
   fact: number | null;
   /** The fact as a sentence, or the skill's name. */
   title: string;
-  /** What a skill would do, a fact each: when, about what, with which fields. */
+  /** Facts about a proposed skill: when it runs, about what, with which fields. */
   lines: readonly { name: string; text: string }[];
   /** Only the person can answer these; none has to be. */
   questions: readonly SkillQuestion[];
 }
 
-/** What of an ask waits to be kept. */
+/** Facts and skills of an ask that wait to be kept. */
 export function proposalsOf({ id, facts, skill }: Ask, said: SaidAsk): Proposal[] {
   const proposed = facts.flatMap(({ text, state }, n): Proposal[] =>
     state === 'proposed'

@@ -65,7 +65,7 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 
-/** What the rules can do as well. */
+/** Tasks that the rules can do, too. */
 const BY_RULES: ReadonlySet<string> = new Set(['draft', 'answer', 'plan']);
 
 /** Where a model fails, the rules do the task and say why; the model is not asked for the rest of the ask. */

@@ -44,14 +44,14 @@ export function pastTurns(
     .reverse();
 }
 
-/** What came of it is a sentence of Deputy's own: no answer and no part of a note. */
+/** One thing that an ask made. Its outcome is a sentence of Deputy's own: no answer and no part of a note. */
 const madeLine = ({ tool, given, state }: AskTask): string =>
   `${tool}: ${titleOfTask({ given: { ...given, when: null } }).slice(0, 120)}. ${state.kind === 'done' ? state.said.slice(0, 120) : ''}`.trim();
 
 const MOST_TURNS = 4;
 const MOST_TURN_CHARACTERS = 300;
 
-/** What the asks before this one made, the latest first. */
+/** Things that the asks before this one made, the latest first. */
 export const madeBefore = (request: Pick<Ask, 'id'>, asked: readonly PastAsk[]): MadeThing[] =>
   thingsMade(
     asked

@@ -21,7 +21,7 @@ import type { Session } from '../../../session/session';
 
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
-/** What a request asks for: one of the person's skills, or tasks for the tools. */
+/** Splits an ask into one of the person's skills, or tasks for the tools. */
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
   const { session, models } = work;
   const { request, path } = file;
@@ -64,7 +64,7 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
 
 type Before = Pick<AnalysisDeps, 'made' | 'turns'>;
 
-/** What the rules made of it while the model was away is no analysis of its own. */
+/** An analysis by the rules, made because the model failed, is not kept as the model's. */
 const keyed = (
   { analysis, orders }: TakenApart,
   key: string | null,
@@ -90,7 +90,7 @@ async function keyOf(
   return hashText(JSON.stringify([at.slice(0, 10), provider, modelId, await skillsKey(work), text, turns]));
 }
 
-/** What the rules do not understand by itself may be understood from what was said before. */
+/** Tools by which the rules may have misread a text that only earlier turns explain. */
 const IN_CONTEXT: ReadonlySet<string> = new Set(['unclear', 'answer', 'change', 'delete', 'undo', 'forget']);
 
 const MOST_ANALYSES = 100;

@@ -130,7 +130,7 @@ async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<Ta
     : { kind: 'failed', why: outcome.said };
 }
 
-/** What is remembered of a receiver goes by the name that the person gave, too. */
+/** Recipient with the name that the person gave, by which facts about them are found, too. */
 const receiverOf = (name: string, to: string): string =>
   to === '' || to.includes(',') || name === '' || name.includes('@')
     ? to || name

@@ -211,7 +211,7 @@ export interface MailTrouble {
 /** Of a server that only did not answer: before so many looks in a row it is nobody's concern. */
 const LASTING_FAILURES = 3;
 
-/** What keeps mail from coming in until something is done about it; `null`: nothing. */
+/** Trouble that keeps mail from coming in until somebody solves it; `null` if there is none. */
 export function lastingTrouble(
   { trouble: message, code, refused, failures }: FetchState,
   passwordMark: string,

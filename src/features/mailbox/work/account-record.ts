@@ -79,8 +79,8 @@ export const knownMails = async (records: Records, account: MailAccount): Promis
   new Set((await openHere(records, account)).state.known);
 
 /**
- * What a login outside a fetch came to; `null`: it was taken. A password that was refused is not tried again by the next
- * fetch either, and one that was taken after all is.
+ * Records the result of a login outside a fetch; `trouble` is `null` if the login succeeded. The next fetch
+ * does not try a refused password again, and tries one that was accepted after all.
  */
 export async function rememberLogin(
   records: Records,
@@ -96,7 +96,7 @@ export async function rememberLogin(
   );
 }
 
-/** What keeps mail from coming in here now. */
+/** Troubles that keep mail from coming in on this device, by account. */
 export async function mailTroubles(
   records: Records,
   settings: Pick<Settings, 'accounts' | 'consents' | 'secrets' | 'localOnly'>,

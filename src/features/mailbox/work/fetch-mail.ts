@@ -35,7 +35,7 @@ export interface FetchedAccount {
 export interface FetchRequest {
   /** Restricts the fetch to one account. */
   account?: string;
-  /** What lies there already is wanted, too; without it a first look takes what comes in from then on. */
+  /** Mail in the inbox that is wanted, too; without it, a first look takes only mail that comes in later. */
   first?: FirstTake;
   /**
    * The account was just set up: the next look counts as its first, whatever this device knows of the
@@ -136,7 +136,9 @@ class Fetching {
     return failed ?? (record.state.wish === null ? null : this.takeEarlier(record.state.wish));
   }
 
-  /** What lies there since before the first look. The cursor stays: what was dealt with once is left as it is. */
+  /**
+   * Takes mail from before the first look. The cursor stays, so mail that was dealt with once is left alone.
+   */
   private async takeEarlier(wish: FirstTake): Promise<MailServerError | null> {
     const { record, stop } = this.place;
     if (stop.aborted) return null;
@@ -154,7 +156,7 @@ class Fetching {
   private async begin(): Promise<MailServerError | null> {
     const first = this.place.record.state.wish ?? { kind: 'now' };
     const now = this.session.ports.clock.now();
-    // What the next mail's number is can be told from the last one's.
+    // The latest mail's number tells the number of the next.
     const look = await this.lookAt(first.kind === 'now' ? { latest: 1 } : rangeOf(first));
     if (look instanceof MailServerError) return look;
     const last = look.entries.at(-1)?.uid ?? 0;

@@ -75,7 +75,7 @@ export function missionStep(plan: Plan): MissionStep | null {
     : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
 }
 
-/** What the mission waits for. Files in `Pending_Approval/` count more than the plan's own note. */
+/** Reason why the mission waits. Files in `Pending_Approval/` count more than the plan's own note. */
 function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
   const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);

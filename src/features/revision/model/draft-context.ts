@@ -77,7 +77,7 @@ export const sourcesOf = once(({ mail, occasion, wish }) => {
   });
 });
 
-/** What may name the recipient: the headers, the last lines of the mail, and the person's own words. */
+/** Text that may name the recipient: the headers, the last lines of the mail, and the person's own words. */
 const addresseeOf = ({ from, replyTo, body, answer }: MailContext, wish: string): string =>
   from === null && replyTo === null
     ? ''

@@ -84,7 +84,7 @@ const PRESSING = [
   UNPAID,
 ];
 
-/** What the person did, as far as this device's records hold it. */
+/** Reason of a learned decision: the person's acts, as far as this device recorded them. */
 function reasonOf({ key, signs }: SenderLine): string {
   if (signs === null) return `You confirmed the line on ${key.replaceAll('"', "'")} in your note on senders.`;
   const { archived, kept, answered } = signs;

@@ -2,7 +2,7 @@ import { isPublicDomain } from '../../triage/model/sender';
 import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
 
-/** What the acts of the person amount to for one key. */
+/** Treatment that the person's acts teach for one key. */
 export interface LearnedLine {
   key: SenderKey;
   does: Treatment;
@@ -10,7 +10,7 @@ export interface LearnedLine {
   signs: Readonly<Record<SenderSign, number>>;
 }
 
-/** What this device knows of the person's acts, as it counts now. */
+/** All that this device knows of the person's acts on mail, as it counts now. */
 export interface SenderKnowledge {
   learned: ReadonlyMap<SenderKey, LearnedLine>;
   /** Lines that the person agreed to, and that nothing they did since contradicts. */
@@ -21,7 +21,7 @@ export interface SenderKnowledge {
   wrote: ReadonlyMap<SenderKey, Treatment>;
   /** How often a line has decided. */
   used: ReadonlyMap<SenderKey, number>;
-  /** What was done with the mails of each sender. */
+  /** Number of mails of each sender by how the person treated them. */
   bySender: ReadonlyMap<string, Readonly<Record<SenderSign, number>>>;
 }
 

@@ -16,7 +16,7 @@ import { mailMark } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign } from './sender-record';
 import { readSendersNote } from './senders-note';
 
-/** What the records of senders need to know of a vault. */
+/** Facts about a vault by which operations become records of senders. */
 export interface SenderWatch {
   /** Path of the note with the lines. */
   note: string;
@@ -28,8 +28,8 @@ export interface SenderWatch {
 }
 
 /**
- * What a committed operation says about senders: what a person did with a mail or took back, and what became of the lines
- * in the note. Nothing is learned from a private mail.
+ * Records that a committed operation adds: how a person treated or took back a mail, and how the lines in the
+ * note changed. Nothing is learned from a private mail.
  */
 export function senderRecordsOf(operation: Operation, watch: SenderWatch): SenderRecord[] {
   const { kind, effects, undoes, isPassedOver } = operation;
@@ -44,7 +44,7 @@ export function senderRecordsOf(operation: Operation, watch: SenderWatch): Sende
 
 const pathOf = (effect: Effect): string => (effect.kind === 'move' ? effect.to : effect.path);
 
-/** What the person confirmed or ended, and what the note holds now. */
+/** Lines that the person confirmed or ended, and those that the note holds now. */
 function recordsOfNote({ id, kind }: Operation, effect: Effect): SenderRecord[] {
   if (effect.kind !== 'edit' && effect.kind !== 'create') return [];
   const after = readSendersNote(effect.after);
@@ -113,7 +113,9 @@ interface ChangedMail {
   folders: SenderWatch['folders'];
 }
 
-/** What an operation on a mail says of how the person treats its sender; `null`: nothing. */
+/**
+ * Reads from an operation on a mail how the person treats its sender; `null` if it says nothing about that.
+ */
 type ReadSign = (mail: ChangedMail) => SenderSign | null;
 
 const SIGNS: Partial<Record<OperationKind, ReadSign>> = {
@@ -142,7 +144,10 @@ const isArchived = (note: Note): boolean => isDone(note) && decisionIn(note) ===
 const isMoved = (effects: readonly Effect[], path: string): boolean =>
   effects.some((effect) => effect.kind === 'move' && effect.from === path);
 
-/** What is urgent, handed over or answered is done when it has been dealt with: that is no word about its sender. */
+/**
+ * Whether marking the note done says something about its sender. Urgent, delegated and answered mail is done
+ * once it was dealt with, which says nothing.
+ */
 const isDismissible = (note: Note): boolean => {
   const decision = decisionIn(note);
   return decision === undefined || decision === 'needs_info' || decision === 'archive';

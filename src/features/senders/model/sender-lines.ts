@@ -7,7 +7,7 @@ import type { NotedLine } from './senders-note';
 export interface SenderLine {
   key: SenderKey;
   does: Treatment;
-  /** What it was learned from; `null`: the person confirmed it. */
+  /** Acts that the line was learned from; `null` if the person confirmed it. */
   signs: Readonly<Record<SenderSign, number>> | null;
 }
 
@@ -45,7 +45,7 @@ export function lineFor(mark: MailMark, lines: readonly ListedLine[]): SenderLin
   return null;
 }
 
-/** What the note is to hold besides: lines that were learned, and say more than those that are there. */
+/** Learned lines that the note lacks, and that say more than those in it. */
 export function missingLines(noted: readonly NotedLine[], { learned }: SenderKnowledge): SenderLine[] {
   const there = new Set(noted.map(({ key }) => key));
   return [...learned.values()]

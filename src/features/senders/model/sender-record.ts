@@ -1,8 +1,8 @@
 import * as z from '../../../kernel/notes/values/schema';
 
 /**
- * What a person did with a mail. `archived`: filed away or marked done without a reply. `kept`: taken out of the archive,
- * or decided to need them. `answered`: a reply was sent or asked for.
+ * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: taken
+ * out of the archive, or decided to need the person. `answered`: a reply was sent or requested.
  */
 export const SENDER_SIGNS = ['archived', 'kept', 'answered'] as const;
 export type SenderSign = (typeof SENDER_SIGNS)[number];

@@ -8,7 +8,7 @@ import { type SenderSign, type Treatment, TREATMENTS } from './sender-record';
 export interface NotedLine {
   key: SenderKey;
   does: Treatment;
-  /** What stands in brackets behind it. */
+  /** Text in brackets behind the line. */
   why: string;
   /** Of the whole line, its line break included. */
   at: number;
@@ -73,7 +73,7 @@ export const WHY_CONFIRMED = 'you confirmed it';
 /** Where another device has said the same. */
 export const WHY_CONFIRMED_HERE = 'you confirmed it, on this device too';
 
-/** What is to change in the note; lines that are not named stay as they are, byte by byte. */
+/** Changes to the note; lines that are not named stay as they are, byte by byte. */
 export interface LineChanges {
   added?: readonly WrittenLine[];
   removed?: readonly NotedLine[];

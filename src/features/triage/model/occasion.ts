@@ -11,7 +11,7 @@ export interface Occasion {
   person: Profile;
   /** Facts that the person keeps about the sender or the subject. Untrusted text. */
   facts?: readonly string[];
-  /** What the person did with this sender's mail so far, as code counts it. */
+  /** Counts of how the person treated this sender's mail so far, as a line for the model. */
   sender?: string;
 }
 

@@ -232,7 +232,7 @@ const isCalendar = ({ mimeType, content }: Attachment): boolean =>
 const sizeInBytes = (content: Attachment['content']): number =>
   typeof content === 'string' ? content.length : content.byteLength;
 
-/** What is larger is a calendar that was exported: a file like others. */
+/** Characters. A larger calendar is an export, and is treated like any other file. */
 const LARGEST_CALENDAR = 200_000;
 
 /** Types of contained mails. Headers alone are included, because bounces often return only those. */

@@ -8,7 +8,7 @@ import {
 } from './token-runs';
 import { noCounts, type TokenCounts, type TokenFeature } from './token-features';
 
-/** What the letters of a paragraph around a run tell of it. */
+/** Kind of text around a run of letters, which decides how many tokens the run takes. */
 interface ParagraphKind {
   isAccented: boolean;
   han: 'han' | 'kanji' | 'traditionalHan';

@@ -100,7 +100,7 @@ const COMPOSING = 229;
 export const isComposing = (pressed: Pick<PressedKey, 'isComposing' | 'keyCode'>): boolean =>
   pressed.isComposing || pressed.keyCode === COMPOSING;
 
-/** What a key means here; empty if it means nothing, or belongs to an input method. */
+/** Meanings of a key here; empty if it has none, or belongs to an input method. */
 export function intentsOf(pressed: PressedKey, { singleKeys, isMac }: KeyContext): KeyIntent[] {
   if (isComposing(pressed) || pressed.altKey) return [];
   const fits = (stroke: KeyStroke): boolean => fitsStroke(pressed, stroke, isMac);

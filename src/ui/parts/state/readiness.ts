@@ -3,7 +3,7 @@ import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 
-/** What stands between the person and an approval in this view, if anything. */
+/** Obstacle between the person and an approval in this view, if there is one. */
 export type Readiness =
   | { kind: 'ready' }
   | { kind: 'busy' }

@@ -1,4 +1,4 @@
-/** What a page lists, such as the skills of the vault, as it was when it was last looked at. */
+/** Cards that a page lists, such as the skills of the vault, as they were at the last look. */
 export class CardList<Card> {
   cards: readonly Card[] = [];
 

@@ -5,7 +5,7 @@ import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from '../form/section-context';
 import type { SenderLines } from '../form/settings-host';
 
-/** What the person's acts have taught about senders, and what waits for their yes. */
+/** Lines about senders that the person's acts taught, and those that wait for confirmation. */
 export function sendersPage(context: SectionContext): SettingDefinitionPage {
   const { senders, begin, redraw, host } = context;
   begin(senders.look().then((isNew) => (isNew ? redraw() : undefined)));

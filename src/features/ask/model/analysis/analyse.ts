@@ -20,7 +20,7 @@ export interface AnalysisDeps extends PromptDeps {
   zone: string;
   /** The person's languages, if the settings name them. */
   languages: readonly LanguageCode[];
-  /** What earlier asks made. */
+  /** Things that earlier asks made. */
   made: readonly MadeThing[];
   /** The last asks, oldest first, as far as this model may hear of them. */
   turns: readonly PastTurn[];
@@ -111,7 +111,7 @@ function borneOut(
 
 const NOT_ASKED_FOR = 'its tasks are not what you asked for.';
 
-/** What needs no task is answered as conversation. */
+/** Answers a text that needs no task as conversation. */
 const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
   tool: 'answer',
   given: { ...NO_ARGUMENTS, text },
@@ -133,7 +133,7 @@ const ruled = (
   { zone, languages, made }: Pick<AnalysisDeps, 'zone' | 'languages' | 'made'>,
 ): Split => splitByRules(text, { from: Date.parse(at), zone, languages }, made);
 
-/** What the prompt says of a tool. */
+/** One tool, as the prompt describes it. */
 interface ToolLine {
   name: string;
   description: string;

@@ -32,7 +32,7 @@ export function forgottenAsks(asks: readonly Ask[], { remembered, folder }: Memo
   return ids;
 }
 
-/** What was written down at the person's word. */
+/** Facts that were written down because the person said so. */
 const factsOf = ({ facts, tasks }: Ask): string[] => [
   ...facts.filter(({ state }) => state === 'kept').map(({ text }) => modelText(text).trim()),
   ...tasks.flatMap(({ tool, given, state }) =>

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, ThingKind | null>> = {
   ...{ reminder: 'reminder', draft: 'draft', create_note: 'note', append: null, remember: null },
 };
 
-/** What these asks made and no later one deleted. `asks`: the latest first. */
+/** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   const things = new Map<string, MadeThing>();
   for (const [turn, ask] of [...asks.entries()].reverse()) {

@@ -39,7 +39,7 @@ export interface PastExchange {
 /** An ask of before, for what "it" may mean now. */
 export interface PastTurn {
   asked: string;
-  /** What it made or changed, a line each. */
+  /** Things that the ask made or changed, a line each. */
   made: readonly string[];
 }
 

@@ -8,13 +8,13 @@ import { timeSaid } from './time-said';
 interface SaidBack {
   when: Moment;
   language: LanguageCode;
-  /** What earlier asks made. */
+  /** Things that earlier asks made. */
   made: readonly MadeThing[];
 }
 
 /**
- * What a text asks to be done with something that was asked for before: "no, make that Saturday", "delete that", "undo that",
- * "forget that". `null`: it speaks of nothing of the kind.
+ * Reads a text as words about an earlier ask: "no, make that Saturday", "delete that", "undo that", "forget
+ * that". `null` if it says nothing of that kind.
  */
 export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const others = othersToo(text);
@@ -54,7 +54,9 @@ function forgotten(text: string): string | null {
 const JOINTS =
   /^[\s,:]*(?:(?:what|everything|was|alles,?|ce que|lo que|quello che|o que|wat) (?:you|du|tu|sabes|sai|je)(?: know| weißt| weisst| sais| weet)?(?: (?:about|über|sur|de|su|over|von))?|(?:über|about|sur|sobre|over) |that |dass |que |qu['’]|che |dat )/iu;
 
-/** What is deleted is named, called by its kind, or the last; a day in it may be another thing. */
+/**
+ * The thing to delete is named, called by its kind, or the last one. A day in the text may be another thing.
+ */
 function deletion(text: string, rest: readonly TalkWord[], said: SaidBack): TaskOrder | null {
   const which = meantIn(text, rest);
   if (which.title !== null && !said.made.some((thing) => isCalled(thing, which.title ?? ''))) return null;

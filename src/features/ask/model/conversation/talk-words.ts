@@ -1,11 +1,14 @@
 import { tokensOf } from '../../../../kernel/dates/lexicon';
 
-/** What a word does in a text that speaks of what was asked before. `not` takes back what was said; `make` may begin many other things. */
+/**
+ * Role of a word in a text about an earlier ask. `not` takes back something that was said; `make` may begin
+ * many other things.
+ */
 export type TalkKind =
   | ('not' | 'polite' | 'move' | 'make' | 'delete' | 'undo' | 'forget')
   | ('it' | 'all' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
 
-/** What an ask made, as a person calls it. */
+/** Kind of a thing that an ask made, as a person calls it. */
 export type ThingKind = 'reminder' | 'draft' | 'note';
 
 /** Without accents and in lower case, of all languages at once: few of these words mean something else in another. */

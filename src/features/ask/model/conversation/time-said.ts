@@ -10,7 +10,10 @@ export interface TimeWords {
   rest: string;
 }
 
-/** What is said of another time; `null`: nothing. `isMove`: the verb says that something is moved, so "two hours" is a span. */
+/**
+ * Other time that a text names; `null` if it names none. `isMove`: the verb says that something is moved, so
+ * "two hours" is a span.
+ */
 export function timeSaid(
   phrase: string,
   moment: Moment,

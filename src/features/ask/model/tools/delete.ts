@@ -6,7 +6,9 @@ import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/ma
 import { asked, type TaskContext, type TaskTool } from './task-tool';
 import { addedLine } from './append';
 
-/** What an earlier ask made goes to the trash, or the line it added goes; undo brings it back. */
+/**
+ * Moves a note that an earlier ask made to the trash, or removes the line that it added. Undo brings it back.
+ */
 export const deleteTaskTool: TaskTool = {
   name: 'delete',
   description: 'deletes what an earlier ask made. title: which one, null for the last',

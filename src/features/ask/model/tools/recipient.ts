@@ -84,7 +84,7 @@ function isSaid(address: string, words: string): boolean {
 
 const namesOf = (text: string): string[] => foldLetters(text).match(/\p{L}{2,}/gu) ?? [];
 
-/** What the person must say about the receivers; '' for nothing. */
+/** Question to the person about recipients that are unknown or ambiguous; '' if there are none. */
 export const recipientQuestion = ({ unknown, several }: FoundRecipients): string =>
   [
     ...several.map(

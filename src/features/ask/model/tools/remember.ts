@@ -26,7 +26,7 @@ export const rememberTaskTool: TaskTool = {
   needs: ['text'],
   async run({ text, title }, context) {
     const said = visibleLine((text ?? '').slice(0, MOST_FACT_CHARACTERS));
-    // What a model added to the person's words is theirs to confirm.
+    // Words that a model added to the person's own need their confirmation.
     if (!asksToRemember(context.request.text) || !standsIn(said, context.request.text)) {
       const facts = [{ text: said, scope: title ?? EVERYTHING }];
       return { kind: 'done', said: 'To be remembered once you say so.', effects: [], facts };

@@ -37,7 +37,7 @@ export type TaskResult =
       facts?: readonly Fact[];
       /** The things of earlier asks that it changes or deletes, by the tasks that made them, or paths of facts it forgets. */
       of?: readonly string[];
-      /** What is to be approved, born with this task's end. */
+      /** Approval to submit, created together with the end of this task. */
       request?: TaskApproval;
       attempt?: PromptAttempt;
       /** Why the rules did it in place of a model, as a sentence. */
@@ -112,11 +112,11 @@ export interface TaskContext {
     /** All that is remembered. */
     facts(): Promise<readonly FactNote[]>;
   };
-  /** What earlier asks made, the latest first. */
+  /** Things that earlier asks made, the latest first. */
   made(): Promise<readonly MadeThing[]>;
   /** Takes back what the last ask did. */
   undoLast(): Promise<TaskResult>;
-  /** What waits, a sentence each, and what was said before, oldest first. */
+  /** A sentence for each thing that waits for the person, and the earlier turns, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<
     /** `why`: a sentence for the person. */
@@ -137,7 +137,7 @@ export interface TaskTool {
 /** A question to the person, and nothing done. */
 export const asked = (said: string): TaskResult => ({ kind: 'done', said, effects: [], asks: true });
 
-/** What a vault tool says, as the result of a task. */
+/** Turns the outcome of a vault tool into the result of a task. */
 export const resultOf = (result: VaultToolResult, said: string): TaskResult =>
   result.kind === 'done'
     ? { kind: 'done', said, effects: result.effects }

@@ -1,6 +1,6 @@
 import type { TaskTool } from './task-tool';
 
-/** What the last ask did is taken back, as by Undo. */
+/** Takes back the work of the last ask, as *Undo* does. */
 export const undoTaskTool: TaskTool = {
   name: 'undo',
   description: 'takes back what the last ask did',

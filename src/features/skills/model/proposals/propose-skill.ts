@@ -9,7 +9,7 @@ import type { Repetition } from './repeats';
 import { spokenSchedule, withoutTimes } from './spoken-schedule';
 import { tableNamed, topicsOf, triggersFor } from './topics';
 
-/** What a proposal is made from; it is kept with the ask, so that the skill is made from it when the person says so. */
+/** Input from which a proposed skill is made. The ask keeps it until the person keeps the skill. */
 export interface SkillSeed {
   /** Of the skill, and of its folder. */
   name: string;
@@ -56,7 +56,7 @@ const VERBS: Record<Repetition, string> = {
   aggregation: 'sum up',
 };
 
-/** What the person is asked, in the order of their answers. `said`: their request. */
+/** Questions to the person, in the order of their answers. `said`: their ask. */
 export function skillQuestions(
   { repetition }: Pick<SkillSeed, 'repetition'>,
   said: SaidAsk,

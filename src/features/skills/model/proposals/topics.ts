@@ -24,7 +24,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 const MOST_TOPICS = 3;
 
-/** What a request is about, in its own words. `alike`: others like it, so that what differs each time is left out. */
+/** Topics of an ask, in its own words. `alike`: similar asks; words that differ among them are left out. */
 export function topicsOf(
   text: string,
   alike: readonly string[],
