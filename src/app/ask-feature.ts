@@ -41,7 +41,7 @@ export class AskFeature {
 
   /** Carries out work that a person has just asked for; aborting `signal` ends it. */
   now(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
-    // A call that timed out is not made again: the person waits, and the rules stand behind.
+    // A call that timed out is not repeated: the person waits, and the rules can answer.
     const hung = new AbortController();
     const onTimeout = (): void => {
       hung.abort();

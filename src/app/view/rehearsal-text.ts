@@ -22,7 +22,7 @@ export const NOTHING_CHANGED = 'No note was made, no mail was sent, and the mail
 export const rehearsalTitle = ({ mails, place, judgedBy }: Rehearsal): string =>
   `The latest ${counted(mails.length, 'mail')} of ${place}, judged by ${judgedBy === 'rules' ? 'the built-in rules' : judgedBy}.`;
 
-/** The two numbers that count; none where nobody knows what the person did. */
+/** The two numbers that count; empty if the person's own acts are unknown. */
 export function trustLines({ mails }: Pick<Rehearsal, 'mails'>): string[] {
   if (mails.every(({ did }) => did === null)) return [];
   const [missed, needless] = [mails.filter(isMissed).length, mails.filter(isNeedless).length];

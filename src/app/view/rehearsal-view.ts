@@ -12,7 +12,7 @@ export interface RehearsedMail {
   subject: string;
   /** Epoch milliseconds. */
   receivedAt: number;
-  /** `null`: it lies in the vault, where nobody can tell. */
+  /** `null` for mail of the vault, since only a mailbox shows it. */
   did: PersonAct | null;
   would: Verdict;
 }

@@ -12,7 +12,7 @@ export interface AskWork {
   asked: () => Promise<PastAsk[]>;
   /** When aborted, a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
-  /** Takes back what the ask of this note did. A sentence on what came of it; `null`: it did nothing that can be taken back. */
+  /** Undoes the ask of this note. Returns a sentence about the result; `null` if it did nothing that can be undone. */
   takeBack: (note: string) => Promise<{ isDone: boolean; said: string } | null>;
 }
 

@@ -208,7 +208,7 @@ export interface MailTrouble {
   code: string;
 }
 
-/** Of a server that only did not answer: before so many looks in a row it is nobody's concern. */
+/** Failed looks in a row after which a server that only does not answer is reported. */
 const LASTING_FAILURES = 3;
 
 /** Trouble that keeps mail from coming in until somebody solves it; `null` if there is none. */

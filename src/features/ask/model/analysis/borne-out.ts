@@ -17,7 +17,7 @@ export function isBorneOut(
   if (tool === 'delete' || tool === 'undo' || tool === 'forget')
     return isOfKind(text, tool) || rules.orders.some((each) => each.tool === tool);
   if (READING.has(tool) && !asksForAct(rules)) return true;
-  // A call is put before the person, who is told which arguments are not theirs.
+  // The person approves each call, and sees which arguments are not their own words.
   if (tool === 'call' || (tool === 'remember' && asksToRemember(text))) return true;
   const about = [given.title ?? given.text ?? given.query ?? given.note, given.to, given.when];
   const words = searchWords(about.filter((part) => part !== null).join(' '));
