@@ -1,6 +1,7 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { Effect } from '../../../kernel/effects/operation';
 import { unlessRefused } from '../../../kernel/index/unless-refused';
+import { folderOf } from '../../../kernel/notes/names';
 import { decodeText } from '../../../kernel/notes/text/decode';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { VaultError } from '../../../kernel/ports/vault';
@@ -24,7 +25,7 @@ export async function tendSenders(session: Session): Promise<void> {
   const { senders } = session;
   if (await senders.isEmpty()) return;
   const text = await readSenders(session);
-  if (text === undefined) return;
+  if (text === undefined || (await isLate(session, text))) return;
   const noted = readSendersNote(text ?? '');
   await forgetDeleted(session, noted);
   const effect = effectOf({ path: senders.note, text, noted }, await senders.known());
@@ -44,6 +45,13 @@ async function readSenders({ ports, senders }: Session): Promise<string | null |
   if (bytes === null) return null;
   const text = bytes instanceof VaultError ? null : decodeText(bytes);
   return text?.ok === true ? text.value : undefined;
+}
+
+/** Whether a sync has not delivered the note yet: its folder is missing, or the file is empty. Nobody deleted its lines. */
+async function isLate({ ports, senders }: Session, text: string | null): Promise<boolean> {
+  if (text !== null && text.trim() !== '') return false;
+  if ((await senders.known()).wrote.size === 0) return false;
+  return text !== null || (await ports.vault.list(folderOf(senders.note))) === null;
 }
 
 async function forgetDeleted({ senders, ports }: Session, noted: readonly NotedLine[]): Promise<void> {

@@ -133,6 +133,20 @@ describe('a line on a sender', () => {
     expect(stage.lines).toEqual([`- ${LINE} "rails": archive (you archived 2 of 2)`]);
   });
 
+  it.each([
+    ['is empty', (stage: SendersStage) => stage.vault.external(SENDERS, '')],
+    ['is missing with its folder', (stage: SendersStage) => stage.vault.external('Memory', null)],
+  ])('rests while its note %s, as a sync may leave it, and counts again with the note', async (_, leave) => {
+    const stage = await taught(3);
+    const text = stage.vault.text(SENDERS);
+    leave(stage);
+    await stage.cycle();
+    expect(await states(stage)).toEqual([]);
+    stage.vault.external(SENDERS, text);
+    await stage.cycle();
+    expect(await states(stage)).toEqual([`${LINE}: archive, learned`]);
+  });
+
   it('ends by its command, which undo takes back', async () => {
     const stage = await taught();
     expect(await stage.deputy.act('forgetSender', 'POST@birds.example')).toMatchObject({
