@@ -14,7 +14,7 @@ import type { Session } from '../session/session';
 import { undo } from './undo';
 import type { Ports } from '../session/ports';
 import type { UnderLock } from '../session/work-lock';
-import type { PlanModels } from '../features/plans/work/plan-models';
+import type { PromptModels } from '../session/prompt-model';
 import type { Settings } from '../settings/settings';
 import { type SkillCard, skillCard } from '../features/skills/work/skill-cards';
 import { SkillNotes } from '../features/skills/work/skill-notes';
@@ -51,7 +51,7 @@ export class AskFeature {
     return { ...this.on(session, { connect }), signal };
   }
 
-  private on(session: Session, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
+  private on(session: Session, models: PromptModels): Omit<AskDeputyWork, 'signal'> {
     const { skillNotes: skills } = this;
     const asked = () => this.asked.read();
     const takeBack = (note: string) => takeBackAsk(session, note);

@@ -1,12 +1,12 @@
 import type { Session } from '../../../session/session';
-import type { PlanModels } from '../../plans/work/plan-models';
+import type { PromptModels } from '../../../session/prompt-model';
 import type { AskModels } from './ask-models';
 import type { SkillNotes } from '../../skills/work/skill-notes';
 import type { PastAsk } from './asked';
 
 export interface AskWork {
   session: Session;
-  models: PlanModels;
+  models: PromptModels;
   skills: SkillNotes;
   /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;

@@ -20,7 +20,7 @@ import {
   type AskFile,
   placesOf,
 } from './ask-file';
-import { countSpent, spentOf } from './spent';
+import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
 
@@ -36,7 +36,6 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   const found = new PrivateNotes();
   const result = await resultOrRules(work, taskContext(work, file, { task: place, found }), task);
   const privacy = found.seen.size > 0 ? 'private' : 'open';
-  countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
   const made = placesOf(effects);
   const change: AskChange = {
