@@ -1,13 +1,7 @@
 import type { LogEntry } from '../../../kernel/log/entry';
 import { VaultError } from '../../../kernel/ports/vault';
-import {
-  type DoneTask,
-  NO_ASK_SPEND,
-  type AskEvent,
-  type AskTask,
-  type TaskState,
-  titleOfTask,
-} from '../model/ask';
+import { type DoneTask, NO_ASK_SPEND, type AskTask, type TaskState, titleOfTask } from '../model/ask';
+import type { AskEvent } from '../model/next-ask';
 import { saidOf } from '../model/said-of-task';
 import { PrivateNotes } from '../../tools/open-notes';
 import type { TaskApproval, TaskContext, TaskResult } from '../model/tools/task-tool';

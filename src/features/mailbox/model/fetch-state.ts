@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import type { MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
+import type { LookRange, MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
 /** This device's state of one inbox. */
 export interface FetchState {
@@ -199,6 +199,27 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * person wants.
  */
 export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);
+
+export function rangeOf(first: FirstTake): LookRange {
+  switch (first.kind) {
+    case 'now':
+      return { latest: 0 };
+    case 'since':
+      return { since: first.since };
+    case 'latest':
+      return { latest: first.count };
+  }
+}
+
+/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
+export function parseFirstTake(text: string, now: number): FirstTake | null {
+  if (text === 'now') return { kind: 'now' };
+  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
+  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
+  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(date) ? null : { kind: 'since', since: date };
+}
 
 /** A mailbox that could not be looked at, in a sentence with its remedy. */
 export interface MailTrouble {

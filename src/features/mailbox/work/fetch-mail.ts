@@ -8,7 +8,7 @@ import {
 } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
-import { type FirstTake, keyOf, renumberedSince, type WatchedMail } from '../model/fetch-state';
+import { type FirstTake, keyOf, rangeOf, renumberedSince, type WatchedMail } from '../model/fetch-state';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { witnessMailbox } from './witness';
@@ -104,13 +104,7 @@ class Fetching {
     await record.follow(
       error.code === 'bad_login'
         ? { kind: 'refused', why: error.message, mark: record.passwordMark }
-        : {
-            kind: 'failed',
-            why: error.message,
-            code: error.code,
-            now: clock.now(),
-            random: Math.random(),
-          },
+        : { kind: 'failed', why: error.message, code: error.code, now: clock.now(), random: Math.random() },
     );
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
@@ -145,9 +139,7 @@ class Fetching {
     const look = await this.lookAt(rangeOf(wish));
     if (look instanceof MailServerError) return look;
     if (look.validity !== record.state.validity) return null;
-    const known = new Set(record.state.known);
-    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
-    const failed = await this.takeAll({ ...look, entries });
+    const failed = await this.takeUnknown(look);
     if (failed === null && this.left === 0) await record.follow({ kind: 'wished', wish: null });
     return failed;
   }
@@ -180,13 +172,16 @@ class Fetching {
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
-    const known = new Set(this.place.record.state.known);
-    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
-    const failed = await this.takeAll({ ...look, entries });
+    const failed = await this.takeUnknown(look);
     if (failed !== null || this.left > 0) return failed;
     const lastUid = look.nextUid > 0 ? look.nextUid - 1 : (look.entries.at(-1)?.uid ?? 0);
     await this.place.record.follow({ kind: 'renumbered', validity: look.validity, lastUid });
     return null;
+  }
+
+  private takeUnknown(look: FolderLook): Promise<MailServerError | null> {
+    const known = new Set(this.place.record.state.known);
+    return this.takeAll({ ...look, entries: look.entries.filter((entry) => !known.has(keyOf(entry))) });
   }
 
   private async takeAll(look: FolderLook): Promise<MailServerError | null> {
@@ -300,26 +295,3 @@ function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
 
 const partOf = (size: number): string =>
   `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
-
-export function rangeOf(first: FirstTake): LookRange {
-  switch (first.kind) {
-    case 'now':
-      return { latest: 0 };
-    case 'since':
-      return { since: first.since };
-    case 'latest':
-      return { latest: first.count };
-  }
-}
-
-/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
-export function parseFirstTake(text: string, now: number): FirstTake | null {
-  if (text === 'now') return { kind: 'now' };
-  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
-  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
-  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(date) ? null : { kind: 'since', since: date };
-}
-
-const DAY_MS = 86_400_000;
