@@ -4,10 +4,11 @@ import type { LanguageModel, TaskType } from '../kernel/ports/language-model';
 import type { ShownNote } from '../kernel/privacy/private-note';
 import type { PromptAttempt } from '../llm/prompting/attempt';
 import type { PromptDeps } from '../llm/prompting/prompt-deps';
-import type { AnswerRun, AnswerSubject } from '../llm/prompting/saved-answers';
+import type { AnswerRun, AnswerSubject, SavedAnswers } from '../llm/prompting/saved-answers';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrection } from '../llm/provider/tokens/token-correction';
-import type { Session } from './session';
+import type { Settings } from '../settings/settings';
+import type { OrchestratorState } from './orchestrator-state';
 
 export interface PromptModel {
   model: LanguageModel;
@@ -43,15 +44,21 @@ export interface AnsweredText extends Omit<AnswerSubject, 'textHash'> {
   text: string;
 }
 
-/** What was answered, with the attempt to close once it is acted on. */
+/** The outcome, with the attempt to close once it is acted on. */
 export type ModelAnswer<Outcome> = Outcome & { run: string };
+
+interface AskingSession {
+  answers: Pick<SavedAnswers, 'open'>;
+  settings: Pick<Settings, 'tokenBudget'>;
+  state: Pick<OrchestratorState, 'countTokens'>;
+}
 
 /**
  * Asks a model: saved answers come first, the prompt keeps to the person's token budget, and the tokens are counted.
  * Rejects as `ask` does.
  */
 export async function promptModel<Outcome extends Pick<PromptAttempt, 'usage'>>(
-  { answers: saved, settings, state }: Pick<Session, 'answers' | 'settings' | 'state'>,
+  { answers: saved, settings, state }: AskingSession,
   {
     model: { model, correction },
     answers: about,

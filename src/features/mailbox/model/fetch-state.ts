@@ -211,16 +211,6 @@ export function rangeOf(first: FirstTake): LookRange {
   }
 }
 
-/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
-export function parseFirstTake(text: string, now: number): FirstTake | null {
-  if (text === 'now') return { kind: 'now' };
-  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
-  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
-  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(date) ? null : { kind: 'since', since: date };
-}
-
 /** A mailbox that could not be looked at, in a sentence with its remedy. */
 export interface MailTrouble {
   account: string;

@@ -13,12 +13,12 @@ import type { Session } from '../../../session/session';
 import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
 import { privacyByProfile, type Profiles } from '../../../settings/profile';
 
-/** What a prompt about a mail shows besides the mail. */
+/** Everything that a prompt about a mail shows besides the mail. */
 interface MailQuestion {
   occasion: Occasion;
   /** Remembered facts that the model is shown. */
   facts: readonly KnownFact[];
-  /** What the person's acts, or their own word, say about mail of this sender. */
+  /** The line about the sender that decides on the mail; `null` if there is none. */
   line: KnownSender['line'];
 }
 

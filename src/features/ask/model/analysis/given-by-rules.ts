@@ -64,7 +64,7 @@ const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
 
 export function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
-  const title = oneLine((named?.[1] ?? named?.[2] ?? text).slice(0, 120));
+  const title = asOneLine((named?.[1] ?? named?.[2] ?? text).slice(0, 120));
   const body = trimmed((named?.[3] ?? text).replace(/^(?:saying|with|mit|avec|con)\s+/iu, ''));
   return { title, text: body === '' ? title : body };
 }
@@ -139,4 +139,4 @@ export const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|
 
 export const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
-export const oneLine = (text: string): string => visibleLine(text.slice(0, 1_000));
+export const asOneLine = (text: string): string => visibleLine(text.slice(0, 1_000));

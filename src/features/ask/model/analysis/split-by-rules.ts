@@ -1,4 +1,4 @@
-import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
+import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
@@ -10,7 +10,7 @@ import {
   bare,
   draftOf,
   noteOf,
-  oneLine,
+  asOneLine,
   reminderOf,
   type SaidWhen,
   searchOf,
@@ -135,7 +135,7 @@ const quotedSpans = (text: string): [number, number][] =>
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
-  const line = oneLine(rest);
+  const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
       return {
@@ -174,7 +174,7 @@ function unknownOrder(text: string): TaskOrder {
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
   if (isComplex) return { tool: 'plan', given: { ...NO_ARGUMENTS, text } };
   return isQuestion(text) && !ASKS_TO_DO.test(text)
-    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: oneLine(text) } }
+    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } }
     : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
@@ -189,7 +189,7 @@ export type AskMeaning = (typeof ASK_MEANINGS)[number];
 /** The task for words that were not understood, once the person has chosen their meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
-  const line = oneLine(shown);
+  const line = asOneLine(shown);
   const given = {
     search: () => ({ query: line }),
     create_note: () => noteOf(shown),
