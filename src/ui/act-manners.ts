@@ -2,7 +2,7 @@ import type { RunRequest } from '../app/automation/automation';
 import type { ActName } from '../app/acts';
 import type { UnderLock } from '../session/work-lock';
 import type { ActOutcome } from '../features/triage/work/note-acts';
-import { type Report, success } from './reports/report';
+import { type Report, success } from '../app/reports/report';
 
 /** Special handling of an act besides running and reporting it; most need none. */
 interface ActManner {

@@ -3,9 +3,9 @@ import type { Situation } from '../app/view/state/describe-state';
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
-import { failureReport } from './reports/failure-report';
-import { refusalReport } from './reports/refusal-report';
-import { type Report, reportText } from './reports/report';
+import { failureReport } from '../app/reports/failure-report';
+import { refusalReport } from '../app/reports/refusal-report';
+import { type Report, reportText } from '../app/reports/report';
 
 export interface LiveAskOptions {
   automation: Automation;

@@ -1,7 +1,7 @@
 import { needsAttention, standing } from '../../features/approvals/view/decided';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { DecideOutcome } from '../../features/approvals/work/decision';
-import { type Report, success } from '../reports/report';
+import { type Report, success } from '../../app/reports/report';
 import type { ApprovalAnswer } from '../parts/state/answer';
 
 type Settled = Extract<DecideOutcome, { kind: 'settled' }>;

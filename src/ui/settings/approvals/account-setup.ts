@@ -6,7 +6,7 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
-import type { Report } from '../../reports/report';
+import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
 /** Mails to fetch at the first look. */

@@ -1,5 +1,5 @@
-import { describeState, type Situation } from '../../app/view/state/describe-state';
-import type { AutomationState } from '../../app/automation/automation-state';
+import { describeState, type Situation } from '../view/state/describe-state';
+import type { AutomationState } from '../automation/automation-state';
 import type { Report } from './report';
 
 /** Report that nothing was done, with the reason in the words of the status line, and a remedy. */

@@ -1,6 +1,6 @@
-import type { Situation } from '../../app/view/state/describe-state';
+import type { Situation } from '../view/state/describe-state';
 import type { SetupReport } from '../../session/setup';
-import { counted } from '../../app/view/words/counted';
+import { counted } from '../view/words/counted';
 import { type Report, success } from './report';
 import { stateReport } from './state-report';
 

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../app/deputy';
+import type { Deputy } from '../deputy';
 import { stem } from '../../kernel/notes/names';
 import type { Report } from './report';
 

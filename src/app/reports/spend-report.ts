@@ -1,11 +1,11 @@
 import { providerChoice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
-import type { SpendOverview } from '../../app/view/spend-overview';
-import { budgetLine, spendText } from '../../app/view/spend-text';
+import type { SpendOverview } from '../view/spend-overview';
+import { budgetLine, spendText } from '../view/spend-text';
 import { preciseDollars, labelOf } from './check-report';
 import { stem } from '../../kernel/notes/names';
-import { TASK_WORDS } from '../../app/view/words/task-words';
-import { counted } from '../../app/view/words/counted';
+import { TASK_WORDS } from '../view/words/task-words';
+import { counted } from '../view/words/counted';
 import type { ReportFact, Report } from './report';
 
 /** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */

@@ -1,7 +1,7 @@
-import type { Situation } from '../../app/view/state/describe-state';
-import type { Deputy } from '../../app/deputy';
+import type { Situation } from '../view/state/describe-state';
+import type { Deputy } from '../deputy';
 import { refusalReport } from './refusal-report';
-import { counted } from '../../app/view/words/counted';
+import { counted } from '../view/words/counted';
 import type { Report } from './report';
 
 /** Outcome per mail, failures first. */

@@ -1,4 +1,4 @@
-import type { Situation } from '../../app/view/state/describe-state';
+import type { Situation } from '../view/state/describe-state';
 import type { LockRefusal } from '../../session/work-lock';
 import type { Report } from './report';
 import { stateReport } from './state-report';

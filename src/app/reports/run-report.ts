@@ -1,8 +1,8 @@
-import { counted } from '../../app/view/words/counted';
-import { cycleOutcome, DECISION_COUNTS } from '../../app/view/words/cycle-outcome';
-import type { Situation } from '../../app/view/state/describe-state';
-import type { RunOutcome } from '../../app/automation/automation';
-import type { CycleReport } from '../../app/cycle-report';
+import { counted } from '../view/words/counted';
+import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
+import type { Situation } from '../view/state/describe-state';
+import type { RunOutcome } from '../automation/automation';
+import type { CycleReport } from '../cycle-report';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 import { stateReport } from './state-report';

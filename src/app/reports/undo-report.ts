@@ -1,7 +1,7 @@
-import type { Situation } from '../../app/view/state/describe-state';
-import { clashChanges, clashSentence, clashText } from '../../app/view/words/clash-words';
-import { undoneWords } from '../../app/view/words/undone-words';
-import type { Deputy } from '../../app/deputy';
+import type { Situation } from '../view/state/describe-state';
+import { clashChanges, clashSentence, clashText } from '../view/words/clash-words';
+import { undoneWords } from '../view/words/undone-words';
+import type { Deputy } from '../deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 

@@ -1,5 +1,5 @@
-import type { Deputy } from '../../app/deputy';
-import { counted } from '../../app/view/words/counted';
+import type { Deputy } from '../deputy';
+import { counted } from '../view/words/counted';
 import type { Report } from './report';
 
 type LogCheck = Awaited<ReturnType<Deputy['log']['verify']>>;

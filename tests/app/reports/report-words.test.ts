@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SentPreview } from '../../../src/app/view/preview-view';
 import { previewLine, promptFacts } from '../../../src/app/view/preview-text';
-import { reportText } from '../../../src/ui/reports/report';
-import { skillsReport } from '../../../src/ui/reports/skills-report';
-import { undoReport } from '../../../src/ui/reports/undo-report';
+import { reportText } from '../../../src/app/reports/report';
+import { skillsReport } from '../../../src/app/reports/skills-report';
+import { undoReport } from '../../../src/app/reports/undo-report';
 
 const SITUATION = { now: 0, zone: 'UTC', provider: 'rules', pending: 0 };
 

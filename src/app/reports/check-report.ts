@@ -1,7 +1,7 @@
-import type { Deputy } from '../../app/deputy';
+import type { Deputy } from '../deputy';
 import { providerChoice } from '../../settings/provider-choices';
 import type { ModelErrorCode } from '../../kernel/ports/language-model';
-import { isModelError, remedyInSettings } from '../../app/view/state/refusal-words';
+import { isModelError, remedyInSettings } from '../view/state/refusal-words';
 import type { Report } from './report';
 
 type Check = Awaited<ReturnType<Deputy['provider']['check']>>;

@@ -1,4 +1,4 @@
-import type { Situation } from '../../app/view/state/describe-state';
+import type { Situation } from '../view/state/describe-state';
 import type { ActOutcome } from '../../features/triage/work/note-acts';
 import type { UnderLock } from '../../session/work-lock';
 import { refusalReport } from './refusal-report';

@@ -1,7 +1,7 @@
-import type { Deputy } from '../../app/deputy';
-import type { AutomationState } from '../../app/automation/automation-state';
-import type { Situation } from '../../app/view/state/describe-state';
-import { counted } from '../../app/view/words/counted';
+import type { Deputy } from '../deputy';
+import type { AutomationState } from '../automation/automation-state';
+import type { Situation } from '../view/state/describe-state';
+import { counted } from '../view/words/counted';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 
