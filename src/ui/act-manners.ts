@@ -2,6 +2,7 @@ import type { RunRequest } from '../app/automation/automation';
 import type { ActName } from '../app/acts';
 import type { UnderLock } from '../session/work-lock';
 import type { ActOutcome } from '../features/triage/work/note-acts';
+import { actReport } from '../app/reports/act-report';
 import { type Report, success } from '../app/reports/report';
 
 /** Special handling of an act besides running and reporting it; most need none. */
@@ -41,10 +42,6 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   proposePlan: {
     needsReady: true,
     during: 'Planning…',
-    report: (outcome) =>
-      outcome.kind === 'unchanged'
-        ? Promise.resolve(success('There is a plan for it already', `See ${outcome.note}.`))
-        : null,
   },
   reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
   useRevision: { isUndoable: true },
@@ -53,7 +50,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
       outcome.kind === 'done' || outcome.kind === 'unchanged'
         ? Promise.resolve(
             success(
-              outcome.kind === 'done' ? outcome.label : 'The example skills are there already',
+              actReport('makeExampleSkills', outcome).title,
               'Read them, then agree to those you want in the settings under Skills.',
             ),
           )

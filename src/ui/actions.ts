@@ -80,7 +80,6 @@ export class UserActions {
     this.ask = new LiveAsk({
       automation,
       isReady: () => this.setUp.isReady(),
-      situation: () => work.situation,
       preview: (text) => show.requestPreview(text),
     });
     this.undo = new UndoActions({ automation, dialogs, teller, toasts, work });

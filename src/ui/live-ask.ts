@@ -1,5 +1,4 @@
 import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view';
-import type { Situation } from '../app/view/state/describe-state';
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
@@ -11,7 +10,6 @@ export interface LiveAskOptions {
   automation: Automation;
   /** Asks for missing setup; returns whether it is complete now. */
   isReady: () => Promise<boolean>;
-  situation: () => Situation;
   /** Shows the prompts for these words. */
   preview: (text: string) => Promise<void>;
 }
@@ -128,7 +126,7 @@ export class LiveAsk implements AskModel {
         this.trouble = outcome.why;
         return false;
       case 'not_worked':
-        return this.refuse(refusalReport(outcome.refusal, this.options.situation()));
+        return this.refuse(refusalReport(outcome.refusal));
     }
   }
 

@@ -87,7 +87,7 @@ export class UndoActions {
         undone.kind === 'undone' ? undone.back : [],
       );
       toasts.keepUndoable(new Set(await this.since(undefined)));
-      const report = undoReport(outcome, work.situation);
+      const report = undoReport(outcome);
       if (outcome.kind !== 'conflict' || !outcome.hasRest) {
         teller.notice(report);
         return;

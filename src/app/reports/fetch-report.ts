@@ -1,17 +1,16 @@
 import type { Deputy } from '../deputy';
 import type { AutomationState } from '../automation/automation-state';
-import type { Situation } from '../view/state/describe-state';
 import { counted } from '../view/words/counted';
+import { waitWords } from './import-report';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 
 /** Outcome of fetching one account. */
 export function fetchReport(
   outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
-  situation: Situation,
   automation: AutomationState['kind'],
 ): Report {
-  if (outcome.kind !== 'done') return refusalReport(outcome.refusal, situation);
+  if (outcome.kind !== 'done') return refusalReport(outcome.refusal);
   const [account] = outcome.accounts;
   if (account === undefined)
     return { title: 'No mailbox was looked at', lines: ['Reading is not allowed yet.'], isTrouble: true };
@@ -19,8 +18,8 @@ export function fetchReport(
   return {
     title: imported === 0 ? 'No mail came in yet' : `${counted(imported, 'mail')} came in`,
     lines: [
-      ...(imported > 0 ? [imported === 1 ? 'It waits for triage.' : 'They wait for triage.'] : []),
-      ...(known > 0 ? [`${counted(known, 'mail')} in the vault already, left out.`] : []),
+      ...waitWords(imported),
+      ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
       ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next look.`] : []),
       ...(trouble === null ? [goingOn(automation)] : [trouble]),
     ],

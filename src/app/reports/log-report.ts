@@ -19,20 +19,19 @@ const describe = (fault: LogFault): string => {
   }
 };
 
-const MOST_SHOWN = 20;
-
-export function logReport({ files, lines, faults }: LogCheck): Report {
+/** Result of a check of the log. `most`: how many faults are named. */
+export function logReport({ files, lines, faults }: LogCheck, most = 20): Report {
   const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
   if (faults.length === 0)
     return { title: 'The log is intact', lines: [`Checked ${extent}.`], isTrouble: false };
-  const more = faults.length - MOST_SHOWN;
+  const more = faults.length - most;
   return {
     title: `${counted(faults.length, 'fault')} in the log`,
     lines: [
       `Checked ${extent}. Deputy goes on, and the log is left as it is.`,
-      ...(more > 0 ? [`The first ${String(MOST_SHOWN)}, and ${String(more)} more:`] : []),
+      ...(more > 0 ? [`The first ${String(most)}, and ${String(more)} more:`] : []),
     ],
-    facts: faults.slice(0, MOST_SHOWN).map((fault) => ({
+    facts: faults.slice(0, most).map((fault) => ({
       name: `${fault.path}, line ${String(fault.line)}`,
       text: describe(fault),
     })),

@@ -1,13 +1,16 @@
-import type { Situation } from '../view/state/describe-state';
+import { describeStandstill } from '../view/state/describe-state';
 import type { LockRefusal } from '../../session/work-lock';
-import type { Report } from './report';
-import { stateReport } from './state-report';
+import { type Report, statusReport } from './report';
 
 /** Why this instance or this device must not work the vault. */
-export function refusalReport(refusal: LockRefusal, situation: Situation): Report {
+export function refusalReport(refusal: LockRefusal): Report {
   switch (refusal.kind) {
     case 'locked':
-      return stateReport({ kind: 'elsewhere', by: holderOf(refusal.by) }, situation);
+      return {
+        title: 'Deputy is busy in another window',
+        lines: [...holderLines(refusal.by), 'Nothing was done here.'],
+        isTrouble: true,
+      };
     case 'lock_lost':
       return {
         title: 'Another instance has taken over',
@@ -17,9 +20,9 @@ export function refusalReport(refusal: LockRefusal, situation: Situation): Repor
     case 'not_set_up':
     case 'other_device':
     case 'runner_unreadable':
-      return stateReport(refusal, situation);
+      return statusReport(describeStandstill(refusal));
   }
 }
 
-const holderOf = (by: Extract<LockRefusal, { kind: 'locked' }>['by']): string =>
-  by === null ? 'Nothing was done here' : `${by.host}, process ${String(by.pid)}, since ${by.since}`;
+const holderLines = (by: Extract<LockRefusal, { kind: 'locked' }>['by']): string[] =>
+  by === null ? [] : [`It is ${by.host} with process ${String(by.pid)}, since ${by.since}.`];

@@ -1,5 +1,5 @@
 import type { DiffPart } from '../view/words/word-diff';
-import type { StatusAction } from '../view/state/status-line';
+import type { StatusAction, StatusLine } from '../view/state/status-line';
 
 /** One fact of a report or a dialog: a short name and sentences. */
 export interface ReportFact {
@@ -29,6 +29,14 @@ export interface Report {
 }
 
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
+
+/** Report that nothing was done, in the words of the status line, with its remedy. */
+export const statusReport = ({ text, detail, action }: StatusLine): Report => ({
+  title: text,
+  lines: detail === null ? [] : [detail],
+  isTrouble: true,
+  ...(action === null ? {} : { remedy: action }),
+});
 
 /** The report as one text, for a notice or a terminal. */
 export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 'lines' | 'facts'>): string =>

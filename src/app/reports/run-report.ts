@@ -1,11 +1,10 @@
 import { counted } from '../view/words/counted';
+import { describeState, type Situation } from '../view/state/describe-state';
 import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
-import type { Situation } from '../view/state/describe-state';
 import type { RunOutcome } from '../automation/automation';
 import type { CycleReport } from '../cycle-report';
 import { refusalReport } from './refusal-report';
-import type { Report } from './report';
-import { stateReport } from './state-report';
+import { type Report, statusReport } from './report';
 
 /** Outcome of a run that a person started. */
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
@@ -13,15 +12,15 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
     case 'done':
       return { ...cycleReport(outcome.report, situation), isInSidebar: true };
     case 'blocked':
-      return stateReport(outcome.state, situation);
+      return statusReport(describeState(outcome.state, situation));
     case 'stuck':
-      return inStatus(stateReport({ ...outcome, nextTry: null }, situation));
+      return inStatus(statusReport(describeState({ ...outcome, nextTry: null }, situation)));
     case 'not_connected': {
       const { code, message } = outcome.error;
-      return inStatus(stateReport({ kind: 'refused', code, message, nextTry: null }, situation));
+      return inStatus(statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation)));
     }
     case 'not_worked':
-      return refusalReport(outcome.refusal, situation);
+      return refusalReport(outcome.refusal);
   }
 }
 
@@ -32,7 +31,7 @@ function cycleReport(report: CycleReport, situation: Situation): Report {
   const { title, lines } = sorted(report);
   if (stopped !== null) {
     const { code, message } = stopped;
-    const why = stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
+    const why = statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation));
     return { ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])], isInStatus: true };
   }
   return { title, lines, isTrouble: false };

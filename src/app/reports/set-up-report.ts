@@ -1,15 +1,14 @@
-import type { Situation } from '../view/state/describe-state';
+import { describeStandstill } from '../view/state/describe-state';
 import type { SetupReport } from '../../session/setup';
 import { counted } from '../view/words/counted';
-import { type Report, success } from './report';
-import { stateReport } from './state-report';
+import { type Report, statusReport, success } from './report';
 
 /** Report of a setup: the created folders, and whether this device works the vault now. */
-export function setUpReport({ made, runner }: SetupReport, deviceId: string, situation: Situation): Report {
+export function setUpReport({ made, runner }: SetupReport, deviceId: string): Report {
   if (runner.kind === 'unreadable')
-    return stateReport({ kind: 'runner_unreadable', why: runner.why }, situation);
+    return statusReport(describeStandstill({ kind: 'runner_unreadable', why: runner.why }));
   if (runner.kind === 'named' && runner.device !== deviceId)
-    return stateReport({ kind: 'other_device', device: runner.device }, situation);
+    return statusReport(describeStandstill({ kind: 'other_device', device: runner.device }));
   return success(
     madeWords(made),
     'This device runs Deputy.',

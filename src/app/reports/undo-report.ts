@@ -1,11 +1,11 @@
-import type { Situation } from '../view/state/describe-state';
 import { clashChanges, clashSentence, clashText } from '../view/words/clash-words';
 import { undoneWords } from '../view/words/undone-words';
-import type { Deputy } from '../deputy';
+import type { UnderLock } from '../../session/work-lock';
+import type { UndoOutcome } from '../undo';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 
-export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situation: Situation): Report {
+export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
   switch (outcome.kind) {
     case 'undone':
       return success(
@@ -28,6 +28,6 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
         isTrouble: true,
       };
     case 'not_worked':
-      return refusalReport(outcome.refusal, situation);
+      return refusalReport(outcome.refusal);
   }
 }

@@ -5,11 +5,9 @@ import { reportText } from '../../../src/app/reports/report';
 import { skillsReport } from '../../../src/app/reports/skills-report';
 import { undoReport } from '../../../src/app/reports/undo-report';
 
-const SITUATION = { now: 0, zone: 'UTC', provider: 'rules', pending: 0 };
-
 it('what left the vault is said to have left it, before what it was', () => {
   const label = 'Done as approved: e-mail to Ann <ann@example.com>: Re: Roof';
-  expect(reportText(undoReport({ kind: 'final', label }, SITUATION))).toBe(
+  expect(reportText(undoReport({ kind: 'final', label }))).toBe(
     `Can't undo: it left the vault.\n${label}`,
   );
 });
