@@ -194,7 +194,7 @@ describe('deputy tools, as a process', () => {
     };
     bring(server);
     await run('tools', '--allow', hashOf(server));
-    expect((await approveTheDraft()).stdout).toContain('Done as approved.');
+    expect((await approveTheDraft()).stdout).toContain('Sent: ');
     expect(readFileSync(calls, 'utf8')).toBe('send_email\n');
   });
 

@@ -25,9 +25,7 @@ import type { ToastModel } from '../parts/state/toast-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { isReviewShown, onLayout } from './review-leaf';
-import { ShownState } from './shown-state';
-import { SettledLook } from './settled-look';
-import { VaultLook, WAITS_FOR_CHOICE } from './vault-look';
+import { ShownState, SettledLook, VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
   CameBack,
   Edited,
