@@ -49,7 +49,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
         isPrimary
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
       <WelcomeChoice
         title="Choose a model provider"
@@ -80,12 +80,12 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         isPrimary
         title="See what will be sent"
         detail="Then agree or decline."
-        run={() => model.reviewConsent()}
+        run={() => model.user.setUp.reviewConsent()}
       />
       <WelcomeChoice
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
     </Welcome>
   );
@@ -106,7 +106,7 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
       <WelcomeChoice
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
     </Welcome>
   );

@@ -203,7 +203,7 @@ const dropOf = (model: SidebarModel) => ({
     if (mails.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void model.importMail(mails);
+    void model.user.importFiles(mails);
   },
 });
 
