@@ -39,7 +39,7 @@ function settledReport(
 ): Report {
   const done = kind === 'email' ? 'sent' : 'done';
   if (outcome.state === 'executed') {
-    // The person says so; Deputy can't know.
+    // Only the person knows that the mail was sent or the action done.
     if (decision.kind === 'resolve') return success(`Marked as ${done}: ${about}`);
     return success(`${kind === 'email' ? 'Sent' : 'Done'}: ${about}`);
   }

@@ -120,7 +120,7 @@ function personOf(property: Property | null): string {
   return name === '' || name === address ? address : `${name} <${address}>`;
 }
 
-/** Who answered what; '' for what is no answer. */
+/** "Ann Lee accepted" for a reply to an invitation; '' for any other event. */
 function answerOf(event: CalendarEvent): string {
   if (event.method !== 'REPLY') return '';
   const attendee = find(event, 'ATTENDEE');

@@ -25,7 +25,7 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
-  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  /** Set if approved mail already goes out from this address in another way: the form begins with sending switched on. */
   isSender?: boolean;
 }
 

@@ -94,7 +94,7 @@ async function withReceiver(thing: MadeThing, to: string, context: TaskContext):
   };
 }
 
-/** It is gone, done, or can't be read. */
+/** Result for a thing that is gone, done, or can't be read. */
 const unchanged = (thing: MadeThing): TaskResult => ({
   kind: 'failed',
   why: `${quotedName(thing)} is no longer there to be changed.`,
