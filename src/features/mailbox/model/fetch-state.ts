@@ -204,7 +204,7 @@ export const renumberedSince = ({ from, latest }: FetchState): number => Math.ma
 export interface MailTrouble {
   account: string;
   message: string;
-  /** Of `MailServerError`. */
+  /** Code of the `MailServerError`. */
   code: string;
 }
 
