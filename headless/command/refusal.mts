@@ -13,7 +13,11 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
       return refusal(outcome.refusal, vault);
     case 'not_connected':
       return new CommandError(PROVIDER_EXIT[outcome.error.code], outcome.error.code, outcome.error.message);
-    default: {
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable': {
       const { title, lines } = refusalReport(outcome);
       // Section 9 of the requirements gives this sentence.
       const said = outcome.kind === 'locked' ? 'Another orchestrator instance is already running' : title;

@@ -20,7 +20,7 @@ import { type Report, success } from '../app/reports/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
-import { mannerOf } from './act-manners';
+import { mannerOf } from './parts/acts';
 import type { RunAct } from './parts/state/sidebar-model';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';

@@ -81,7 +81,7 @@ export class UndoActions {
   }
 
   private undoNow(wish: UndoWish): Promise<void> {
-    const { automation, dialogs, teller, toasts, work } = this.options;
+    const { automation, dialogs, teller, toasts } = this.options;
     return teller.guard(async () => {
       const outcome = await this.during(automation.deputy.undo(wish), (undone) =>
         undone.kind === 'undone' ? undone.back : [],

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
 import type { LogExport } from './dialogs/export-log-dialog';
-import { mannerOf } from './act-manners';
+import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';
