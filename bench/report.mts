@@ -65,7 +65,7 @@ export function table(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-export const HEAD = [
+const HEAD = [
   ...['figure', 'median', 'unit', 'from', 'to', 'runs', 'target', 'ratio', 'times its yardstick', 'verdict'],
 ];
 /** Numbers stand to the right. */
@@ -84,7 +84,7 @@ const boundWords = (target: Target): string =>
   `${'most' in target ? 'at most' : 'at least'} ${boundOf(target).toLocaleString('en')}`;
 
 /** What stands in the columns of {@link HEAD}. */
-export function cellsOf(measurement: Measurement): string[] {
+function cellsOf(measurement: Measurement): string[] {
   const { name, unit, target, median: middle, samples, ratio, timesYardstick, verdict } = measurement;
   const hasSamples = samples.length > 0;
   const range = hasSamples ? [Math.min(...samples), Math.max(...samples)].map(round) : ['', ''];
