@@ -3,7 +3,7 @@ import { createAutomation } from './src/app/automation/create-automation';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
 import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
-import { isServerAllowed } from './src/settings/server-consent';
+import { isServerAllowed } from './src/settings/consents';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
 import { ImapSource } from './src/imap/imap-source';

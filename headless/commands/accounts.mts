@@ -14,7 +14,7 @@ import {
   accountSecret,
   isAccountAllowed,
 } from '../../src/settings/account-consent';
-import { consentHash } from '../../src/settings/consent-hash';
+import { consentHash } from '../../src/settings/consents';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';

@@ -1,24 +1,24 @@
-import { undoneWords } from '../../src/app/view/words/undone-words';
-import { clashSentence, clashText } from '../../src/app/view/words/clash-words';
+import { undoReport } from '../../src/app/reports/undo-report';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 const MOST_LISTED = 50;
 
 export const undoCommand: Command = {
   name: 'undo',
   usage: '<vault> [<id>] [--list] [--rest] [--json]',
-  summary: 'Take the last action back, once more for the one before, or any by its id',
+  summary: 'Undo the last action, once more for the one before, or any by its id',
   options: [
     { name: 'list', summary: 'show what was done, with the ids, and change nothing' },
-    { name: 'rest', summary: 'take back the rest where a note was changed since' },
+    { name: 'rest', summary: 'undo all but the notes changed since' },
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
-  async run({ operands: [id], isSet, output, openVault, openVaultForWork }) {
+  async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
       const actions = await (await openVault()).deputy.history.list(MOST_LISTED);
@@ -29,7 +29,7 @@ export const undoCommand: Command = {
     const { deputy, folder } = await openVaultForWork();
     const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-    output.say(...describeUndo(outcome, id));
+    output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
     output.json(outcome);
     return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
       ? EXIT.trouble
@@ -47,32 +47,12 @@ const STATES: Record<DoneAction['state'], string> = {
 const describeAction = ({ id, at, label, state }: DoneAction): string =>
   `${at.slice(0, 16).replace('T', ' ')}  ${id}  ${label}${STATES[state]}`;
 
-function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
-  switch (outcome.kind) {
-    case 'undone':
-      return [
-        `${undoneWords(outcome.label)}.`,
-        ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
-      ];
-    case 'final':
-      return [
-        `This can't be undone, as it left the vault: ${outcome.label}.`,
-        ...(id === undefined ? ['Undo again for what was done before it.'] : []),
-      ];
-    case 'nothing':
-      return [id === undefined ? 'There is nothing to undo.' : `There is nothing to undo with the id ${id}.`];
-    case 'conflict':
-      return [
-        `"${outcome.label}" was not undone:`,
-        ...outcome.clashes.flatMap((clash) => [
-          `${clash.path}:`,
-          ...[clashSentence(clash), ...clashText(clash).split('\n')].map(indented),
-        ]),
-        ...(outcome.hasRest
-          ? [`To take back the rest: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
-          : []),
-      ];
-  }
+/** The commands that may follow. */
+function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {
+  const undo = `deputy undo ${shellWord(vault)}`;
+  if (outcome.kind === 'final' && id === undefined) return [`To undo what was done before it: ${undo}`];
+  if (outcome.kind === 'nothing' && id !== undefined) return [`No action has the id ${id}: ${undo} --list`];
+  if (outcome.kind === 'conflict' && outcome.hasRest)
+    return [`To undo all but the notes changed since: ${undo} ${outcome.ids[0] ?? ''} --rest`];
+  return [];
 }
-
-const indented = (line: string): string => `  ${line}`;

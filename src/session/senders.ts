@@ -27,13 +27,13 @@ const RECORDS = 'senders.jsonl';
 interface SendersPlace {
   ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
   settings: Settings;
-  /** The person on this device. */
+  /** Profile of the person whose mail it is. */
   person: Profile;
 }
 
 /** Knowledge about a mail's sender. */
 export interface KnownSender {
-  /** The line that decides on it. */
+  /** The line that decides what becomes of the mail; `null` if there is none. */
   line: SenderLine | null;
   /**
    * Line for a model about how the person treated the sender's mail so far; `null` if there is too little.

@@ -13,7 +13,7 @@ import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import { showRehearsal } from './dialogs/rehearsal-dialog';
 import type { Teller } from './parts/teller';
-import { success } from './reports/report';
+import { success } from '../app/reports/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
 import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';

@@ -104,7 +104,9 @@ describe('deputy, stopped from the outside', () => {
     await asked(1);
     const second = await machine.run('triage', machine.vault, '--json');
     expect(second.code).toBe(3);
-    expect(second.stderr).toContain('Another orchestrator instance is already running: deputy with process');
+    expect(second.stderr).toContain(
+      'Another orchestrator instance is already running. It is deputy with process',
+    );
     expect(JSON.parse(second.stdout)).toMatchObject({ error: { code: 'locked' } });
     expect((await machine.run('status', machine.vault)).stdout).toMatch(/Working now: +deputy, since/);
     answerNow();

@@ -9,7 +9,7 @@ import type { Status } from '../../src/app/overview/status';
 import type { SettingsChanges } from '../../src/settings/stored-settings';
 import type { ToolCatalog } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
-import { serverConsentKey } from '../../src/settings/server-consent';
+import { serverConsentKey } from '../../src/settings/consents';
 import { ok, type Result } from '../../src/kernel/notes/values/result';
 import type {
   LocalServers,

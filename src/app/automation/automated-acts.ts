@@ -63,7 +63,7 @@ interface AnyWays {
   readonly [name: string]: AnyWay | AnyWays;
 }
 
-/** The overload ties ways and methods together for callers; inside, a method is only a path of names. */
+/** Callers get each method with its own type; inside, a method is only a path of names. */
 function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
 function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
 function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {

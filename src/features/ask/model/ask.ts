@@ -84,7 +84,7 @@ export interface Analysis {
   instead: string | null;
   /** Tasks that a model made up: the words do not ask for them. */
   leftOut?: string[];
-  /** Of what was put to a model: the same need not be asked again on that day. */
+  /** Key of the prompt, so that a model is asked the same only once per day. */
   key?: string;
 }
 

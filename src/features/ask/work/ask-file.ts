@@ -122,7 +122,7 @@ export function placesOf(effects: readonly Effect[]): string[] {
   );
 }
 
-/** The same where the task ends with a request to approve: both notes are written, or neither is. */
+/** Keeps an ask whose task ends with an approval: both notes are written, or neither is. */
 export async function keepAskWithApproval(
   session: Session,
   file: AskFile,

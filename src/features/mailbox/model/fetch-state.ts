@@ -215,7 +215,7 @@ export function rangeOf(first: FirstTake): LookRange {
 export interface MailTrouble {
   account: string;
   message: string;
-  /** Of `MailServerError`. */
+  /** Code of the `MailServerError`. */
   code: string;
 }
 

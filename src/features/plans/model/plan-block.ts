@@ -22,7 +22,7 @@ export const isAwaitingApproval = (reason: string): boolean => reason.startsWith
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
-/** The same for a step that the person does by hand. */
+/** The reason of a plan whose next step the person does by hand. */
 export const leftAt = (step: PlanStep, why: string): string => {
   const words = why.slice(0, MOST_SHOWN).replace(/[.\s]+$/, '');
   return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);

@@ -6,7 +6,7 @@ import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-re
 export interface LearnedLine {
   key: SenderKey;
   does: Treatment;
-  /** Mails in a row that speak for it, the latest ones, by what was done with them. */
+  /** The latest mails in a row that were treated this way, counted by what the person did with them. */
   signs: Readonly<Record<SenderSign, number>>;
 }
 

@@ -44,7 +44,7 @@ const senderRecord = z.discriminatedUnion('kind', [
     key: z.string(),
     does: z.enum(TREATMENTS),
   }),
-  /** A line decided on a mail. */
+  /** A line about a sender decided what became of a mail. */
   z.object({ kind: z.literal('used'), operation: z.string(), key: z.string() }),
 ]);
 

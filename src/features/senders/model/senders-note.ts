@@ -10,7 +10,7 @@ export interface NotedLine {
   does: Treatment;
   /** Text in brackets behind the line. */
   why: string;
-  /** Of the whole line, its line break included. */
+  /** Offset of the whole line in the note; `length` includes its line break. */
   at: number;
   length: number;
 }

@@ -99,7 +99,7 @@ export class Intake {
     return new Intake(session, paths, await KnownFiles.load(session.ports.device));
   }
 
-  /** Call at the end: what is not written then is read again the next time. */
+  /** Writes down the mails that were taken in. A mail that is not written down is read again the next time. */
   close(): Promise<void> {
     return this.files.flush();
   }

@@ -6,7 +6,7 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
-import type { Report } from '../../reports/report';
+import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
 /** Mails to fetch at the first look. */
@@ -25,7 +25,7 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
-  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  /** Set if approved mail already goes out from this address in another way: the form begins with sending switched on. */
   isSender?: boolean;
 }
 

@@ -2,8 +2,7 @@ import type { Automation } from '../../../app/automation/automation';
 import type { Actions, CommandId } from '../../../settings/command-table';
 import type { ProfileNote } from '../../../settings/profile';
 import { type Loosened, PROTECTIONS } from '../../../settings/protections';
-import { consentedProfile } from '../../../settings/profile-consent';
-import { serverConsentKey } from '../../../settings/server-consent';
+import { readBoundConsent, serverConsentKey } from '../../../settings/consents';
 import type { KeyedChoice } from '../../../settings/provider-consent';
 import type { Settings } from '../../../settings/settings';
 import type { Status } from '../../../app/overview/status';
@@ -114,7 +113,7 @@ export class PluginSettings implements SettingsHost {
   async agreeTo(key: string): Promise<void> {
     this.options.consents.give(key);
     await this.apply();
-    if (consentedProfile(key) !== null) this.options.onNamed();
+    if (readBoundConsent(key)?.kind === 'profile') this.options.onNamed();
   }
 
   get loosened(): readonly Loosened[] {

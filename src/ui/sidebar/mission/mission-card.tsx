@@ -61,7 +61,7 @@ function Wait({ mission }: MissionProps) {
   );
   if (wait.kind !== 'approval') return <span class="deputy-tag deputy-wait">{content}</span>;
   return (
-    <TextButton class="deputy-tag deputy-wait" run={() => model.openReview(wait.requests[0] ?? null)}>
+    <TextButton class="deputy-tag deputy-wait" run={() => model.user.openReview(wait.requests[0] ?? null)}>
       {content}
       <span class="deputy-hidden">. {approvalsLabel(wait.requests.length)}</span>
     </TextButton>

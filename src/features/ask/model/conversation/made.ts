@@ -5,7 +5,7 @@ import type { ThingKind } from './talk-words';
 
 /** Something an ask made that a later one may change or delete. */
 export interface MadeThing {
-  /** Of the task that made it. */
+  /** Id of the task that made the thing. */
   id: string;
   tool: string;
   given: TaskArguments;

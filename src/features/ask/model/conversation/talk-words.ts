@@ -57,7 +57,7 @@ const ORDER = [
   ...(['note', 'later', 'earlier', 'fill', 'too'] as const),
 ];
 
-/** Of a word with two meanings the first in this order counts. */
+/** Words with their meanings; if a word has two, the first in this order counts. */
 const entries = (): (readonly [string, TalkKind])[] =>
   ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
 
