@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language, WordTable } from './language';
 
 /** A word, a number, or one sign. */
 export interface Token {
@@ -18,7 +18,9 @@ export interface Meaning {
   length: number;
 }
 
-const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu;
+/** Each letter of Chinese and Japanese is a token, because they write no spaces between words. */
+const TOKEN =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})+|\d+|[^\s\p{L}\d]/gu;
 /** Signs that count as gaps, because languages write or omit them within words. */
 const GAP = /^['’`´‑-]$/u;
 
@@ -53,8 +55,8 @@ export class Lexicon {
   private readonly words = new Set<string>();
   private readonly telling: ReadonlySet<string>;
 
-  constructor(readonly language: Language) {
-    this.telling = new Set(language.telling.split(' '));
+  constructor(readonly language: WordTable | Language) {
+    this.telling = new Set('telling' in language ? language.telling.split(' ') : []);
     for (const [kind, listed] of Object.entries(language.words)) {
       for (const [n, phrases] of numbered(listed))
         for (const phrase of phrases.split(',')) this.add(phrase, kind, n);

@@ -101,6 +101,7 @@ export const DE: Language = {
       1225: 'weihnachten',
       1231: 'silvester',
     },
+    midnight: 'mitternacht',
     vague:
       'mitternacht, um mitternacht, ostern, zu ostern, pfingsten, zu pfingsten, zweimal pro woche, zweimal am tag, dreimal am tag, zweimal die woche, zweimal im monat, stundlich, irgendwann, demnachst, bald, in ein paar tagen, in ein paar minuten, in ein paar stunden, in ein paar wochen, in einigen tagen, in einigen wochen, spater, diese woche, diesen monat, dieses jahr, dreiviertel, feierabend, nach feierabend, morgen in acht tagen, alle paar tage',
   },

@@ -104,6 +104,7 @@ export const EN: Language = {
       1225: 'christmas, christmas day, xmas',
       1231: 'new year s eve, new years eve, nye',
     },
+    midnight: 'midnight',
     vague:
       'at midnight, midnight, easter, twice a day, twice a week, twice a month, twice a year, three times a day, three times a week, three times a month, some time, sometime, one day, hourly, at sunset, at sunrise, sometime soon, in a few minutes, in a few hours, in a few days, in a few weeks, in a few months, in a couple of days, in a couple of hours, in a couple of weeks, in a while, later, later today, soon, fortnight after, this week, this month, this year, tomorrow week, eod, end of day, end of the day, cob, thanksgiving, dawn, dusk',
   },

@@ -95,6 +95,7 @@ export const ES: Language = {
       1225: 'navidad',
       1231: 'nochevieja, fin de ano',
     },
+    midnight: 'medianoche',
     vague:
       'medianoche, a medianoche, a la medianoche, semana santa, en semana santa, pascua, dos veces al dia, dos veces por semana, dos veces a la semana, dos veces al mes, tres veces al dia, tres veces por semana, en unos dias, en unas horas, en unos minutos, en unas semanas, pronto, mas tarde, algun dia, luego mas tarde, esta semana, este mes, este ano, cada hora',
   },

@@ -95,6 +95,7 @@ export const FR: Language = {
       1225: 'noel',
       1231: 'saint sylvestre, la saint sylvestre',
     },
+    midnight: 'minuit',
     vague:
       'minuit, a minuit, paques, a paques, dans huit jours, dans quinze jours, d ici huit jours, d ici quinze jours, deux fois par jour, deux fois par semaine, deux fois par mois, trois fois par jour, trois fois par semaine, dans quelques jours, dans quelques minutes, dans quelques heures, dans quelques semaines, bientot, plus tard, un jour, cette semaine, ce mois, ce mois ci, cette annee, en huit, tot ou tard, pentecote, toutes les heures',
   },

@@ -94,6 +94,7 @@ export const IT: Language = {
       1225: 'natale',
       1231: 'san silvestro',
     },
+    midnight: 'mezzanotte',
     vague:
       'mezzanotte, a mezzanotte, pasqua, a pasqua, due volte al giorno, due volte alla settimana, due volte a settimana, tre volte al giorno, tra qualche giorno, tra qualche ora, tra qualche minuto, fra qualche giorno, tra pochi giorni, presto o tardi, piu tardi, prima o poi, questa settimana, questo mese, quest anno, ogni ora, tra un po',
   },

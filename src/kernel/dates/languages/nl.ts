@@ -99,6 +99,7 @@ export const NL: Language = {
       1226: 'tweede kerstdag',
       1231: 'oudjaar, oudejaarsavond, oud en nieuw',
     },
+    midnight: 'middernacht',
     vague:
       'middernacht, om middernacht, pasen, met pasen, pinksteren, met pinksteren, twee keer per dag, twee keer per week, twee keer per maand, drie keer per dag, drie keer per week, tweemaal per week, over een paar dagen, over een paar minuten, over een paar uur, over een paar weken, over enkele dagen, binnenkort, later, straks, ooit, deze week, deze maand, dit jaar, elk uur, ieder uur',
   },

@@ -93,6 +93,7 @@ export const PT: Language = {
       1225: 'natal',
       1231: 'vespera de ano novo, passagem de ano, reveillon',
     },
+    midnight: 'meia noite',
     vague:
       'meia noite, a meia noite, pascoa, na pascoa, carnaval, no carnaval, duas vezes por dia, duas vezes ao dia, duas vezes por semana, duas vezes por mes, tres vezes por dia, tres vezes ao dia, tres vezes por semana, daqui a pouco, em breve, mais tarde, um dia destes, em alguns dias, daqui a alguns dias, daqui a uns dias, em algumas horas, esta semana, essa semana, este mes, este ano, a cada hora, de hora em hora, logo mais',
   },
