@@ -54,8 +54,9 @@ function nextWeek(found: Found): PhraseReading | null {
 function nextUnit(found: Found): PhraseReading | null {
   const { today } = found;
   switch (found.n('unit')) {
+    // "The next day" counts from another one.
     case UNIT.day:
-      return { day: today.plus({ days: 1 }) };
+      return UNCLEAR;
     case UNIT.week:
       return nextWeek(found);
     case UNIT.month:
