@@ -1,13 +1,12 @@
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
-import type { LanguageCode } from '../../../../kernel/dates/language';
-import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
+import { reminderOf, type SaidMoment, trimmed } from './reminder-said';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -38,10 +37,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   return { reasoning: REASONING, answer: null, orders };
 }
 
-/** Time of an ask, and the language of its dates. */
-interface SaidWhen {
-  when: Moment;
-  language: LanguageCode;
+interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
 }
 
@@ -131,8 +127,6 @@ const quotedSpans = (text: string): [number, number][] =>
     match.index + match[0].length,
   ]);
 
-const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
-
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
@@ -194,8 +188,7 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   const given = {
     search: () => ({ query: line }),
     create_note: () => noteOf(shown),
-    reminder: () =>
-      reminderOf(line, '', { when, language: languageOf(shown, when.languages), made: [], cue: null }),
+    reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
     draft: () => draftOf(line, null),
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
@@ -203,55 +196,6 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
 
 /** Whether the text is a question with words that a search could look for. */
 const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
-
-/**
- * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
- * removed from the text and the person is asked; likewise for languages whose dates are unknown.
- */
-function reminderOf(
-  text: string,
-  before: string,
-  {
-    when,
-    language,
-    cue,
-  }: SaidWhen & {
-    /** Separates the date from the words; `null` if the words alone are given. */ cue: Cue | null;
-  },
-): Partial<TaskArguments> {
-  const title = (words: string): string =>
-    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
-  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
-  if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
-  const found = readWhen(text, when, language);
-  if (found.kind === 'none') return { title: bareTitle, when: null };
-  if (found.kind === 'unclear') return { title: title(text), when: found.words };
-  return { title: title(found.rest) || text, when: found.words };
-}
-
-/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
-const withoutVerb = (words: string): string =>
-  words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
-
-/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
-function withoutJoint(words: string, language: Cue['language']): string {
-  const joints = JOINTS[language] ?? [];
-  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
-  return joint === undefined
-    ? words
-    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
-}
-
-const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
-  en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
-  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
-  es: ['que ', 'de '],
-  it: ['di ', 'che '],
-  pt: ['de ', 'que '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
-  sv: ['om ', 'att '],
-};
 
 function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
