@@ -28,6 +28,26 @@ export const leftAt = (step: PlanStep, why: string): string => {
   return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);
 };
 
+/** Whether a reason is of a step that the person does by hand, and ticks. */
+export const isLeftToPerson = (reason: string): boolean => reason.trimEnd().endsWith(TICK);
+
+/**
+ * A reason beside its step and its box, without what they say: `“Ring Ann” was rejected` becomes `Was rejected`, and
+ * '' is left of a step that is only to be ticked.
+ */
+export function reasonBeside(reason: string, step: string): string {
+  const name = `“${step}” `;
+  const said = step !== '' && reason.startsWith(name) ? reason.slice(name.length) : reason;
+  const left = isLeftToPerson(said)
+    ? said
+        .trimEnd()
+        .slice(0, -TICK.length)
+        .replace(/^needs you(?:: |\. ?)/u, '')
+        .trim()
+    : said;
+  return left.charAt(0).toUpperCase() + left.slice(1);
+}
+
 /** Why the plan is blocked; `null` if it is not. */
 export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (state.status !== 'Blocked') return null;
