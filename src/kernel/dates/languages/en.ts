@@ -31,7 +31,7 @@ export const EN: Language = {
       [-81]: 'last night',
     },
     part: {
-      9: 'in the morning, mornings',
+      9: 'in the morning, mornings, first thing',
       15: 'in the afternoon, afternoons',
       19: 'in the evening, evenings',
       21: 'at night',

@@ -228,6 +228,23 @@ export const UNDERSTOOD: readonly RequestRow[] = [
   ['what did Anna write about the roof?', 'answer: what did Anna write about the roof?'],
   ['could you find the lease for me', 'find: the lease for me'],
   ['remind me on Friday that the lease ends', 'remind: the lease ends | 11-27'],
+  ['write to anna, ben and carla about the trip', 'draft: the trip > anna, ben and carla'],
+  ['email anna & ben: the meeting is moved', 'draft: the meeting is moved > anna & ben'],
+  ['draft a mail to Bob, cc Anna, about the budget', 'draft: the budget > Bob and Anna'],
+  ['Mail an Anna, Ben und Carla wegen der Reise', 'draft: der Reise > Anna, Ben und Carla'],
+  ['escribe a Ana, Ben y Carla sobre el viaje', 'draft: el viaje > Ana, Ben y Carla'],
+  ['remind me first thing tomorrow to ring the school', 'remind: ring the school | 11-24 09:00'],
+  [
+    "if Anna doesn't reply by Friday, remind me to call her",
+    "remind: call her, if Anna doesn't reply by Friday | 11-27",
+  ],
+  [
+    'wenn Anna bis Freitag nicht antwortet, erinnere mich, sie anzurufen',
+    'remind: sie anzurufen, wenn Anna bis Freitag nicht antwortet | 11-27',
+  ],
+  ['remind me not to forget my keys tomorrow', 'remind: not to forget my keys | 11-24'],
+  ['schreib auf die Einkaufsliste: Milch', 'add: Milch > Einkaufsliste'],
+  ['on my shopping list: milk', 'add: milk > shopping list'],
   ['escribe a María que llego tarde', 'draft: que llego tarde > María'],
 ];
 
@@ -256,6 +273,21 @@ export const OPEN_TO_QUESTION: readonly RequestRow[] = [
     'remind me at midnight to restart the server',
     'remind: at midnight to restart the server | ? at midnight',
   ],
+  [
+    'remind me at 3pm London time to join the call',
+    'remind: at 3pm London time to join the call | ? 3pm London time',
+  ],
+  ['erinnere mich um 9 Uhr MEZ an die Sitzung', 'remind: um 9 Uhr MEZ an die Sitzung | ? 9 Uhr MEZ'],
+  [
+    'remind me every day next week at 8 to do yoga',
+    'remind: every day next week at 8 to do yoga | ? every day next week at 8',
+  ],
+  [
+    'once the invoice is paid, remind me to thank Bob',
+    'remind: thank Bob, once the invoice is paid | ? once the invoice is paid',
+  ],
+  ['erinnere mich nicht mehr an den Zahnarzt', '? erinnere mich nicht mehr an den Zahnarzt'],
+  ["don't remind me about the dentist anymore", "? don't remind me about the dentist anymore"],
   ['remind me to call Bob that evening', 'remind: call Bob that evening | ? that evening'],
   [
     'remind me on Friday to send the offer, and remind me two days later to ask again',

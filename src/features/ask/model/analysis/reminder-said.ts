@@ -28,6 +28,7 @@ export function reminderOf(
 ): Partial<TaskArguments> {
   const title = (words: string): string =>
     cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
+  if (isCondition(before)) return underCondition(text, before, { when, language, title });
   const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
@@ -83,3 +84,27 @@ const OPEN_LAST = new RegExp(
   `(?:^|[\\s,])(?<words>(?:${BESIDE}) (?:[\\p{L}’'-]{1,30} ){0,2}[\\p{L}’'-]{1,30}|(?:${WHILE}) [^,]{1,60}|${THEN})[\\s.!?]*$`,
   'iu',
 );
+
+/** "If Anna doesn't reply by Friday," before "remind me". */
+export const isCondition = (lead: string): boolean => CONDITION.test(lead);
+
+const CONDITION = new RegExp(`^(?:${WHILE}|${BESIDE}|${IF}) .`, 'iu');
+
+/** "Remind me no more of ...": a reminder is the last thing that is wanted. */
+export const isNegated = (line: string): boolean =>
+  /^(?:nicht|nie|never|no (?:more|longer)|niet|nooit|plus|pas|jamais|non|più|nunca|não|mais)(?! (?:to|zu)(?!\p{L}))(?!\p{L})/iu.test(
+    line,
+  );
+
+/** The condition stays in the title, since no calendar knows when it comes true. A day in it is the reminder's. */
+function underCondition(
+  text: string,
+  before: string,
+  { when, language, title }: SaidMoment & { title: (words: string) => string },
+): Partial<TaskArguments> {
+  const found = readWhen(text, when, language);
+  const lead = trimmed(before);
+  const rest = readWhen(text.slice(before.length), when, language);
+  const about = title(rest.kind === 'read' ? rest.rest : text.slice(before.length));
+  return { title: `${about}, ${lead}`, when: found.kind === 'none' ? lead : found.words };
+}

@@ -6,7 +6,7 @@ import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
-import { reminderOf, type SaidMoment, trimmed } from './reminder-said';
+import { isCondition, isNegated, reminderOf, type SaidMoment, trimmed } from './reminder-said';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -79,7 +79,8 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   const [first, ...others] = clauses;
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // "The rent is due on Friday. Remind me."
-  const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
+  const isAbout =
+    first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
   return isAbout
     ? [{ ...first, before: lead }, ...others]
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
@@ -133,6 +134,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   const line = oneLine(rest);
   switch (cue.tool) {
     case 'reminder':
+      if (isNegated(line)) return unknownOrder(`${match?.[0] ?? ''}${rest}`);
       return {
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
@@ -229,16 +231,36 @@ function whoIn(line: string): string | null {
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
-  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || /[:;,]$/u.test(word));
+  const isListed = NAME_LIST.test(rest);
+  const ends = isListed ? /[:;]$/u : /[:;,]$/u;
+  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || ends.test(word));
   const isLast = end < 0;
   const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
-  const names = cut.map((word) => word.replace(/[:;,.!?]+$/u, '')).filter((word) => word !== '');
-  const areNames = names.every((word) => AND.has(word.toLowerCase()) || /^\p{Lu}[\p{L}’'.-]*$/u.test(word));
-  const couldBe = names.every((word) => NAME.test(word)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
-  const isNamed = areNames || (couldBe && (to !== '' || (!isLast && names.length <= 3)));
+  const names = cut
+    .map((word) => word.replace(isListed ? /[:;.!?]+$/u : /[:;,.!?]+$/u, '').replace(/^cc:?$/iu, 'and'))
+    .filter((word) => word !== '');
+  const isName = (word: string, form: RegExp): boolean =>
+    AND.has(word.toLowerCase()) || form.test(word.replace(/,$/u, ''));
+  const areNames = names.every((word) => isName(word, /^\p{Lu}[\p{L}’'.-]*$/u));
+  const couldBe =
+    names.every((word) => isName(word, NAME)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
+  const isNamed = areNames || (couldBe && (to !== '' || isListed || (!isLast && names.length <= 3)));
   if (names.length === 0 || names.length > MOST_NAMES || !isNamed) return null;
-  return names.join(' ').replace(POSSESSIVE, '');
+  return names
+    .join(' ')
+    .replace(/,$/u, '')
+    .replace(/, and /u, ' and ')
+    .replace(POSSESSIVE, '');
 }
+
+/** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
+const NAME_LIST = new RegExp(
+  `^${'N(?: N)?'}(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
+    'N',
+    "[\\p{L}\\p{N}’'._-]{1,40}",
+  ),
+  'iu',
+);
 
 const NAME = /^[\p{L}\p{N}’'._-]+$/u;
 /** Matches the possessive in words such as "Bob's last mail". */
@@ -250,7 +272,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
   'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
 );
 const ABOUT: ReadonlySet<string> = new Set(
-  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
+  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour au à sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
     ' ',
   ),
 );
