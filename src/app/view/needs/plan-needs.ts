@@ -1,5 +1,6 @@
 import { stem } from '../../../kernel/notes/names';
-import { isAwaitingApproval, reasonBeside } from '../../../features/plans/model/plan-block';
+import { isAwaitingApproval } from '../../../features/plans/model/plan-block';
+import { reasonBeside } from '../../../features/plans/view/reason-beside';
 import type {
   BlockedPlan,
   BrokenPlan,

@@ -25,28 +25,8 @@ export const stuckAt = (step: PlanStep, why: string): string =>
 /** The same for a step that the person does by hand. */
 export const leftAt = (step: PlanStep, why: string): string => {
   const words = why.slice(0, MOST_SHOWN).replace(/[.\s]+$/, '');
-  return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);
+  return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK_IT}`);
 };
-
-/** Whether a reason is of a step that the person does by hand, and ticks. */
-export const isLeftToPerson = (reason: string): boolean => reason.trimEnd().endsWith(TICK);
-
-/**
- * A reason beside its step and its box, without what they say: `“Ring Ann” was rejected` becomes `Was rejected`, and
- * '' is left of a step that is only to be ticked.
- */
-export function reasonBeside(reason: string, step: string): string {
-  const name = `“${step}” `;
-  const said = step !== '' && reason.startsWith(name) ? reason.slice(name.length) : reason;
-  const left = isLeftToPerson(said)
-    ? said
-        .trimEnd()
-        .slice(0, -TICK.length)
-        .replace(/^needs you(?:: |\. ?)/u, '')
-        .trim()
-    : said;
-  return left.charAt(0).toUpperCase() + left.slice(1);
-}
 
 /** Why the plan is blocked; `null` if it is not. */
 export function planBlock({ state, steps }: Plan): PlanBlock | null {
@@ -92,7 +72,8 @@ const nameOf = ({ text }: PlanStep): string => harmlessLine(`“${text}”`);
 const AWAITING = 'Awaiting Human Approval';
 const MOST_SHOWN = 300;
 const WAYS_ON = 'Edit the step, skip it, or drop the plan.';
-const TICK = 'Tick it when it is done, or skip it.';
+/** Last sentence of {@link leftAt}. */
+export const TICK_IT = 'Tick it when it is done, or skip it.';
 
 /** Actions in the log that end a block. */
 const ENDS: ReadonlySet<string> = new Set(['unblocked', 'started', 'resumed', 'finished']);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { reasonBeside } from '../../../features/plans/model/plan-block';
+import { reasonBeside } from '../../../features/plans/view/reason-beside';
 import type { MissionView } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
 import { actionLabel, approvalsLabel, isLeftToTick, stepByHand, waitLabel } from './mission-words';

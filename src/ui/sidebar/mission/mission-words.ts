@@ -1,4 +1,4 @@
-import { isLeftToPerson } from '../../../features/plans/model/plan-block';
+import { isLeftToPerson } from '../../../features/plans/view/reason-beside';
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
 /** Hours as a short label for a line of 300 px: "under 1 h", "5 h", "3 d". */

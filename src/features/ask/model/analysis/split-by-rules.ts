@@ -255,7 +255,7 @@ function whoIn(line: string): string | null {
 
 /** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
 const NAME_LIST = new RegExp(
-  `^${'N(?: N)?'}(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
+  `^N(?: N)?(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
     'N',
     "[\\p{L}\\p{N}’'._-]{1,40}",
   ),
