@@ -28,6 +28,8 @@ export interface Repeat {
 export interface PhraseReading {
   /** The day, as midnight at its start. */
   day?: DateTime;
+  /** Set if the day begins a named week, month or year. */
+  isSpan?: true;
   /** Weekday, set if the phrase names the day only by a weekday or a day of the month. */
   weekday?: number;
   monthDay?: number;

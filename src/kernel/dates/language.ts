@@ -81,6 +81,14 @@ export type Kind =
   | 'unitend'
   /** Holidays, by month * 100 + day. */
   | 'feast'
+  /**
+   * Words that count from a time said before: whole phrases, words before a day or unit (`that evening`), words after
+   * one (`two days later`), and words that do so only after a number of units.
+   */
+  | 'back'
+  | 'same'
+  | 'thence'
+  | 'beside'
   /** Words for a time that nobody can compute. */
   | 'vague';
 

@@ -38,7 +38,14 @@ export function tokensOf(text: string): Token[] {
     const end = index + found.length;
     const isJoint = GAP.test(found) && /\p{L}/u.test(text[index - 1] ?? '') && /\p{L}/u.test(text[end] ?? '');
     if (isJoint || /^['’]$/u.test(found)) continue;
-    tokens.push({ text: fold(found), start: index, end, isGlued: (tokens.at(-1)?.end ?? -1) === index });
+    // The "là" of "ce soir-là" is no article.
+    const isThere = text[index - 1] === '-' && /^l(?:à|a\u0300)$/iu.test(found);
+    tokens.push({
+      text: isThere ? '-la' : fold(found),
+      start: index,
+      end,
+      isGlued: (tokens.at(-1)?.end ?? -1) === index,
+    });
   }
   return tokens;
 }
@@ -91,7 +98,7 @@ export class Lexicon {
     const words = tokensOf(phrase.trim()).map(({ text }) => text);
     const [first] = words;
     if (first === undefined) return;
-    for (const word of words) this.words.add(word);
+    if (!POINTING.has(kind)) for (const word of words) this.words.add(word);
     const known = this.byFirst.get(first) ?? [];
     known.push({ words, kind, n });
     this.byFirst.set(first, known);
@@ -107,6 +114,9 @@ export class Lexicon {
             this.add(`${name.trim()}${part.trim()}`, 'weekpart', day * 100 + hour);
   }
 }
+
+/** Kinds of everyday words, which say little about the language. */
+const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([
   'weekday',

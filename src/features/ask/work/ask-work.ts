@@ -12,8 +12,8 @@ export interface AskWork {
   asked: () => Promise<PastAsk[]>;
   /** When aborted, a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
-  /** Undoes the ask of this note. Returns a sentence about the result; `null` if it did nothing that can be undone. */
-  takeBack: (note: string) => Promise<{ isDone: boolean; said: string } | null>;
+  /** Undoes an earlier ask. Returns a sentence about the result; `null` if it did nothing that can be undone. */
+  takeBack: (last: PastAsk) => Promise<{ isDone: boolean; said: string } | null>;
 }
 
 /** The work on one ask, whose models may be given up. */

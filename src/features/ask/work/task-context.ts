@@ -115,7 +115,7 @@ async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<Ta
   const last = (await asked()).find(
     ({ request, standing }) => standing === 'kept' && request.id !== file.request.id,
   );
-  const outcome = last === undefined ? null : await takeBack(last.note);
+  const outcome = last === undefined ? null : await takeBack(last);
   if (outcome === null)
     return {
       kind: 'failed',

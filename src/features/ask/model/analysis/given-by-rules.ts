@@ -1,66 +1,6 @@
-import type { LanguageCode } from '../../../../kernel/dates/language';
-import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
-import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { TaskArguments } from '../ask';
-import type { MadeThing } from '../conversation/made';
-import type { Cue } from './cues';
-
-/** Time of an ask, and the language of its dates. */
-export interface SaidWhen {
-  when: Moment;
-  language: LanguageCode;
-  made: readonly MadeThing[];
-}
-
-/**
- * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
- * removed from the text and the person is asked; likewise for languages whose dates are unknown.
- */
-export function reminderOf(
-  text: string,
-  before: string,
-  {
-    when,
-    language,
-    cue,
-  }: SaidWhen & {
-    /** Separates the date from the words; `null` if the words alone are given. */ cue: Cue | null;
-  },
-): Partial<TaskArguments> {
-  const title = (words: string): string =>
-    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
-  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
-  if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
-  const found = readWhen(text, when, language);
-  if (found.kind === 'none') return { title: bareTitle, when: null };
-  if (found.kind === 'unclear') return { title: title(text), when: found.words };
-  return { title: title(found.rest) || text, when: found.words };
-}
-
-/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
-const withoutVerb = (words: string): string =>
-  words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
-
-/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
-function withoutJoint(words: string, language: Cue['language']): string {
-  const joints = JOINTS[language] ?? [];
-  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
-  return joint === undefined
-    ? words
-    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
-}
-
-const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
-  en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
-  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
-  es: ['que ', 'de '],
-  it: ['di ', 'che '],
-  pt: ['de ', 'que '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
-  sv: ['om ', 'att '],
-};
+import { trimmed } from './reminder-said';
 
 export function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
@@ -94,16 +34,36 @@ function whoIn(line: string): string | null {
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
-  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || /[:;,]$/u.test(word));
+  const isListed = NAME_LIST.test(rest);
+  const ends = isListed ? /[:;]$/u : /[:;,]$/u;
+  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || ends.test(word));
   const isLast = end < 0;
   const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
-  const names = cut.map((word) => word.replace(/[:;,.!?]+$/u, '')).filter((word) => word !== '');
-  const areNames = names.every((word) => AND.has(word.toLowerCase()) || /^\p{Lu}[\p{L}’'.-]*$/u.test(word));
-  const couldBe = names.every((word) => NAME.test(word)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
-  const isNamed = areNames || (couldBe && (to !== '' || (!isLast && names.length <= 3)));
+  const names = cut
+    .map((word) => word.replace(isListed ? /[:;.!?]+$/u : /[:;,.!?]+$/u, '').replace(/^cc:?$/iu, 'and'))
+    .filter((word) => word !== '');
+  const isName = (word: string, form: RegExp): boolean =>
+    AND.has(word.toLowerCase()) || form.test(word.replace(/,$/u, ''));
+  const areNames = names.every((word) => isName(word, /^\p{Lu}[\p{L}’'.-]*$/u));
+  const couldBe =
+    names.every((word) => isName(word, NAME)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
+  const isNamed = areNames || (couldBe && (to !== '' || isListed || (!isLast && names.length <= 3)));
   if (names.length === 0 || names.length > MOST_NAMES || !isNamed) return null;
-  return names.join(' ').replace(POSSESSIVE, '');
+  return names
+    .join(' ')
+    .replace(/,$/u, '')
+    .replace(/, and /u, ' and ')
+    .replace(POSSESSIVE, '');
 }
+
+/** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
+const NAME_LIST = new RegExp(
+  `^N(?: N)?(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
+    'N',
+    "[\\p{L}\\p{N}’'._-]{1,40}",
+  ),
+  'iu',
+);
 
 const NAME = /^[\p{L}\p{N}’'._-]+$/u;
 /** Matches the possessive in words such as "Bob's last mail". */
@@ -115,7 +75,7 @@ const DETERMINERS: ReadonlySet<string> = new Set(
   'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
 );
 const ABOUT: ReadonlySet<string> = new Set(
-  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
+  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour au à sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
     ' ',
   ),
 );
@@ -136,7 +96,5 @@ export const searchOf = (line: string): string =>
     .trim() || line;
 
 export const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
-
-export const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
 export const asOneLine = (text: string): string => visibleLine(text.slice(0, 1_000));

@@ -6,16 +6,8 @@ import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
-import {
-  bare,
-  draftOf,
-  noteOf,
-  asOneLine,
-  reminderOf,
-  type SaidWhen,
-  searchOf,
-  trimmed,
-} from './given-by-rules';
+import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
+import { isCondition, isNegated, reminderOf, type SaidMoment, trimmed } from './reminder-said';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -44,6 +36,10 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
+}
+
+interface SaidWhen extends SaidMoment {
+  made: readonly MadeThing[];
 }
 
 /** "No, remind me on Friday", "remind Ben too": the phrase begins a reminder, and what it is about was said before. */
@@ -84,7 +80,8 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   const [first, ...others] = clauses;
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // "The rent is due on Friday. Remind me."
-  const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
+  const isAbout =
+    first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
   return isAbout
     ? [{ ...first, before: lead }, ...others]
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
@@ -138,6 +135,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
+      if (isNegated(line)) return unknownOrder(`${match?.[0] ?? ''}${rest}`);
       return {
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
@@ -193,8 +191,7 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   const given = {
     search: () => ({ query: line }),
     create_note: () => noteOf(shown),
-    reminder: () =>
-      reminderOf(line, '', { when, language: languageOf(shown, when.languages), made: [], cue: null }),
+    reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
     draft: () => draftOf(line, null),
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };

@@ -6,7 +6,7 @@ import { draftTaskTool } from './draft';
 import { forgetTaskTool } from './forget';
 import { reminderTaskTool } from './reminder';
 import { rememberTaskTool } from './remember';
-import { type TaskTool, asked, type TaskContext, resultOf } from './task-tool';
+import { type TaskTool, asked, type TaskContext, type TaskResult, resultOf } from './task-tool';
 import { editEffect } from '../../../../kernel/effects/edit-effect';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
@@ -67,6 +67,8 @@ const deleteTaskTool: TaskTool = {
     const now = Date.parse(context.request.at);
     const found = whichThings(await context.made(), meantBy(given), { now });
     if (found.kind === 'asked') return asked(found.why);
+    const plan = found.things.find(({ tool }) => tool === 'plan');
+    if (plan !== undefined) return withoutPlan(plan, found.things.length, context);
     const effects: Effect[] = [];
     for (const thing of found.things) {
       const effect = await withoutThing(thing, context);
@@ -78,6 +80,12 @@ const deleteTaskTool: TaskTool = {
     return { kind: 'done', said, effects, of: found.things.map(({ id }) => id) };
   },
 };
+
+/** A plan is more than its note: undo takes it back as a whole, as long as it is the last thing that was asked for. */
+const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext): Promise<TaskResult> =>
+  plan.turn === 0 && count === 1
+    ? context.undoLast()
+    : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
 
 const deletedWords = ({ tool, path, ...thing }: MadeThing): string =>
   tool === 'append' ? `Took "${nameOf(thing)}" out of ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;
