@@ -1,6 +1,6 @@
 import { type FirstTake, keyOf } from '../features/mailbox/model/fetch-state';
 import { knownMails, refusedBefore, rememberLogin } from '../features/mailbox/work/account-record';
-import { rangeOf } from '../features/mailbox/work/fetch-mail';
+import { rangeOf } from '../features/mailbox/model/first-take';
 import { ok, type Result } from '../kernel/notes/values/result';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { type FolderLook, MailServerError } from '../kernel/ports/mail-source';

@@ -23,6 +23,8 @@ export class MailServerError extends Error {
       /** The server violates the protocol. */
       | 'bad_server'
       | 'no_such_folder'
+      /** The vault takes no note, so the mail stays on the server. */
+      | 'vault'
       /** This device has no consent for the action. */
       | 'not_allowed'
       | 'stopped'
