@@ -218,8 +218,10 @@ export const renumberedSince = ({ from, latest }: FetchState): number =>
  * Whether the pause after a failure lasts. A pause that ends later than any pause does was measured by another clock:
  * the computer's was set back since.
  */
-export const isResting = ({ failures, notBefore }: FetchState, now: number): boolean =>
-  now < notBefore && notBefore - now <= backOffMs(failures, 1);
+export const isResting = (
+  { failures, notBefore }: Pick<FetchState, 'failures' | 'notBefore'>,
+  now: number,
+): boolean => now < notBefore && notBefore - now <= backOffMs(failures, 1);
 
 /** A mailbox that could not be looked at, in a sentence with its remedy. */
 export interface MailTrouble {

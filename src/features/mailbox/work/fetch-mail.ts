@@ -44,6 +44,8 @@ export interface FetchRequest {
    * mailbox.
    */
   isNew?: boolean;
+  /** Troubles of servers that were asked a moment ago, by account: those are not asked again now. */
+  troubles?: ReadonlyMap<string, MailServerError>;
   /** Whether a person asked for the fetch, so that it does not wait for the pause after a failure. */
   isAsked?: boolean;
   stop: AbortSignal;
@@ -97,7 +99,7 @@ class Fetching {
     if (refused === record.passwordMark)
       return this.result(isAsked ? { message: trouble, code: code === '' ? 'bad_login' : code } : null);
     if (!isAsked && isResting(record.state, clock.now())) return this.result(null);
-    const error = await this.look();
+    const error = this.request.troubles?.get(this.place.account.name) ?? (await this.look());
     if (error === null) {
       await record.follow({ kind: 'looked' });
       return { ...this.result(null), isReached: true };
