@@ -1,4 +1,4 @@
-import { parseFirstTake } from '../../src/features/mailbox/model/first-take';
+import { parseFirstTake } from '../../src/features/mailbox/work/first-take';
 import { isAccountAllowed } from '../../src/settings/account-consent';
 import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
 import type { Deputy } from '../../src/app/deputy';

@@ -1,6 +1,6 @@
 import { type FirstTake, keyOf } from '../features/mailbox/model/fetch-state';
 import { knownMails, refusedBefore, rememberLogin } from '../features/mailbox/work/account-record';
-import { rangeOf } from '../features/mailbox/model/first-take';
+import { rangeOf } from '../features/mailbox/work/first-take';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import { accountServer, type MailAccount } from '../kernel/ports/mail-account';
 import { type FolderLook, MailServerError } from '../kernel/ports/mail-source';

@@ -1,5 +1,5 @@
 import type { MailServer } from '../kernel/ports/mail-account';
-import { silentTrouble, SMTP_PORTS } from '../kernel/mail/server-trouble';
+import { silentTrouble, SMTP_PORTS } from '../kernel/ports/mail-trouble';
 import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets, TlsTrust } from '../kernel/ports/mail-sockets';
 import type { NodeModules, Socket } from './node-modules';

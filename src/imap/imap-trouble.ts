@@ -5,7 +5,7 @@ import {
   silentTrouble,
   SPEAKS_PLAIN,
   unencryptedTrouble,
-} from '../kernel/mail/server-trouble';
+} from '../kernel/ports/mail-trouble';
 import { MailServerError } from '../kernel/ports/mail-source';
 
 interface Failure {

@@ -6,7 +6,7 @@ import {
   silentTrouble,
   SMTP_PORTS,
   unencryptedTrouble,
-} from '../kernel/mail/server-trouble';
+} from '../kernel/ports/mail-trouble';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
 

@@ -116,40 +116,7 @@ const reviewOnPhone = async (person: Person): Promise<Locator> => {
   return seen;
 };
 
-/** An account was set up, and its server refuses the password since. */
-const mailboxStopped = async (person: Person): Promise<Locator> => {
-  const { page } = person;
-  await person.command('deputy:add-mail-account');
-  await person.type('E-mail address', 'ann.lee@bookbinders.example');
-  for (const [name, host] of [
-    ['IMAP', 'imap'],
-    ['SMTP', 'smtp'],
-  ] as const)
-    await person.dialog
-      .getByLabel(`${name} server: host`, { exact: true })
-      .fill(`${host}.bookbinders.example`);
-  await person.answer('Next');
-  await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
-  for (const step of ['Next', 'Next', 'Allow', 'Done']) await person.answer(step);
-  await page.evaluate((message) => {
-    const { mail } = window.app;
-    if (mail === null) throw new Error('There is no mailbox.');
-    mail.refusePassword(message);
-  }, REFUSED);
-  await person.command('deputy:run-triage');
-  await person.sidebar.getByRole('button', { name: 'Check again' }).waitFor();
-  return sidebarOf(person);
-};
-
-const REFUSED =
-  'imap.bookbinders.example:993 refused the password of ann.lee@bookbinders.example. Many services take an app password alone, or want IMAP to be allowed first. Deputy does not try this one again by itself.';
-
 const SCENES: Scene[] = [
-  {
-    name: 'mailbox-stopped',
-    options: { files, ...BY_RULES, inbox: [], viewport: { width: 1100, height: 800 } },
-    play: mailboxStopped,
-  },
   { name: 'sidebar', options: { files, ...BY_RULES, viewport: { width: 1100, height: 1000 } }, play: triage },
   {
     name: 'first-run',

@@ -51,10 +51,6 @@ export class MemoryMailbox implements MailSource {
     for (const wake of this.#wake.splice(0)) wake();
   }
 
-  refusePassword(message: string): void {
-    this.trouble = new MailServerError('bad_login', message);
-  }
-
   /** The connection that waits breaks. */
   break(): void {
     const before = this.trouble;

@@ -6,7 +6,7 @@ import { textField } from '../../../kernel/notes/note';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import type { FirstTake } from '../model/fetch-state';
-import { rangeOf } from '../model/first-take';
+import { rangeOf } from './first-take';
 import type { MailboxPlace } from './act-on-server';
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
 import { type FirstTake, isResting, keyOf, renumberedSince, type WatchedMail } from '../model/fetch-state';
-import { rangeOf } from '../model/first-take';
+import { rangeOf } from './first-take';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { beginMailbox } from './begin-mailbox';

@@ -1,5 +1,5 @@
-import type { MailAccount, MailServer } from '../ports/mail-account';
-import { MailServerError } from '../ports/mail-source';
+import type { MailAccount, MailServer } from './mail-account';
+import { MailServerError } from './mail-source';
 
 /** The mail server that was asked, over IMAP or SMTP. */
 export interface AskedServer {

@@ -1,5 +1,5 @@
 import type { LookRange } from '../../../kernel/ports/mail-source';
-import type { FirstTake } from './fetch-state';
+import type { FirstTake } from '../model/fetch-state';
 
 export function rangeOf(first: FirstTake): LookRange {
   switch (first.kind) {
