@@ -67,6 +67,9 @@ describe('a device that takes over', () => {
     await laptop.deputy.fetchMail({ stop });
     for (const id of ['m1', 'm2', 'm3']) deliver(id);
     expect(await imported(laptop.deputy)).toBe(3);
+    const [note = ''] = laptop.vault.paths('Needs_Action').map((path) => laptop.vault.text(path));
+    expect(note).toMatch(new RegExp(`^deputy_mailbox: ${ACCOUNT.name}$`, 'm'));
+    expect(note).toMatch(/^deputy_received: "?2026-11-02T\d\d:00:00\.000Z"?$/m);
     const [first = ''] = laptop.vault.paths('Needs_Action');
     await laptop.deputy.act('markDone', first);
     sync();
