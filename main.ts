@@ -104,6 +104,7 @@ export default class DeputyPlugin extends Plugin {
       actions,
       onNamed: () => void user.signDrafts(),
       changeSender: (act, key): Promise<void> => user.act(act, key),
+      takeOlderMail: (account, take): Promise<void> => user.setUp.takeOlderMail(account, take),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);

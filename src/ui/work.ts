@@ -93,11 +93,9 @@ export class Work {
     return { title: 'Draft revisions', lines, isTrouble: false };
   }
 
-  /** The first fetch of an account that was just set up. */
-  async fetchFirst(
-    request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
-  ): Promise<Report> {
-    const outcome = await this.automation.deputy.fetchMail({ ...request, isNew: true });
+  /** Takes mail in. `isNew`: of an account that was just set up. */
+  async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
+    const outcome = await this.automation.deputy.fetchMail(request);
     return fetchReport(outcome, this.automation.state.kind);
   }
 

@@ -119,7 +119,7 @@ test('a server whose certificate no one vouches for, or another one than was pin
     const checked = await openCaller(account).check(mailCall(), NEVER);
     expect(checked).toMatchObject({
       ok: false,
-      error: { code: 'refused', message: expect.stringContaining('No password was sent') },
+      error: { code: 'refused', message: expect.stringContaining('The password was not sent') },
     });
   }
   expect([server, other].flatMap(({ lines, logins }) => [...lines, ...logins])).toEqual([]);

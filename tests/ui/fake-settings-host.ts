@@ -100,6 +100,10 @@ export class FakeSettingsHost implements SettingsHost {
     this.senderLines = this.senderLines.filter((line) => line.key !== key);
   }
 
+  async takeOlderMail({ name }: { name: string }, { kind }: { kind: string }): Promise<void> {
+    this.log.push(`takeOlderMail ${name} ${kind}`);
+  }
+
   profileNote(): Promise<ProfileNote | null> {
     return Promise.resolve(this.profile);
   }

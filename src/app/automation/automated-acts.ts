@@ -52,7 +52,12 @@ const WAYS: Ways<PersonsDeputy> = {
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
-  mailboxes: { isRefused: 'read', check: ['read', 1], estimate: ['read', 2] },
+  mailboxes: {
+    isRefused: 'read',
+    check: ['read', 1],
+    checkSending: ['read', 1],
+    estimate: ['read', 2],
+  },
 };
 
 /** A Deputy that stays valid across changes of settings. */

@@ -31,6 +31,7 @@ export interface PluginSettingsOptions {
   onNamed: () => void;
   /** The person confirms or ends a line about a sender, by its key. */
   changeSender: SettingsHost['changeSender'];
+  takeOlderMail: SettingsHost['takeOlderMail'];
   /** Actions of commands; read late, because they use the settings themselves. */
   actions: () => Actions;
 }
@@ -135,6 +136,10 @@ export class PluginSettings implements SettingsHost {
 
   senders(): Promise<SenderLines> {
     return this.options.automation.deputy.senders();
+  }
+
+  get takeOlderMail(): SettingsHost['takeOlderMail'] {
+    return this.options.takeOlderMail;
   }
 
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void> {
