@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
-import { LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
+import { namesDate } from './cues/deadline';
+import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
@@ -62,6 +63,17 @@ export function findAdvertising({ advertisingWords, subject, mail }: Clues): Fin
   return archive(0.7, `Reads like advertising or spam: ${words}.`);
 }
 
+/** A stranger who asks, and names what fraud is after, gets no draft. */
+export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
+  if (isKnown || mail.isNewsletter || asks.length === 0) return null;
+  const word = findStated(FRAUD, text);
+  if (word === null) return null;
+  return leftOpen(
+    `Names what fraud is after: ${inQuotes(word)}.`,
+    'Whether the sender is who they say they are.',
+  );
+}
+
 /** Mail from machines and lists is for information, unless it demands something or warns. */
 export function findBulk({
   machineSign,
@@ -84,6 +96,8 @@ export function findBulk({
   );
   if (warning !== null) return leftOpen(`${machineSign}; it says ${inQuotes(warning)}.`);
   const [ask] = asks;
+  if (ask !== undefined && !mail.isNewsletter && mail.listId === null && namesDate(ask.sentence))
+    return leftOpen(`${machineSign}; it asks: ${inQuotes(ask.sentence)}`);
   if (ask !== undefined)
     return archive(0.5, `${machineSign}; it puts to all its readers: ${inQuotes(ask.sentence)}`);
   return archive(0.6, `${machineSign}; it asks nothing of you.`);

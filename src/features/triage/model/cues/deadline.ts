@@ -112,7 +112,7 @@ const DUE_WITHIN = /^(?:within|innerhalb|entro|by)\b/iu;
 const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|까지|mennessä|(?:'?[yae]?\s)?kadar)/u;
 /** Words that make a date a deadline in any sentence. */
 const CALLED_SO =
-  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,8}){0,4}[:\s]*$/iu;
+  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
 
 const NOW =
   /^(?:(?:until|till|by|from|as of|bis|à|hasta|fino a|até|tot)\s+)?(?:right )?(?:now|just now|jetzt|gerade|maintenant|ahora|adesso|ora|agora|nu|teraz|teď|şimdi|сейчас|зараз|今|今すぐ|现在|現在|ahora mismo|yesterday|gestern|hier|ayer|ieri|ontem|gisteren|вчера|昨日|昨天)$/iu;

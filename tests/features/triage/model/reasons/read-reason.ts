@@ -199,6 +199,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}\.$`, inOwn],
     [String.raw`Reports trouble: ${Q}\.$`, stated],
+    [String.raw`Names what fraud is after: ${Q}\.$`, stated],
     [String.raw`Something is due soon: ${Q}\.$`, bothOf(stated, namesTime)],
     [String.raw`Sounds urgent: ${Q}\.$`, stated],
     [String.raw`(?:The sender says nothing needs doing|Sent for information): ${Q}\.$`, inOwn],
