@@ -77,6 +77,17 @@ export function namesDate(sentence: string): boolean {
   );
 }
 
+/** Whether a sentence names a day after the one on which it was written. */
+export function namesComingDay(sentence: string, when: When): boolean {
+  const text = sentence.slice(0, MOST_CHARACTERS);
+  const today = DateTime.fromMillis(when.from, { zone: when.zone }).endOf('day').toMillis();
+  return parsersFor(text).some((parse) =>
+    parse(text, referenceOf(when), { forwardDate: true }).some(
+      ({ start }) => start.isCertain('day') && start.date().getTime() > today,
+    ),
+  );
+}
+
 /**
  * Most characters of a sentence that are searched for dates. Limited, because the library tries many patterns, some
  * of them not linear.
