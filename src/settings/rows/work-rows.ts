@@ -97,7 +97,7 @@ export const WORK_ROWS = {
     name: 'Approve only in Deputy',
     desc: "Moving a file no longer approves it. Other devices can't approve.",
     aliases: ['move', 'drag'],
-    needs: 'now',
+    needs: 'act',
     guard: isOnGuard,
   }),
   requestsExpireAfterHours: period({
@@ -123,7 +123,7 @@ export const WORK_ROWS = {
     default: null,
     section: 'approvals',
     name: 'Approved mail',
-    needs: 'now',
+    needs: 'act',
     guard: emailToolGuard,
   }),
   toolServers: ownRow<ToolServer[]>({
@@ -131,7 +131,7 @@ export const WORK_ROWS = {
     default: [],
     section: 'approvals',
     name: 'Tool servers',
-    needs: 'now',
+    needs: 'act',
     guard: null,
   }),
   accounts: ownRow<MailAccount[]>({
@@ -139,7 +139,7 @@ export const WORK_ROWS = {
     default: [],
     section: 'approvals',
     name: 'Mail accounts',
-    needs: 'now',
+    needs: 'act',
     guard: null,
   }),
   plansFromNotes: choice({
