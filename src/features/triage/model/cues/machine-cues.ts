@@ -45,17 +45,12 @@ export const DUE = words(`
 
 /** Things that fraud is after. */
 export const FRAUD = words(`
-  recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, confirm your password, verify your account,
-  verify your identity, confirm your identity, you have won, you've won, claim your prize, million dollars, 
-  bankdaten, kontodaten, bankverbindung, kreditkartendaten, zugangsdaten, millionen dollar, verifizieren sie,
-  coordonnées bancaires, copie de votre passeport, vous avez gagné, millions de dollars, vos identifiants,
-  datos bancarios, datos de su tarjeta, datos de tu tarjeta, copia del pasaporte, ha ganado, has ganado, cobrar el premio, millones de dólares,
-  dati bancari, coordinate bancarie, dati della carta, copia del passaporto, milioni di dollari, le sue credenziali,
-  dados bancários, dados do cartão, cópia do passaporte, milhões de dólares, suas credenciais,
-  bankgegevens, rekeninggegevens, kopie van uw paspoort, u heeft gewonnen, miljoen dollar, inloggegevens, bankuppgifter, kontouppgifter,
-  kortuppgifter, du har vunnit, verifiera ditt, bankoplysninger, kontooplysninger, du har vundet, bankopplysninger, dane bankowe, danych bankowych,
-  dane karty, danych karty, milionów dolarów, bankovní údaje, údaje o kartě, banka bilgileriniz, kart bilgileriniz, kazandınız,
-  реквизиты карты, данные карты, банковские данные, вы выиграли, 暗証番号, 口座情報, カード情報, 本人確認, 当選, 银行账户, 银行卡号, 中奖, 계좌 정보, 당첨
+  recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
+  claim your prize, million dollars, bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar, coordonnées bancaires, copie de votre passeport, vous avez gagné,
+  vos identifiants, datos bancarios, copia del pasaporte, ha ganado, cobrar el premio, dati bancari, coordinate bancarie, copia del passaporto,
+  dados bancários, dados do cartão, cópia do passaporte, bankgegevens, rekeninggegevens, inloggegevens, bankuppgifter, kontouppgifter, du har vunnit, verifiera ditt,
+  bankoplysninger, kontooplysninger, bankopplysninger, dane bankowe, dane karty, danych karty, bankovní údaje, banka bilgileriniz,
+  данные карты, банковские данные, 暗証番号, 口座情報, 本人確認, 当選, 银行卡号, 中奖, 계좌 정보
 `);
 
 /** Words by which a machine confirms a payment. */
