@@ -100,7 +100,9 @@ export class Senders {
   async append(records: readonly SenderRecord[]): Promise<void> {
     if (records.length === 0) return;
     await this.place.ports.home.append(RECORDS, `\n${senderRecordLines(records)}`);
-    this.records = null;
+    this.records = this.records?.then((known) => [...known, ...records]) ?? null;
+    // How often lines decided changes no line: a cycle would else learn anew after each mail.
+    if (records.every(({ kind }) => kind === 'used')) return;
     this.knowledge = null;
     this.listed = null;
   }

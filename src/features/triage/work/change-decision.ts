@@ -1,6 +1,6 @@
 import type { FormerDraft } from '../../drafts/former-draft';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode } from '../../../kernel/notes/codes';
+import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
 import type { Result } from '../../../kernel/notes/values/result';
 import { readStatus } from '../../../kernel/notes/status';
@@ -141,10 +141,11 @@ async function settle(
 const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
   draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
 
-/** Whether the person already decided so. A rejected reply may be asked for again. */
+/** Whether it is decided so already. A rejected reply may be asked for again, and a receipt may become a question. */
 const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
   textField(frontmatter, 'decision') === to &&
   readStatus(frontmatter) === STATUS[to] &&
+  textField(frontmatter, RECEIPT) === undefined &&
   readDecisionCode(frontmatter) !== 'rejected';
 
 const UNASKED = {

@@ -60,6 +60,13 @@ export function namesDate(sentence: string): boolean {
   return false;
 }
 
+/** Whether a sentence names a day after the one on which it was written. */
+export function namesComingDay(sentence: string, when: When): boolean {
+  const today = DateTime.fromMillis(when.from, { zone: when.zone }).endOf('day').toMillis();
+  for (const { isCalendarDay, at } of namedDates(sentence, when)) if (isCalendarDay && at > today) return true;
+  return false;
+}
+
 /** Most characters of a sentence that are searched for dates. */
 const MOST_CHARACTERS = 400;
 const REACH = 40;
@@ -92,7 +99,7 @@ const DUE_WITHIN = /^(?:(?:within|innerhalb|binnen|entro|inom|by)\b|протяг
 const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|까지|mennessä|(?:'?[yae]?\s)?kadar)/u;
 /** Words that make a date a deadline in any sentence. */
 const CALLED_SO =
-  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,8}){0,4}[:\s]*$/iu;
+  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
 
 /**
  * Matches the start of a range, such as "from 10:00 until": the following time ends the range and is not a deadline.
