@@ -17,7 +17,7 @@ const PARTS = {
     mutate: ['src/kernel/privacy/**/*.ts'],
     tests: 'tests/kernel/privacy tests/app/made-of-private.test.ts',
   },
-  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider' },
+  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider tests/app/budget.test.ts' },
   requests: {
     mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
     tests: 'tests/features/ask tests/features/approvals/work',
