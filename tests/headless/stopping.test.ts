@@ -61,7 +61,8 @@ describe('deputy, stopped from the outside', () => {
       const process = machine.start('triage', machine.vault);
       await asked(1);
       process.kill(signal);
-      setTimeout(answerNow, 200);
+      await expect.poll(process.said).toContain('Stopping');
+      answerNow();
       const { code, stdout, stderr } = await process.ended;
       expect(code).toBe(1);
       expect(stderr).toContain('Stopping after the notes in hand');
@@ -77,7 +78,7 @@ describe('deputy, stopped from the outside', () => {
     const process = machine.start('triage', machine.vault);
     await asked(1);
     process.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(process.said).toContain('Stopping');
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(130);
     answerNow();
