@@ -35,7 +35,8 @@ export const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): Se
 });
 
 function inWords(note: ProfileNote | null, path: string): string {
-  if (note === null) return `${path} can hold all of this: as properties, and the house rules as its text.`;
+  if (note === null)
+    return `Or keep this in ${path}: as properties, with the rules for every reply as its text.`;
   const { isConfirmed, keptHere } = note;
   if (isConfirmed && keptHere !== null)
     return `${path} counts for models on this computer alone, as ${keptHere}.`;
