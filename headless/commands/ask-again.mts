@@ -10,6 +10,7 @@ export const askAgainCommand: Command = {
   usage: '<vault> <draft or approval> [--json]',
   summary: 'Have a draft, or a closed approval, put before you again',
   options: [JSON_OPTION],
+  example: '~/notes Drafts/re-a-question.md',
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], output, openVaultForWork }) {
     const opened = await openVaultForWork();

@@ -22,6 +22,7 @@ export const consentCommand: Command = {
     },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   run: showConsents,
 };

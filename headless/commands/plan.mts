@@ -20,6 +20,7 @@ export const planCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes "A question"',
   operands: { least: 0, most: 1 },
   async run(invocation) {
     const { output, calls } = invocation;

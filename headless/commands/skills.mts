@@ -21,6 +21,7 @@ export const skillsCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes --check',
   operands: { least: 0, most: 1 },
   run: (invocation) => {
     const { text, isSet, operands } = invocation;

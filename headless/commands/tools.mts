@@ -32,6 +32,7 @@ export const toolsCommand: Command = {
     { name: 'test-mail', summary: 'ask for your approval of a mail to yourself' },
     JSON_OPTION,
   ],
+  example: '~/notes --check',
   operands: { least: 0, most: 1 },
   run: async (invocation) => {
     const { operands, text, isSet, output } = invocation;

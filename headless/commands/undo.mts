@@ -17,6 +17,7 @@ export const undoCommand: Command = {
     { name: 'rest', summary: 'take back the rest where a note was changed since' },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 1 },
   async run({ operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {

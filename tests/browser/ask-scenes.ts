@@ -60,7 +60,7 @@ const PRICED = { model: { provider: 'anthropic' } };
 const goToSkills = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Settings');
-  await person.setting('Skills').getByText('of which 0 may run').waitFor();
+  await (await person.findSetting('Skills')).getByText('of which 0 may run').waitFor();
   await person.setting('Skills').click();
   await person.setting('weekly-review').getByText('tokens a call').waitFor();
   // The frame around a page is the app's.

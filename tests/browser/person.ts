@@ -130,6 +130,14 @@ export class Person {
     return this.page.locator('.setting-item').filter({ has: named });
   }
 
+  /** By the search of the settings, which leads to the page that has it. */
+  async findSetting(name: string): Promise<Locator> {
+    await this.page.getByLabel('Search settings').fill(name);
+    const hits = this.page.locator('.settings-search-hit');
+    await hits.filter({ hasText: new RegExp(`^${name}Deputy`) }).first().click();
+    return this.setting(name);
+  }
+
   async choose(setting: string, option: string): Promise<void> {
     await this.setting(setting).locator('select').selectOption({ label: option });
   }
@@ -157,7 +165,7 @@ export class Person {
 
   /** In the settings: a server of tools that came with the vault works on this device, too. */
   async allowToolServer(name: string, url: string): Promise<void> {
-    await this.setting('Tool servers').click();
+    await (await this.findSetting('Tool servers')).click();
     await this.setting(name).click();
     await expect.poll(() => this.dialog.textContent()).toContain(url);
     await this.answer('Allow');

@@ -85,7 +85,7 @@ const goToMission = async (person: Person): Promise<Locator> => {
 const goToPlanSettings = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Settings');
-  await person.setting('Keep a dashboard note').scrollIntoViewIfNeeded();
+  await person.findSetting('Plans from notes');
   return person.page.locator('.mod-settings');
 };
 
