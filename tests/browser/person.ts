@@ -125,6 +125,15 @@ export class Person {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
+  /** From the sidebar, with the folders at the top of the vault rather than in `Deputy/`. */
+  async setUpAtTop(): Promise<void> {
+    await this.press(/Set up folders/);
+    await this.dialog.waitFor();
+    const parent = this.dialog.getByLabel('Parent folder');
+    if ((await parent.count()) > 0) await parent.fill('');
+    await this.answer('Set up');
+  }
+
   setting(name: string): Locator {
     const named = this.page.locator('.setting-item-name', { hasText: new RegExp(`^${name}$`) });
     return this.page.locator('.setting-item').filter({ has: named });
@@ -134,7 +143,10 @@ export class Person {
   async findSetting(name: string): Promise<Locator> {
     await this.page.getByLabel('Search settings').fill(name);
     const hits = this.page.locator('.settings-search-hit');
-    await hits.filter({ hasText: new RegExp(`^${name}Deputy`) }).first().click();
+    await hits
+      .filter({ hasText: new RegExp(`^${name}Deputy`) })
+      .first()
+      .click();
     return this.setting(name);
   }
 

@@ -86,7 +86,8 @@ const goToPlanSettings = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Settings');
   await person.findSetting('Plans from notes');
-  return person.page.locator('.mod-settings');
+  // The frame around a page is the app's.
+  return person.page.locator('.mod-settings .vertical-tab-content').last();
 };
 
 export const PLAN_SCENES: readonly Scene[] = [
