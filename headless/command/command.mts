@@ -80,7 +80,8 @@ export const readInvocation = (
   const [vault, ...operands] = positionals;
   if (vault === undefined) throw usageError(`Which vault? ${usageOf(command)}`);
   const { least, most } = command.operands;
-  if (operands.length < least) throw usageError(`Something is missing: ${usageOf(command)}`);
+  if (operands.length < least)
+    throw usageError(`Missing: ${missingIn(command, operands.length)}. ${usageOf(command)}`);
   if (operands.length > most) {
     throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
   }
@@ -105,6 +106,12 @@ export const readInvocation = (
     },
   };
 };
+
+/** The first argument after the vault that was not given, as the usage calls it: `file or folder`. */
+const missingIn = ({ usage }: Command, given: number): string =>
+  [...usage.matchAll(/<([^<>]+)>|\b([A-Z]{2,})\b/gu)].map(([, name, word]) => name ?? word ?? '')[
+    given + 1
+  ] ?? 'an argument';
 
 export const usageOf = (command: Command): string => `deputy ${command.name} ${command.usage}`;
 

@@ -63,8 +63,7 @@ async function refusalOf(
 }
 
 function refusalOfHash(card: ApprovalCard, hash: string): DecideOutcome | null {
-  if (hash.length < shownHash(card).length)
-    throw usageError('--hash takes the hash that deputy status prints, all of it.');
+  if (hash.length < shownHash(card).length) throw usageError('Give the whole hash from deputy status.');
   if (!card.hash.startsWith(hash))
     return {
       kind: 'changed',

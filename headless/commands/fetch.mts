@@ -69,7 +69,7 @@ export const fetchCommand: Command = {
           .filter(({ imported, known, trouble }) => trouble === null || imported + known > 0)
           .map(
             (each) =>
-              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} known before.`,
+              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} already there.`,
           ),
         ...describeMail(accounts, { folder, settings }),
         ...(accounts.some(({ imported }) => imported > 0) ? [`Next: deputy run ${vault}`] : []),

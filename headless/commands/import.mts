@@ -44,23 +44,21 @@ export const importCommandCommand: Command = {
   },
 };
 
+/** Most new notes that are listed; `--json` lists all. */
+const MOST_LISTED = 20;
+
 const describeImport = (imported: readonly Imported[], vault: string): string[] => {
   const known = imported.filter(({ kind }) => kind === 'known').length;
-  const fresh = imported.filter(({ kind }) => kind === 'imported').length;
+  const notes = imported.flatMap((mail) => (mail.kind === 'imported' ? [mail.note] : []));
   return [
-    ...imported.map((mail) => {
-      switch (mail.kind) {
-        case 'imported':
-          return `  ${mail.note}`;
-        case 'known':
-          return `  in the vault already: ${mail.name}`;
-        case 'failed':
-          return `  not imported: ${mail.name}: ${mail.why}`;
-      }
-    }),
-    `Imported ${counted(fresh, 'mail')}${known > 0 ? `, ${String(known)} known before` : ''}.`,
+    ...notes.slice(0, MOST_LISTED).map((note) => `  ${note}`),
+    ...(notes.length > MOST_LISTED ? [`  and ${String(notes.length - MOST_LISTED)} more`] : []),
+    ...imported.flatMap((mail) =>
+      mail.kind === 'failed' ? [`  not imported: ${mail.name}: ${mail.why}`] : [],
+    ),
+    `Imported ${counted(notes.length, 'mail')}${known > 0 ? `, ${String(known)} already there` : ''}.`,
     ...leftOut(imported),
-    ...(fresh > 0 ? [`Next: deputy triage ${shellWord(vault)}`] : []),
+    ...(notes.length > 0 ? [`Next: deputy triage ${shellWord(vault)}`] : []),
   ];
 };
 

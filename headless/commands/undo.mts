@@ -1,5 +1,6 @@
 import { undoneWords } from '../../src/app/view/words/undone-words';
 import { clashSentence, clashText } from '../../src/app/view/words/clash-words';
+import type { Deputy } from '../../src/app/deputy';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
@@ -7,14 +8,16 @@ import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
 const MOST_LISTED = 50;
+/** Fewer characters of an id are likely a slip. */
+const SHORTEST_PREFIX = 4;
 
 export const undoCommand: Command = {
   name: 'undo',
   usage: '<vault> [<id>] [--list] [--rest] [--json]',
-  summary: 'Take the last action back, once more for the one before, or any by its id',
+  summary: 'Undo the last action, or one by its id or the beginning of it',
   options: [
     { name: 'list', summary: 'show what was done, with the ids, and change nothing' },
-    { name: 'rest', summary: 'take back the rest where a note was changed since' },
+    { name: 'rest', summary: 'undo all but the notes changed since' },
     JSON_OPTION,
   ],
   example: '~/notes',
@@ -28,7 +31,8 @@ export const undoCommand: Command = {
       return EXIT.done;
     }
     const { deputy, folder } = await openVaultForWork();
-    const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
+    const ids = id === undefined ? {} : { ids: [await wholeId(deputy, id)] };
+    const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     output.say(...describeUndo(outcome, id));
     output.json(outcome);
@@ -37,6 +41,17 @@ export const undoCommand: Command = {
       : EXIT.done;
   },
 };
+
+/** The id of the one action that begins so; what fits none is looked up as it is. */
+async function wholeId({ history }: Pick<Deputy, 'history'>, typed: string): Promise<string> {
+  if (typed.length < SHORTEST_PREFIX) return typed;
+  const actions = await history.list(MOST_LISTED);
+  if (actions.some(({ id }) => id === typed)) return typed;
+  const [fitting, other] = actions.filter(({ id }) => id.startsWith(typed));
+  if (other !== undefined)
+    throw usageError(`Several ids begin with ${typed}: deputy undo <vault> --list shows them whole.`);
+  return fitting?.id ?? typed;
+}
 
 const STATES: Record<DoneAction['state'], string> = {
   undoable: '',
@@ -70,7 +85,7 @@ function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
           ...[clashSentence(clash), ...clashText(clash).split('\n')].map(indented),
         ]),
         ...(outcome.hasRest
-          ? [`To take back the rest: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
+          ? [`To undo all but those: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
           : []),
       ];
   }

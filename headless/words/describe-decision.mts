@@ -20,7 +20,7 @@ const outcomeWords = (outcome: DecideOutcome, decision: PersonDecision): string 
   switch (outcome.kind) {
     case 'settled':
       // The person's statement; it is not verified.
-      if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
+      if (decision.kind === 'resolve' && outcome.state === 'executed') return 'Marked as sent.';
       if (decision.kind === 'resolve' && outcome.state === 'pending' && outcome.why !== null)
         return outcome.why;
       return standingWords(outcome);

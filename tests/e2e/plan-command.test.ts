@@ -241,7 +241,7 @@ describe('deputy plan by the rules: no model, no network', () => {
     expect(machine.boxes()).toBe('   ');
     await machine.approve(machine.only('Pending_Approval'), '--with-blanks');
     const sent = await run('approve', machine.only('Approved'), '--sent');
-    expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('You said that it was sent.')]);
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('Marked as sent.')]);
     expect([machine.boxes(), machine.plan().state.status]).toEqual(['x  ', 'Active']);
   });
 

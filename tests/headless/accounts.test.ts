@@ -142,7 +142,7 @@ test('mail that is fetched becomes notes, and an account that is removed leaves 
   await addMailbox(machine, server);
   expect(await machine.run('fetch', machine.vault, '--since', '2')).toMatchObject({
     code: 0,
-    stdout: `ann@example.com: 2 new mails, 0 known before.\nNext: deputy run ${machine.vault}\n`,
+    stdout: `ann@example.com: 2 new mails, 0 already there.\nNext: deputy run ${machine.vault}\n`,
   });
   expect((await accounts('--remove', 'ann@example.com')).code).toBe(0);
   expect((await accounts()).stdout).toMatch(

@@ -122,7 +122,7 @@ describe('deputy, as a process', () => {
       [['triage', '.', '--limit', 'few'], '--limit takes a whole number'],
       [['triage', '.', '--limit', '0'], '--limit takes a whole number'],
       [['watch', '.', '--interval', '59'], '--interval is at least 60 seconds'],
-      [['import', '.'], 'Something is missing: deputy import <vault> <file or folder>...'],
+      [['import', '.'], 'Missing: file or folder. deputy import <vault> <file or folder>...'],
       [['triage', './nowhere'], 'There is no folder'],
     ])('says what is wrong with %j', async (args, message) => {
       const { code, stdout, stderr } = await machine.run(...args);
@@ -402,7 +402,7 @@ describe('deputy, as a process', () => {
         join(mails, 'a.eml'),
       );
       expect(again.code).toBe(1);
-      expect(again.stdout).toContain('Imported 0 mails, 1 known before.');
+      expect(again.stdout).toContain('Imported 0 mails, 1 already there.');
       expect(again.stderr).toContain('There is no');
       expect(again.stderr).toContain('No mail found in');
       expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
@@ -545,7 +545,12 @@ describe('deputy, as a process', () => {
         expect.stringMatching(/Set up folders \(undone\)$/),
       ]);
       const id = listed[0]?.split('  ')[1] ?? '';
-      const { code, stdout } = await run('undo', id);
+      expect(await run('undo', '')).toMatchObject({ code: 1 });
+      expect(await run('undo', id.slice(0, 4))).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Several ids begin with'),
+      });
+      const { code, stdout } = await run('undo', id.slice(0, -2));
       expect(code).toBe(0);
       expect(stdout).toContain('Undone:');
       expect((await run('undo', id)).code).toBe(1);

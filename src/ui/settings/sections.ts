@@ -18,7 +18,7 @@ import { emailToolRow } from './approvals/email-tool-row';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
 import type { SectionContext } from './form/section-context';
-import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
+import { controlOf, genericRow, nameToggle, periodDropdown } from './form/setting-rows';
 import { profileRow } from './profile-row';
 import { modelTools, needsAddress, providerRows } from './provider/provider-section';
 import { budgetsPage } from './spend/budgets-page';
@@ -190,7 +190,7 @@ const partRow = (part: SidebarPart, { host, begin }: SectionContext): SettingDef
   aliases: ['sidebar', 'hide', 'view'],
   render: (setting) => {
     setting.addToggle((toggle) => {
-      toggle.toggleEl.setAttr('aria-label', `Show "${PART_NAMES[part]}"`);
+      nameToggle(toggle, `Show "${PART_NAMES[part]}"`);
       toggle
         .setValue(!host.settings.hiddenParts.includes(part))
         .setDisabled(host.stored.readOnly !== null)

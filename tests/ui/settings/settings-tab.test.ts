@@ -82,10 +82,9 @@ describe('the search of the settings', () => {
 
 it('names each control of each page for screen readers', async () => {
   await stageOf({ provider: 'custom', baseUrl: 'http://localhost:9/v1', toolServers: [], hiddenParts: [] });
-  const controls = 'input, select, textarea, button, .checkbox-container, [role=button]';
+  const controls = 'input, select, textarea, button, [role=button]';
   const nameless = (): string[] =>
     [...document.querySelectorAll<HTMLElement>(`.setting-item :is(${controls})`)]
-      .filter((el) => el.closest('.checkbox-container') === null || el.hasClass('checkbox-container'))
       .filter((el) => !el.hasAttribute('list') && accessibleName(el) === '')
       .map((el) => `${el.closest('.setting-item')?.textContent ?? ''}: ${el.outerHTML}`);
   const pages = [...document.querySelectorAll('.setting-page-link .setting-item-name')].map(

@@ -12,6 +12,7 @@ import {
 import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
+import { nameToggle } from '../form/setting-rows';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
@@ -125,7 +126,7 @@ const allowRow = (
     desc: localOnly ? `${desc} "Local only" is on, so Deputy connects to no mail server.` : desc,
     render: (setting) => {
       setting.addToggle((toggle) => {
-        toggle.toggleEl.setAttr('aria-label', `${name}: ${account.name}`);
+        nameToggle(toggle, `${name}: ${account.name}`);
         toggle
           .setValue(isAccountAllowed(account, permission, { ...host.settings, consents: [...host.consents] }))
           .setDisabled(localOnly)

@@ -1,4 +1,4 @@
-import type { Setting, SettingDefinition } from 'obsidian';
+import type { Setting, SettingDefinition, ToggleComponent } from 'obsidian';
 import type { GenericControl, ShownSetting } from '../../../settings/setting-row';
 import type { Fields } from '../../../settings/settings-table';
 import type { SectionContext } from './section-context';
@@ -50,7 +50,7 @@ export const controlOf =
     switch (control.kind) {
       case 'toggle':
         setting.addToggle((toggle) => {
-          toggle.toggleEl.setAttr('aria-label', name);
+          nameToggle(toggle, name);
           toggle
             .setValue(form.read(key) === true)
             .setDisabled(isDisabled)
@@ -72,6 +72,11 @@ export const controlOf =
         typedField(setting, { name, key, control, form, isDisabled });
     }
   };
+
+/** Names a toggle for screen readers, which read the box inside it. */
+export const nameToggle = ({ toggleEl }: ToggleComponent, name: string): void => {
+  (toggleEl.querySelector('input') ?? toggleEl).setAttribute('aria-label', name);
+};
 
 interface TypedField extends Pick<SectionContext, 'form'> {
   name: string;
