@@ -4,10 +4,11 @@ import type { Guard } from './guards';
 
 /**
  * Effect of a changed setting on running work. `nothing`: only screens read the setting. `after`: running
- * work finishes, however long it takes, then a new Deputy starts. `now`: running work would go to the wrong
- * place, or further than the person wants, so it is aborted unless it ends soon.
+ * work finishes, however long it takes, then a new Deputy starts. `act`: the same, but the person's next act waits
+ * for the new settings; nothing more goes out under the old ones. `now`: running work would go to the wrong place, or
+ * further than the person wants, so it is aborted unless it ends soon.
  */
-export type ChangeNeed = 'nothing' | 'after' | 'now';
+export type ChangeNeed = 'nothing' | 'after' | 'act' | 'now';
 
 /** Where the settings tab shows a setting: on its first screen, or on one of the pages below. */
 export type SettingPlace = 'first' | SettingPageId;

@@ -107,13 +107,13 @@ export function changeNeed(before: Settings, after: Settings): ChangeNeed | null
 /** Work that began under a setting that protected more may be finished under it. */
 function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Fields[Key]): ChangeNeed {
   const { needs, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
-  if (needs !== 'now' || guard === null || guard.isUnordered === true) return needs;
+  if ((needs !== 'now' && needs !== 'act') || guard === null || guard.isUnordered === true) return needs;
   const strictest = guard.strictest(had, has);
-  return valuesOf(strictest) === valuesOf(had) ? 'after' : 'now';
+  return valuesOf(strictest) === valuesOf(had) ? 'after' : needs;
 }
 
 /** In any order. */
 const valuesOf = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value);
 
-const URGENCY = ['now', 'after', 'nothing'] as const;
+const URGENCY = ['now', 'act', 'after', 'nothing'] as const;

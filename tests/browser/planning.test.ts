@@ -189,7 +189,8 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
     await mission(person).toMatchObject({
       place: 'Step 2 of 3',
-      step: 'Needs you: Choose a colour',
+      step: 'Choose a colour',
+      wait: 'Needs you',
       done: '1 of 3',
     });
     await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
@@ -223,7 +224,7 @@ const shownOn = async ({ mission }: Person) => {
   return {
     objective: await texts('.deputy-mission-objective'),
     place: await texts('.deputy-mission-place > span:first-child'),
-    step: await texts('.deputy-mission-step'),
+    step: await texts('.deputy-mission-step, .deputy-step-box'),
     wait: await texts('.deputy-wait'),
     done: await mission.getByRole('progressbar').getAttribute('aria-valuetext'),
     buttons: await words(mission.getByRole('button')),

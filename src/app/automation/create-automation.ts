@@ -32,10 +32,10 @@ export interface AutomationDeps {
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
 
 /**
- * Milliseconds that running work may go on after a change of settings. People type settings, so even an urgent change
- * waits a little.
+ * Milliseconds that running work may go on after an urgent change of settings, or when an act waits for one. People
+ * type settings, so even an urgent change waits a little.
  */
-const GRACE_MS: Record<Exclude<ChangeNeed, 'nothing'>, number> = { after: Infinity, now: 5_000 };
+const GRACE_MS = 5_000;
 
 /** A Deputy and the settings it was made from. */
 interface Office {
@@ -70,8 +70,8 @@ class KeptRunning implements Automation {
    * Number of changes of settings under way. Only then may one Deputy follow another, which holds the lock.
    */
   #changes = 0;
-  /** Number of those changes that a person's act waits for. */
-  #urgentChanges = 0;
+  /** Numbers of those changes that a look at the vault waits for, and that a person's act waits for. */
+  #before = { looks: 0, acts: 0 };
   #changed: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -83,6 +83,7 @@ class KeptRunning implements Automation {
     this.deputy = automatedActs({
       read: (act) => this.#act(act),
       change: async (act) => {
+        if (this.#before.acts > 0) await this.#hasten();
         try {
           return await this.#act(act);
         } finally {
@@ -115,17 +116,17 @@ class KeptRunning implements Automation {
     const before = this.#wanted;
     this.#wanted = this.#agreed(settings);
     const isPermitted = this.#permission(settings).kind === 'given';
-    if (before === null || !isPermitted) return this.#change(0, () => this.#open());
+    if (before === null || !isPermitted) return this.#change('at once', () => this.#open());
     const need = changeNeed(before, this.#wanted);
     // While the work is in trouble, any change may be the remedy, even one outside the settings, such as a new key.
     const isRemedy = need === null && this.#isInTrouble;
     if ((need === null && !isRemedy) || need === 'nothing') return this.#changed;
-    return this.#change(GRACE_MS[need ?? 'after'], () => this.#open());
+    return this.#change(need ?? 'after', () => this.#open());
   }
 
   refuseSettings(why: string): Promise<void> {
     this.#wanted = null;
-    return this.#change(0, () => {
+    return this.#change('at once', () => {
       this.#office = null;
       this.#announced.apply({ kind: 'permitted', permission: { kind: 'settings_unreadable', why } });
     });
@@ -221,22 +222,33 @@ class KeptRunning implements Automation {
   }
 
   /** Opens one Deputy after another: two at once would take the lock from each other. */
-  #change(graceMs: number, open: () => void): Promise<void> {
-    const urgent = Number.isFinite(graceMs) ? 1 : 0;
+  #change(need: Exclude<ChangeNeed, 'nothing'> | 'at once', open: () => void): Promise<void> {
+    const isUrgent = need === 'now' || need === 'at once';
+    const before = { looks: isUrgent ? 1 : 0, acts: need === 'after' ? 0 : 1 };
     this.#changes += 1;
-    this.#urgentChanges += urgent;
+    this.#before.looks += before.looks;
+    this.#before.acts += before.acts;
     this.#isDue ||= this.#isInTrouble;
     const { clock } = this.#deps.ports;
+    const graceMs = !isUrgent ? Infinity : need === 'now' ? GRACE_MS : 0;
     const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
     this.#changed = this.#changed.then(async () => {
       await finished;
       // Acts that began while others finished are awaited as well.
       await this.#acts.ended();
       this.#changes -= 1;
-      this.#urgentChanges -= urgent;
+      this.#before.looks -= before.looks;
+      this.#before.acts -= before.acts;
       if (this.#closing === null) open();
     });
     return this.#changed;
+  }
+
+  /** Cuts the work in hand short, because a person's act waits for the new settings. */
+  async #hasten(): Promise<void> {
+    const { clock } = this.#deps.ports;
+    for (const jobs of [this.#automatic, this.#runs]) void jobs.finish(clock, GRACE_MS);
+    await this.#changed;
   }
 
   get #isInTrouble(): boolean {
@@ -364,7 +376,7 @@ class KeptRunning implements Automation {
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
     // Without an urgent change the act starts at once, and settings that change a moment later wait for it.
-    if (this.#urgentChanges > 0 || this.#office === null) await this.#changed;
+    if (this.#before.looks > 0 || this.#office === null) await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
     return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));

@@ -48,7 +48,7 @@ export const MODEL_ROWS = {
     default: [],
     place: 'first',
     name: 'Mail accounts',
-    needs: 'now',
+    needs: 'act',
     guard: null,
   }),
   /** The provider that triages: a key of the provider registry. */

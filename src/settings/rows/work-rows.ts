@@ -95,7 +95,7 @@ export const WORK_ROWS = {
     name: 'Approve only in Deputy',
     desc: "Moving a file no longer approves it. Other devices can't approve.",
     aliases: ['move', 'drag'],
-    needs: 'now',
+    needs: 'act',
     guard: isOnGuard,
   }),
   requestsExpireAfterHours: period({
@@ -121,7 +121,7 @@ export const WORK_ROWS = {
     default: null,
     place: 'approvals',
     name: 'Approved mail',
-    needs: 'now',
+    needs: 'act',
     guard: emailToolGuard,
   }),
   toolServers: ownRow<ToolServer[]>({
@@ -129,7 +129,7 @@ export const WORK_ROWS = {
     default: [],
     place: 'approvals',
     name: 'Tool servers',
-    needs: 'now',
+    needs: 'act',
     guard: null,
   }),
   plansFromNotes: choice({

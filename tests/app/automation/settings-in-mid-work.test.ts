@@ -30,7 +30,7 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   routes: { planning: { model: { provider: 'rules' } } },
   emailTool: { server: 'mail', tool: 'send', arguments: {}, constants: {} },
   accounts: [accountFor()],
-  toolServers: [],
+  toolServers: [{ name: 'mail', transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} } }],
   queueDrafts: true,
   sendDelaySeconds: 20,
   evaluateDrafts: true,
@@ -70,7 +70,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const ANSWER_MS = 20_000;
 
 /** Six notes, a model that takes its time, and a change while two of them are in hand. */
-async function midWork(change: Partial<Settings>) {
+async function midWork(change: Partial<Settings>, act: (host: Automated) => unknown = () => undefined) {
   const files = Object.fromEntries(
     NAMES.map((name) => [`${IN}/${name}.md`, aMailNote({ messageId: `<${name}@x>`, subject: name })]),
   );
@@ -88,8 +88,9 @@ async function midWork(change: Partial<Settings>) {
   const { consents = [] } = change;
   for (const line of consents) host.consents.give(line);
   const changing = host.automation.reconfigure({ ...host.stage.settings, ...change });
+  const acted = act(host);
   await host.pass(400);
-  await changing;
+  await Promise.all([changing, acted]);
   const decided = host.stage.vault.paths('Done').length;
   const { calls } = host.stage;
   await host.settled(host.automation.close());
@@ -112,6 +113,34 @@ describe('a setting that is changed in mid-work', () => {
     },
   );
 
+  it('is another one for each setting of the table', () => {
+    expect(needs.filter(({ need }) => need === null)).toEqual([]);
+  });
+
+  const ofActs = needs.filter(({ need }) => need === 'act').map(({ key }) => key);
+
+  it('is waited for by acts where it says what goes out, and how', () => {
+    expect(ofActs.sort()).toEqual(['accounts', 'approveOnlyInDeputy', 'emailTool', 'toolServers']);
+  });
+
+  it.each(ofActs)('aborts no triage where only what goes out depends on it: %s', async (key) => {
+    expect(await midWork(changeOf(key))).toEqual({ calls: 6, decided: 6, opened: 2 });
+  });
+
+  it.each(ofActs)('is in force before the next act of a person, who waits 5 s at most: %s', async (key) => {
+    const begun: number[] = [];
+    const acting = async (host: Automated): Promise<void> => {
+      const { clock } = host.stage;
+      const asked = clock.monotonic();
+      await host.automation.deputy.undo().catch(() => undefined);
+      begun.push(host.opened, clock.monotonic() - asked);
+    };
+    await midWork(changeOf(key), acting);
+    const [opened, waited = Infinity] = begun;
+    expect(opened).toBe(2);
+    expect(waited).toBeLessThanOrEqual(6_000);
+  });
+
   it.each(needs.filter(({ need }) => need === 'after').map(({ key }) => key))(
     'lets what is in hand be finished, and asks nothing again: %s',
     async (key) => {
@@ -123,7 +152,6 @@ describe('a setting that is changed in mid-work', () => {
     [{ localOnly: true }, { localOnly: false }],
     [{ secretsMode: 'block' }, { secretsMode: 'redact' }],
     [{ privateFolders: ['Secret', 'Home'] }, { privateFolders: ['Home'] }],
-    [{ approveOnlyInDeputy: true }, { approveOnlyInDeputy: false }],
     [{ stopRevision: true }, { stopRevision: false }],
   ] satisfies [Partial<Settings>, Partial<Settings>][])(
     'is waited for where it protects less, and not where it protects more: %j',
@@ -133,13 +161,19 @@ describe('a setting that is changed in mid-work', () => {
     },
   );
 
-  it('is not waited for where mail is to go out by another tool, or by none', () => {
+  it('is waited for by acts alone where mail is to go out by another tool, or by none', () => {
     const { emailTool } = OTHER;
     for (const [had, has] of [
       [emailTool, null],
       [null, emailTool],
     ] as const)
-      expect(changeNeed({ ...before, emailTool: had }, { ...before, emailTool: has })).toBe('now');
+      expect(changeNeed({ ...before, emailTool: had }, { ...before, emailTool: has })).toBe('act');
+  });
+
+  it('is waited for by acts alone where moved files no longer approve', () => {
+    const [strict, loose] = [{ approveOnlyInDeputy: true }, { approveOnlyInDeputy: false }];
+    expect(changeNeed({ ...before, ...loose }, { ...before, ...strict })).toBe('act');
+    expect(changeNeed({ ...before, ...strict }, { ...before, ...loose })).toBe('after');
   });
 
   it('aborts what would go to the wrong place', async () => {

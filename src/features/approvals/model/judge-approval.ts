@@ -148,11 +148,16 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);
-  // An unchanged note counts as shown: a crash came between note and ledger.
-  if (folder === 'pending')
-    return state.shown === null && hash === state.bound.hash
-      ? record({ event: 'put', hash, warnings: [], note, folder: place })
-      : LEAVE;
+  if (folder === 'pending') {
+    const { shown } = state;
+    // An unchanged note counts as shown: a crash came between note and ledger.
+    if (shown === null && hash === state.bound.hash)
+      return record({ event: 'put', hash, warnings: [], note, folder: place });
+    // Older versions did not record the folder.
+    if (shown?.hash === hash && (shown.folder ?? null) === null)
+      return record({ event: 'put', hash, warnings: shown.warnings, note, folder: place });
+    return LEAVE;
+  }
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);

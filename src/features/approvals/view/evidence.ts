@@ -1,11 +1,12 @@
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
-import { bodyWithoutBlock } from '../../../kernel/notes/block';
+import { bodyWithoutBlock, readBlock } from '../../../kernel/notes/block';
 import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmatter';
 
 /**
- * The sentence of a mail that an answer rests on, literally: the sender's first question, else their first
- * statement after the greeting. `null` if there is neither.
+ * The sentence of a mail that its decision rests on, literally: the one that the reason in the note quotes. A reply
+ * whose reason quotes none rests on the sender's first question, else on their first statement after the greeting.
+ * `null` if there is none.
  */
 export function evidenceIn(noteText: string): string | null {
   const found = readFrontmatter(noteText);
@@ -13,8 +14,22 @@ export function evidenceIn(noteText: string): string | null {
   const body = bodyWithoutBlock(noteText, found.value).replace(/\r\n?/g, '\n');
   const { subject } = readMailHeaders(found.value.reading.values);
   const sentences = sentencesOf(stripQuotedHistory(body.slice(0, MOST_LOOKED_AT), subject));
+  const block = readBlock(noteText) ?? '';
+  const why = block.split('\n').find((line) => line.startsWith('Why: '));
+  const quoted = quotedIn(why ?? '');
+  const reason = sentences.find((sentence) => quoted.some((quote) => sentence.toLowerCase().includes(quote)));
+  if (reason !== undefined) return reason;
+  if (why !== undefined && !DRAFTED.test(block)) return null;
   const question = sentences.find((sentence) => /[?\uff1f\u061f\u037e]$/u.test(sentence));
   return question ?? sentences.find((sentence) => !GREETING.test(sentence)) ?? sentences[0] ?? null;
+}
+
+const DRAFTED = /^Draft: /m;
+
+/** Quotes in a line of Markdown, in lower case and without its escapes. */
+function quotedIn(line: string): string[] {
+  const quotes = line.replace(/\\(?=[^\w\s])/g, '').matchAll(/"([^"]+)"|“([^“”]+)”/g);
+  return Array.from(quotes, ([, straight, curly]) => (straight ?? curly ?? '').toLowerCase());
 }
 
 const MOST_LOOKED_AT = 20_000;

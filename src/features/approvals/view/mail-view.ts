@@ -35,16 +35,52 @@ export function mailView(noteText: string): MailView | null {
   const whole = bodyWithoutBlock(noteText, found.value).replace(/\r\n?/g, '\n').trim();
   const body = whole.slice(0, MOST_SHOWN);
   const own = stripQuotedHistory(body, subject).trimEnd();
-  const text = body.startsWith(own) ? own : body;
+  const kept = body.startsWith(own) ? own : body;
+  const text = unwrapped(kept);
   return {
     from: from === undefined ? '' : shortLine(formatAddress(from), 200),
     subject: shortLine(subject, 300),
     at: timeOf(date),
     parts: markedIn(text, evidenceIn(noteText)),
-    quoted: markInvisible(body.slice(text.length).trim()),
+    quoted: markInvisible(body.slice(kept.length).trim()),
     isCut: body.length < whole.length,
   };
 }
+
+/** Width of a paragraph from which on its line breaks may come from a mail program. */
+const LEAST_WRAPPED = 55;
+
+/**
+ * Replaces the line breaks that a mail program put into paragraphs by spaces, so that text fits a narrow view. A break
+ * is taken for one of those if it is within a sentence, and the next word would not have fitted into the paragraph's
+ * widest line.
+ */
+function unwrapped(text: string): string {
+  const lines = text.split('\n');
+  let width = 0;
+  return lines
+    .map((line, at) => {
+      if (isBlank(lines[at - 1])) width = widthFrom(lines, at);
+      const next = lines[at + 1] ?? '';
+      const [word = ''] = next.split(' ', 1);
+      const isWrapped = /^[\p{L}\p{N}"'(“„«¿¡]/u.test(next) && !STARTS_LIST.test(next);
+      const isFull =
+        width >= LEAST_WRAPPED && !/(?:^|[.!?:;…])$/u.test(line) && line.length + 1 + word.length > width;
+      return at === lines.length - 1 ? line : line + (isWrapped && isFull ? ' ' : '\n');
+    })
+    .join('');
+}
+
+const STARTS_LIST = /^(?:\p{N}{1,3}|\p{L})[.)]\s/u;
+
+/** Length of the longest line of the paragraph that begins at a line; 0 if that is blank. */
+function widthFrom(lines: readonly string[], start: number): number {
+  let width = 0;
+  for (let at = start; !isBlank(lines[at]); at += 1) width = Math.max(width, lines[at]?.length ?? 0);
+  return width;
+}
+
+const isBlank = (line = ''): boolean => line.trim() === '';
 
 /** Marks a sentence in the text. The sentence is on one line, but may be wrapped in the mail. */
 function markedIn(text: string, sentence: string | null): MailView['parts'] {

@@ -213,13 +213,13 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   if (word === null) return null;
   const target =
     legal === null
-      ? 'The person who keeps your accounts'
-      : 'The person who handles contracts and legal questions';
+      ? 'the person who keeps your accounts'
+      : 'the person who handles contracts and legal questions';
   return {
     decision: 'delegate',
     confidence: 0.45,
     reasoning: `May be ${legal === null ? 'about accounts' : 'a legal matter'}: "${word}".`,
-    delegation_target: `${target}, because of "${word}".`,
+    delegation_target: target,
   };
 }
 

@@ -149,6 +149,20 @@ describe('a request that waits where Deputy put it', () => {
     expect(pending({ state, request: requestOf({ content: OTHER }) })).toEqual({ kind: 'leave' });
   });
 
+  it('gets its folder recorded where an older version did not, and keeps its warnings', () => {
+    const old: ApprovalEvent = {
+      event: 'put',
+      hash: callHash(callOf(MAIL)),
+      warnings: ['new'],
+      note: 'a.md',
+    };
+    const state = stateAfter(askedFor(MAIL), old);
+    expect(pending({ state })).toEqual({ kind: 'record', event: put(MAIL, ['new']) });
+    expect(pending({ state: stateAfter(askedFor(MAIL), old, put(MAIL, ['new'])) })).toEqual({
+      kind: 'leave',
+    });
+  });
+
   it.each([
     ['not at all', null, 'leave'],
     ['in a year', '2027-11-02T09:00:00Z', 'leave'],

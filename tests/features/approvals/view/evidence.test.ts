@@ -17,6 +17,36 @@ describe('the sentence that a request rests on', () => {
     expect(evidenceIn(note(body))).toBe(evidence);
   });
 
+  const triaged = (body: string, block: string): string => {
+    const edits = editNote(note(body), { frontmatter: {}, block });
+    return edits.ok ? applyEdits(note(body), edits.value) : '';
+  };
+
+  it.each([
+    [
+      'Why: Something is due soon: "by tomorrow".',
+      'It has to be fixed\nby tomorrow.',
+      'It has to be fixed by tomorrow.',
+    ],
+    [
+      'Why: The model says: “It asks, as “By \\*Tomorrow” says.”',
+      'Fix it by *tomorrow*.',
+      'Fix it by *tomorrow*.',
+    ],
+    ['Draft: [[A]]\n\nWhy: Asks: "I need you".', 'I need you.', 'I need you.'],
+  ])('is the one that the reason quotes: %j', (block, sentence, evidence) => {
+    expect(evidenceIn(triaged(`Hi,\n\nThe heating is out. Is it cold? ${sentence} Bye.`, block))).toBe(
+      evidence,
+    );
+  });
+
+  it('is the question for a reply whose reason quotes nothing, and none for other decisions', () => {
+    const body = 'The heating is out. Is it cold?';
+    const why = 'Why: Reports trouble: "is down".';
+    expect(evidenceIn(triaged(body, `Draft: [[A]]\n\n${why}`))).toBe('Is it cold?');
+    expect(evidenceIn(triaged(body, why))).toBeNull();
+  });
+
   it('is the sender’s own: nothing quoted, nothing of Deputy', () => {
     const mail = note('It is done.\n\nOn Monday Bo wrote:\n> Is it done?\n');
     const edits = editNote(mail, { frontmatter: {}, block: 'Which day?' });
