@@ -11,10 +11,10 @@ import type { Guard } from './guards';
 export type ChangeNeed = 'nothing' | 'after' | 'act' | 'now';
 
 /** Where the settings tab shows a setting: on its first screen, or on one of the pages below. */
-export type SettingPlace = 'first' | SettingPageId;
+export type SettingPlace = 'first' | SettingsPage;
 
 /** A page of the settings tab, by its subject. */
-export type SettingPageId =
+export type SettingsPage =
   'model' | 'automation' | 'you' | 'triage' | 'privacy' | 'cost' | 'drafts' | 'approvals' | 'plans' | 'vault';
 
 interface NumberLimits {

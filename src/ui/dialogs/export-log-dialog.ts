@@ -1,6 +1,6 @@
 import { ConfirmationModal, Setting } from 'obsidian';
 import type { Dialogs } from './dialogs';
-import { nameToggle } from '../settings/form/setting-rows';
+import { nameToggle } from './name-toggle';
 
 export interface LogExport {
   form: 'csv' | 'json';

@@ -4,7 +4,7 @@ import type {
   SettingDefinitionPage,
   SettingGroupItem,
 } from 'obsidian';
-import type { SettingPageId, SettingPlace } from '../../settings/setting-row';
+import type { SettingsPage, SettingPlace } from '../../settings/setting-row';
 import {
   type Fields,
   isOwnKey,
@@ -14,11 +14,12 @@ import {
   SHOWN_SETTINGS,
 } from '../../settings/settings-table';
 import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
+import { nameToggle } from '../dialogs/name-toggle';
 import { emailToolRow } from './approvals/email-tool-row';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
 import type { SectionContext } from './form/section-context';
-import { controlOf, genericRow, nameToggle, periodDropdown } from './form/setting-rows';
+import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
 import { profileRow } from './profile-row';
 import { modelTools, needsAddress, providerRows } from './provider/provider-section';
 import { budgetsPage } from './spend/budgets-page';
@@ -50,7 +51,7 @@ interface Page {
   after?: (context: SectionContext) => SettingDefinitionItem[];
 }
 
-const PAGES: Readonly<Record<SettingPageId, Page>> = {
+const PAGES: Readonly<Record<SettingsPage, Page>> = {
   model: {
     name: 'Models',
     desc: 'Test the connection; another address, or other models by task.',
@@ -89,11 +90,11 @@ const PAGES: Readonly<Record<SettingPageId, Page>> = {
   },
 };
 
-const isPageId = (id: string): id is SettingPageId => Object.hasOwn(PAGES, id);
+const isPageId = (id: string): id is SettingsPage => Object.hasOwn(PAGES, id);
 
-const PAGE_IDS: readonly SettingPageId[] = Object.keys(PAGES).filter(isPageId);
+const PAGE_IDS: readonly SettingsPage[] = Object.keys(PAGES).filter(isPageId);
 
-const page = (id: SettingPageId, context: SectionContext): SettingDefinitionPage => {
+const page = (id: SettingsPage, context: SectionContext): SettingDefinitionPage => {
   const { name, desc, before, after } = PAGES[id];
   return {
     type: 'page',

@@ -78,7 +78,7 @@ describe('the palette', () => {
     const emailTool = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
     host.settings = { ...host.settings, stopRevision: true, emailTool };
     automation.isPaused = true;
-    automation.state = { kind: 'other_device', device: 'laptop' } as typeof automation.state;
+    automation.state = { kind: 'other_device', device: 'laptop' };
     look();
     await obsidian.app.fileManager.trashFile(vault.getFileByPath('Skills/s.md')!);
     look();

@@ -7,7 +7,7 @@ import {
 } from '../../../settings/account-consent';
 import { type AccountForm, type MailServiceId, serviceOf } from '../../../settings/account-form';
 import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../settings/mail-presets';
-import { nameToggle } from '../form/setting-rows';
+import { nameToggle } from '../../dialogs/name-toggle';
 import type { AccountSetup, TakeKind } from './account-setup';
 
 /** Rows of each step for a new mail account. */

@@ -12,7 +12,7 @@ import {
 import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
-import { nameToggle } from '../form/setting-rows';
+import { nameToggle } from '../../dialogs/name-toggle';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';

@@ -1,6 +1,7 @@
-import type { Setting, SettingDefinition, ToggleComponent } from 'obsidian';
+import type { Setting, SettingDefinition } from 'obsidian';
 import type { GenericControl, ShownSetting } from '../../../settings/setting-row';
 import type { Fields } from '../../../settings/settings-table';
+import { nameToggle } from '../../dialogs/name-toggle';
 import type { SectionContext } from './section-context';
 
 type PeriodControl = Extract<GenericControl, { kind: 'period' }>;
@@ -72,11 +73,6 @@ export const controlOf =
         typedField(setting, { name, key, control, form, isDisabled });
     }
   };
-
-/** Names a toggle for screen readers, which read the box inside it. */
-export const nameToggle = ({ toggleEl }: ToggleComponent, name: string): void => {
-  (toggleEl.querySelector('input') ?? toggleEl).setAttribute('aria-label', name);
-};
 
 interface TypedField extends Pick<SectionContext, 'form'> {
   name: string;
