@@ -29,36 +29,39 @@ import { watchCommand } from './commands/watch.mjs';
 import { usageError } from './words/exit-code.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
-/** Commands in the order of the help, beginning with a newcomer's. */
-export const COMMAND_LIST: readonly Command[] = [
-  setupCommand,
-  triageCommand,
-  runCommand,
-  watchCommand,
-  accountsCommand,
-  fetchCommand,
-  importCommandCommand,
-  answerCommand,
-  decideCommand,
-  receiptsCommand,
-  rulesCommand,
-  approveCommand,
-  rejectCommand,
-  askAgainCommand,
-  askCommand,
-  skillsCommand,
-  keepCommand,
-  dismissCommand,
-  planCommand,
-  reviseCommand,
-  previewCommand,
-  statusCommand,
-  doctorCommand,
-  consentCommand,
-  toolsCommand,
-  undoCommand,
-  logVerifyCommand,
-  logExportCommand,
+/** Commands by subject, as `deputy help --all` lists them. */
+export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
+  {
+    heading: 'Set up',
+    commands: [setupCommand, accountsCommand, consentCommand, toolsCommand, doctorCommand],
+  },
+  {
+    heading: 'Take in and sort mail',
+    commands: [importCommandCommand, fetchCommand, triageCommand, runCommand, watchCommand],
+  },
+  {
+    heading: 'Decide',
+    commands: [
+      ...[statusCommand, answerCommand, decideCommand, receiptsCommand, rulesCommand],
+      ...[approveCommand, rejectCommand, askAgainCommand, reviseCommand],
+    ],
+  },
+  {
+    heading: 'Ask and plan',
+    commands: [askCommand, planCommand, skillsCommand, keepCommand, dismissCommand],
+  },
+  {
+    heading: 'Look before and after',
+    commands: [previewCommand, undoCommand, logVerifyCommand, logExportCommand],
+  },
+];
+
+export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+
+/** What a newcomer needs, in the order in which they need it. */
+export const FIRST_COMMANDS: readonly Command[] = [
+  ...[setupCommand, importCommandCommand, triageCommand],
+  ...[statusCommand, approveCommand, undoCommand],
 ];
 
 /** The command at the start of the arguments, and the remaining arguments. */
@@ -76,6 +79,7 @@ const unknownCommand = (args: readonly string[]): Error => {
   const typed = args[0] ?? '';
   const family = names.find((name) => name.startsWith(`${typed} `));
   const meant = family ?? nearestName(typed, names) ?? nearestName(args.slice(0, 2).join(' '), names);
-  const hint = meant === undefined ? 'deputy --help lists the commands.' : `Did you mean "deputy ${meant}"?`;
+  const hint =
+    meant === undefined ? 'deputy help --all lists the commands.' : `Did you mean "deputy ${meant}"?`;
   return usageError(`There is no command "${typed}". ${hint}`);
 };

@@ -1,6 +1,12 @@
 import { VaultError } from '../src/kernel/ports/vault';
-import { COMMAND_LIST, findCommand } from './command-table.mjs';
-import { type Command, readInvocation, usageOf } from './command/command.mjs';
+import { COMMAND_GROUPS, COMMAND_LIST, FIRST_COMMANDS, findCommand } from './command-table.mjs';
+import {
+  type Command,
+  type CommandOption,
+  QUIET_OPTION,
+  readInvocation,
+  usageOf,
+} from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';
 import type { Program } from './words/program.mjs';
 import { VERSION } from './node/version.mjs';
@@ -12,9 +18,10 @@ import { Output } from './words/output.mjs';
  * started programs have ended when it returns.
  */
 export const runCommandLine = async (args: readonly string[], program: Program): Promise<ExitCode> => {
-  const output = new Output(program, args.includes('--json'));
+  const isQuiet = args.includes('--quiet') || args.includes('-q');
+  const output = new Output(program, { isJson: args.includes('--json'), isQuiet });
   try {
-    return await runCommand(args, program, output);
+    return await runCommand(args, isQuiet ? { ...program, ask: null } : program, output);
   } catch (error) {
     const { exitCode, code, message } = toCommandError(error);
     output.warn(message);
@@ -32,7 +39,7 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
     return EXIT.done;
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    program.stdout.write(generalHelp(COMMAND_LIST));
+    program.stdout.write(helpOn(args.slice(1)));
     return first === undefined ? EXIT.usage : EXIT.done;
   }
   const { command, rest } = findCommand(args);
@@ -48,6 +55,12 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
   return EXIT.usage;
 };
 
+/** Help on a command, on all of them, or on the first steps. */
+const helpOn = (words: readonly string[]): string => {
+  if (words.includes('--all')) return wholeHelp();
+  return words.length === 0 ? firstHelp() : commandHelp(findCommand(words).command);
+};
+
 const toCommandError = (error: unknown): CommandError => {
   if (error instanceof CommandError) return error;
   if (error instanceof VaultError) return new CommandError(EXIT.trouble, error.code, error.message);
@@ -57,39 +70,76 @@ const toCommandError = (error: unknown): CommandError => {
 };
 
 /** Output of `deputy --help`. */
-const generalHelp = (commands: readonly Command[]): string => {
-  const widest = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
+const firstHelp = (): string => {
+  const widest = Math.max(...FIRST_COMMANDS.map(({ name }) => name.length));
+  const lines = FIRST_COMMANDS.flatMap((command) => [
+    `  ${command.name.padEnd(widest)}  ${command.summary}`,
+    `  ${' '.repeat(widest)}  $ ${exampleOf(command)}`,
+  ]);
   return [
-    'Deputy works through the notes waiting in an Obsidian vault.',
+    'Deputy sorts the mail in an Obsidian vault and drafts replies for you to approve.',
     '',
     'Usage: deputy <command> <vault> [options]',
     '',
+    'First steps:',
     ...lines,
     '',
-    '  deputy <command> --help   tells more about a command',
+    '  deputy help --all          every command, by subject',
+    '  deputy <command> --help    more about one, with an example',
     '  deputy --version',
     '',
-    'LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL and the key variables are read from the environment, then from .env in',
-    'the current folder, then from .env in the vault; they win over the settings of the plugin. Without a provider,',
-    'the built-in rules decide: no key, and nothing leaves this machine.',
+    ...ENVIRONMENT,
     '',
   ].join('\n');
 };
 
-/** Output of `deputy <command> --help`. */
-const commandHelp = (command: Command): string => {
-  const options = command.options.map(({ name, value, summary }) => ({
-    flag: value === undefined ? `--${name}` : `--${name} ${value}`,
-    summary,
-  }));
-  const widest = Math.max(0, ...options.map(({ flag }) => flag.length));
-  const lines = options.map(({ flag, summary }) => `  ${flag.padEnd(widest)}  ${summary}`);
+/** Output of `deputy help --all`. */
+const wholeHelp = (): string => {
+  const widest = Math.max(...COMMAND_LIST.map(({ name }) => name.length));
+  const groups = COMMAND_GROUPS.flatMap(({ heading, commands }) => [
+    `${heading}:`,
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`),
+    '',
+  ]);
   return [
+    'Usage: deputy <command> <vault> [options]',
+    '',
+    ...groups,
+    'Every command takes:',
+    ...optionLines([QUIET_OPTION]),
+    '',
+    ...ENVIRONMENT,
+    '',
+  ].join('\n');
+};
+
+const ENVIRONMENT = [
+  'LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL and the key variables are read from the environment, then from .env in',
+  'the current folder, then from .env in the vault; they win over the settings of the plugin. Without a provider,',
+  'the built-in rules decide: no key, and nothing leaves this machine.',
+];
+
+const exampleOf = ({ name, example }: Command): string => `deputy ${name} ${example}`;
+
+/** Output of `deputy <command> --help`. */
+const commandHelp = (command: Command): string =>
+  [
     `Usage: ${usageOf(command)}`,
     '',
     `${command.summary}.`,
-    ...(lines.length > 0 ? ['', ...lines] : []),
+    '',
+    ...optionLines([...command.options, QUIET_OPTION]),
+    '',
+    'Example:',
+    `  $ ${exampleOf(command)}`,
     '',
   ].join('\n');
+
+const optionLines = (options: readonly CommandOption[]): string[] => {
+  const rows = options.map(({ name, value, short, summary }) => ({
+    flag: `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
+    summary,
+  }));
+  const widest = Math.max(...rows.map(({ flag }) => flag.length));
+  return rows.map(({ flag, summary }) => `  ${flag.padEnd(widest)}  ${summary}`);
 };

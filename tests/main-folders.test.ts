@@ -33,9 +33,9 @@ describe('Set up folders', () => {
     expect(hidden.folders).toHaveLength(1);
   });
 
-  it('offers the top of an empty vault, and what is typed instead is shown', async () => {
+  it('offers a folder of their own in an empty vault as well, and what is typed instead is shown', async () => {
     const obsidian = await asked({});
-    expect(parent().value).toBe('');
+    expect(parent().value).toBe('Deputy');
     typeInto(parent(), 'Post');
     expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
     typeInto(parent(), '../out');

@@ -17,6 +17,8 @@ export interface Command {
   summary: string;
   /** Descriptions of the options in `usage`. */
   options: readonly CommandOption[];
+  /** Arguments after the command's name that show how it is used. */
+  example: string;
   /** Smallest and largest number of arguments after the vault. */
   operands: { least: number; most: number };
   run: (invocation: Invocation) => Promise<ExitCode>;
@@ -26,8 +28,17 @@ export interface CommandOption {
   name: string;
   /** Placeholder for the option's value in the help; an option without one is a switch. */
   value?: string;
+  /** One letter that stands for the option: `-y`. */
+  short?: string;
   summary: string;
 }
+
+/** An option of every command; without output nobody sees what a question is about, so none is asked. */
+export const QUIET_OPTION: CommandOption = {
+  name: 'quiet',
+  short: 'q',
+  summary: 'print errors only, and ask nothing',
+};
 
 /** A parsed command line. */
 export interface Invocation {
@@ -69,7 +80,8 @@ export const readInvocation = (
   const [vault, ...operands] = positionals;
   if (vault === undefined) throw usageError(`Which vault? ${usageOf(command)}`);
   const { least, most } = command.operands;
-  if (operands.length < least) throw usageError(`Something is missing: ${usageOf(command)}`);
+  if (operands.length < least)
+    throw usageError(`Missing: ${missingIn(command, operands.length)}. ${usageOf(command)}`);
   if (operands.length > most) {
     throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
   }
@@ -95,12 +107,21 @@ export const readInvocation = (
   };
 };
 
+/** The first argument after the vault that was not given, as the usage calls it: `file or folder`. */
+const missingIn = ({ usage }: Command, given: number): string =>
+  [...usage.matchAll(/<([^<>]+)>|\b([A-Z]{2,})\b/gu)].map(([, name, word]) => name ?? word ?? '')[
+    given + 1
+  ] ?? 'an argument';
+
 export const usageOf = (command: Command): string => `deputy ${command.name} ${command.usage}`;
 
 const parse = (command: Command, args: readonly string[]): { values: Values; positionals: string[] } => {
   const options: NonNullable<ParseArgsConfig['options']> = {};
-  for (const { name, value } of command.options) {
-    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  for (const { name, value, short } of [...command.options, QUIET_OPTION]) {
+    options[name] = {
+      type: value === undefined ? 'boolean' : 'string',
+      ...(short === undefined ? {} : { short }),
+    };
   }
   try {
     const { values, positionals } = parseArgs({

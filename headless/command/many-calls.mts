@@ -11,6 +11,7 @@ import { confirmBy } from '../words/terminal.mjs';
 
 export const YES_OPTION: CommandOption = {
   name: 'yes',
+  short: 'y',
   summary: 'do not ask before a model is called many times',
 };
 

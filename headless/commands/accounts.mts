@@ -60,6 +60,7 @@ export const accountsCommand: Command = {
     { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
     JSON_OPTION,
   ],
+  example: '~/notes --add gmail --address you@gmail.com',
   operands: { least: 0, most: 1 },
   run: async (invocation) => {
     const { text, isSet, operands } = invocation;

@@ -13,6 +13,7 @@ export const answerCommand: Command = {
   usage: '<vault> <note> TEXT [--yes] [--json]',
   summary: 'Answer what a note asks you, and triage it again',
   options: [YES_OPTION, JSON_OPTION],
+  example: '~/notes "A question" "Ten copies, please"',
   operands: { least: 2, most: 2 },
   async run(invocation): Promise<ExitCode> {
     const {

@@ -23,6 +23,7 @@ export const approveCommand: Command = {
     { name: 'not-sent', summary: 'say that it was not: it waits again' },
     JSON_OPTION,
   ],
+  example: '~/notes re-a-question',
   operands: { least: 1, most: 1 },
   async run(invocation) {
     const { operands, isSet, output } = invocation;

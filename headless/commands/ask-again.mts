@@ -8,8 +8,9 @@ import { findPath } from '../operands/vault-path.mjs';
 export const askAgainCommand: Command = {
   name: 'ask-again',
   usage: '<vault> <draft or approval> [--json]',
-  summary: 'Have a draft, or a closed approval, put before you again',
+  summary: 'Ask for approval again, of a draft or a closed approval',
   options: [JSON_OPTION],
+  example: '~/notes Drafts/re-a-question.md',
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], output, openVaultForWork }) {
     const opened = await openVaultForWork();

@@ -28,6 +28,7 @@ export const askCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes "Remind me to call John on Friday"',
   operands: { least: 0, most: 1 },
   async run(invocation) {
     if (invocation.isSet('history')) return history(invocation);

@@ -12,8 +12,7 @@ import { shellWord } from '../words/shell-word.mjs';
 export const consentCommand: Command = {
   name: 'consent',
   usage: '<vault> [--allow HASH] [--json]',
-  summary:
-    'Show who would receive notes of this vault, your profile, skills and settings that protect less; agree to one',
+  summary: 'Show or give consent: who receives notes, your profile, skills, settings that protect less',
   options: [
     {
       name: 'allow',
@@ -22,6 +21,7 @@ export const consentCommand: Command = {
     },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   run: showConsents,
 };
@@ -101,7 +101,7 @@ const linked = (secret: string | null): string =>
   secret === null ? '' : `; in Obsidian the secret ${JSON.stringify(secret)}`;
 
 const advice = (receivers: readonly Receiver[], folder: string): string[] => {
-  if (receivers.length === 0) return ['No provider receives notes: the settings name the built-in rules.'];
+  if (receivers.length === 0) return ['Nothing is sent: built-in rules.'];
   const refused = receivers.filter(({ allowed }) => !allowed);
   if (refused.length === 0) return [];
   return [

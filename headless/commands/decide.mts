@@ -18,6 +18,7 @@ export const decideCommand: Command = {
   usage: '<vault> <note> reply|archive|urgent|question|hand-over [--yes] [--json]',
   summary: 'Change what was decided about a note',
   options: [YES_OPTION, JSON_OPTION],
+  example: '~/notes "A question" archive',
   operands: { least: 2, most: 2 },
   async run({ operands: [meant = '', word = ''], output, calls, openVaultForWork }): Promise<ExitCode> {
     if (word !== 'reply' && !isDecision(word))

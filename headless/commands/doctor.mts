@@ -22,6 +22,7 @@ export const doctorCommand: Command = {
   usage: '<vault> [--json]',
   summary: 'Check folders, lock, runner and provider, with one real call to the model',
   options: [JSON_OPTION],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ output, openVault }) {
     const opened = await openVault();

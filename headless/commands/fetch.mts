@@ -29,6 +29,7 @@ export const fetchCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes --since 7d',
   operands: { least: 0, most: 0 },
   async run(invocation) {
     const { text, output } = invocation;

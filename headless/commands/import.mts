@@ -13,6 +13,7 @@ export const importCommandCommand: Command = {
   usage: '<vault> <file or folder>... [--json]',
   summary: 'Turn mail (.eml, mbox, Maildir) into notes that wait for triage',
   options: [JSON_OPTION],
+  example: '~/notes ~/Downloads/mail',
   operands: { least: 1, most: Infinity },
   async run(invocation) {
     const { vault, operands, output } = invocation;

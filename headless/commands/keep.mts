@@ -18,6 +18,7 @@ export const keepCommand: Command = {
     },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 1 },
   run: (invocation) => {
     const [name] = invocation.operands;
@@ -32,6 +33,7 @@ export const dismissCommand: Command = {
   usage: '<vault> <NAME> [--json]',
   summary: 'Leave out a fact or skill that Deputy proposes',
   options: [JSON_OPTION],
+  example: '~/notes prefers-tea',
   operands: { least: 1, most: 1 },
   run: (invocation) => decide(invocation, invocation.operands[0] ?? '', 'dismiss'),
 };

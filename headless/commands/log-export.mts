@@ -11,6 +11,7 @@ export const logExportCommand: Command = {
     { name: 'redact', summary: 'leave out names, addresses and texts' },
     JSON_OPTION,
   ],
+  example: '~/notes --csv --redact',
   operands: { least: 0, most: 0 },
   async run({ isSet, output, openVault }) {
     if (isSet('csv') === isSet('json')) throw usageError('Say --csv or --json.');

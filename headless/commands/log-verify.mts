@@ -7,6 +7,7 @@ export const logVerifyCommand: Command = {
   usage: '<vault> [--json]',
   summary: 'Check this device’s log for lines that were changed, added or removed',
   options: [JSON_OPTION],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ output, openVault }) {
     const { deputy } = await openVault();

@@ -15,11 +15,12 @@ export const planCommand: Command = {
     { name: 'text', value: 'TEXT', summary: 'plan what TEXT says, instead of a note' },
     { name: 'resume', summary: 'go on with the plan, or with the current mission' },
     { name: 'tick', summary: 'its next step is yours, and you have done it' },
-    { name: 'skip', summary: 'leave its next step out' },
-    { name: 'drop', summary: 'put it into the archive' },
+    { name: 'skip', summary: 'skip the next step' },
+    { name: 'drop', summary: 'archive the plan' },
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes "A question"',
   operands: { least: 0, most: 1 },
   async run(invocation) {
     const { output, calls } = invocation;

@@ -18,6 +18,7 @@ export const previewCommand: Command = {
     { name: 'yes', summary: 'with --last: do not ask before a model is called' },
     JSON_OPTION,
   ],
+  example: '~/notes --last 20 --rules',
   operands: { least: 0, most: 1 },
   async run(invocation) {
     const {

@@ -22,6 +22,7 @@ export const receiptsCommand: Command = {
     },
     JSON_OPTION,
   ],
+  example: '~/notes --done all',
   operands: { least: 0, most: 0 },
   async run({ text, output, openVault, openVaultForWork }) {
     const day = text('done');

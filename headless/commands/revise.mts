@@ -12,6 +12,7 @@ export const reviseCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes Drafts/re-a-question.md --wish "Shorter"',
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], text, output, calls, openVaultForWork }) {
     const opened = await openVaultForWork();

@@ -17,6 +17,7 @@ export const rulesCommand: Command = {
     { name: 'forget', value: 'LINE', summary: 'end a line; undo brings it back' },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ text, output, openVault, openVaultForWork }) {
     const [confirm, forget] = [text('confirm'), text('forget')];

@@ -8,6 +8,7 @@ export const setupCommand: Command = {
   usage: '<vault> [--take-over]',
   summary: 'Make the folders, and make this device the one that runs Deputy',
   options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ vault, isSet, output, openVaultForWork }) {
     const { deputy, ports, settings, folder } = await openVaultForWork();

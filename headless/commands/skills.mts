@@ -11,7 +11,7 @@ import { listenForStop } from '../node/stop-signals.mjs';
 export const skillsCommand: Command = {
   name: 'skills',
   usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--yes] [--json]',
-  summary: 'Show your skills, what is wrong with one, and what it costs; run one by its name',
+  summary: 'List, check or run skills',
   options: [
     { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT says what it is asked' },
     { name: 'skip', value: 'NAME', summary: 'leave out a scheduled run that was missed' },
@@ -21,6 +21,7 @@ export const skillsCommand: Command = {
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes --check',
   operands: { least: 0, most: 1 },
   run: (invocation) => {
     const { text, isSet, operands } = invocation;

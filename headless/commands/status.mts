@@ -20,6 +20,7 @@ export const statusCommand: Command = {
   usage: '<vault> [--json]',
   summary: 'Show the current mission, what waits, who works, and what was spent today',
   options: [JSON_OPTION],
+  example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ output, openVault }) {
     const { deputy, folder, ports } = await openVault();

@@ -14,8 +14,7 @@ import { confirmBy } from '../words/terminal.mjs';
 export const toolsCommand: Command = {
   name: 'tools',
   usage: '<vault> [--add PRESET [--address ADDRESS]] [--allow HASH] [--check [NAME]] [--test-mail] [--json]',
-  summary:
-    'Show the tool servers of the settings to the letter, and which are allowed; set up one that sends mail',
+  summary: 'List tool servers, and which are allowed; add or allow one',
   options: [
     {
       name: 'add',
@@ -32,6 +31,7 @@ export const toolsCommand: Command = {
     { name: 'test-mail', summary: 'ask for your approval of a mail to yourself' },
     JSON_OPTION,
   ],
+  example: '~/notes --check',
   operands: { least: 0, most: 1 },
   run: async (invocation) => {
     const { operands, text, isSet, output } = invocation;
@@ -119,7 +119,7 @@ const mailAdvice = ({ settings: { emailTool } }: OpenVault): string[] =>
   threadAdvice(emailTool).map((sentence) => `Mail is sent with ${emailTool?.tool ?? ''}. ${sentence}`);
 
 const advice = (servers: readonly ShownServer[], folder: string): string[] => {
-  if (servers.length === 0) return ['The settings name no tool server.'];
+  if (servers.length === 0) return ['No tool server set up.'];
   const refused = servers.find(({ allowed }) => !allowed);
   if (refused === undefined) return [];
   return [

@@ -7,18 +7,23 @@ import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
-const DRY_RUN = { name: 'dry-run', summary: 'show what would be sent, and to whom, and do nothing' };
+const DRY_RUN = {
+  name: 'dry-run',
+  short: 'n',
+  summary: 'show what would be sent, and to whom, and do nothing',
+};
 
 export const triageCommand: Command = {
   name: 'triage',
   usage: '<vault> [--limit N] [--dry-run] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',
   options: [
-    { name: 'limit', value: 'N', summary: 'triage at most N notes' },
+    { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
     DRY_RUN,
     YES_OPTION,
     JSON_OPTION,
   ],
+  example: '~/notes --limit 20',
   operands: { least: 0, most: 0 },
   run: (invocation) =>
     invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage'),

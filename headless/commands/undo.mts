@@ -1,4 +1,5 @@
 import { undoReport } from '../../src/app/reports/undo-report';
+import type { Deputy } from '../../src/app/deputy';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
@@ -7,16 +8,19 @@ import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 const MOST_LISTED = 50;
+/** Fewer characters of an id are likely a slip. */
+const SHORTEST_PREFIX = 4;
 
 export const undoCommand: Command = {
   name: 'undo',
   usage: '<vault> [<id>] [--list] [--rest] [--json]',
-  summary: 'Undo the last action, once more for the one before, or any by its id',
+  summary: 'Undo the last action, or one by its id or the beginning of it',
   options: [
     { name: 'list', summary: 'show what was done, with the ids, and change nothing' },
     { name: 'rest', summary: 'undo all but the notes changed since' },
     JSON_OPTION,
   ],
+  example: '~/notes',
   operands: { least: 0, most: 1 },
   async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
@@ -27,7 +31,8 @@ export const undoCommand: Command = {
       return EXIT.done;
     }
     const { deputy, folder } = await openVaultForWork();
-    const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
+    const ids = id === undefined ? {} : { ids: [await wholeId(deputy, id)] };
+    const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
     output.json(outcome);
@@ -36,6 +41,17 @@ export const undoCommand: Command = {
       : EXIT.done;
   },
 };
+
+/** The id of the one action that begins so; what fits none is looked up as it is. */
+async function wholeId({ history }: Pick<Deputy, 'history'>, typed: string): Promise<string> {
+  if (typed.length < SHORTEST_PREFIX) return typed;
+  const actions = await history.list(MOST_LISTED);
+  if (actions.some(({ id }) => id === typed)) return typed;
+  const [fitting, other] = actions.filter(({ id }) => id.startsWith(typed));
+  if (other !== undefined)
+    throw usageError(`Several ids begin with ${typed}: deputy undo <vault> --list shows them whole.`);
+  return fitting?.id ?? typed;
+}
 
 const STATES: Record<DoneAction['state'], string> = {
   undoable: '',

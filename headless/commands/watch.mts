@@ -19,6 +19,7 @@ export const watchCommand: Command = {
       summary: 'do not ask before a model that is not local is called; needed without a terminal',
     },
   ],
+  example: '~/notes --interval 300 --yes',
   operands: { least: 0, most: 0 },
   async run(invocation) {
     const { wholeNumber, output, calls } = invocation;

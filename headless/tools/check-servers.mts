@@ -26,9 +26,7 @@ export async function checkServers(
   const { toolServers } = opened.settings;
   const servers = toolServers.filter((server) => name === undefined || server.name === name);
   if (servers.length === 0)
-    throw usageError(
-      name === undefined ? 'The settings name no tool server.' : `There is no tool server "${name}".`,
-    );
+    throw usageError(name === undefined ? 'No tool server set up.' : `There is no tool server "${name}".`);
   const checked: CheckedServer[] = [];
   for (const server of servers) checked.push(await checkServer(opened, server));
   for (const { name: checkedName, outcome, lines } of checked)

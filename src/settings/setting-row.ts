@@ -10,20 +10,12 @@ import type { Guard } from './guards';
  */
 export type ChangeNeed = 'nothing' | 'after' | 'act' | 'now';
 
-/** A heading of the settings tab. */
-export type SettingSection =
-  | 'model'
-  | 'automation'
-  | 'you'
-  | 'triage'
-  | 'privacy'
-  | 'cost'
-  | 'drafts'
-  | 'approvals'
-  | 'plans'
-  | 'sidebar'
-  | 'keyboard'
-  | 'data';
+/** Where the settings tab shows a setting: on its first screen, or on one of the pages below. */
+export type SettingPlace = 'first' | SettingsPage;
+
+/** A page of the settings tab, by its subject. */
+export type SettingsPage =
+  'model' | 'automation' | 'you' | 'triage' | 'privacy' | 'cost' | 'drafts' | 'approvals' | 'plans' | 'vault';
 
 interface NumberLimits {
   min: number;
@@ -51,7 +43,7 @@ interface AnySettingRow<Value> {
   default: Value;
   /** Default value if it depends on the folders; replaces `default`. */
   defaultIn?: (folders: Folders) => Value;
-  section: SettingSection;
+  place: SettingPlace;
   name: string;
   needs: ChangeNeed;
   /**

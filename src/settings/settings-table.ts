@@ -4,9 +4,9 @@ import { WORK_ROWS } from './rows/work-rows';
 import type { SettingRow, ShownSetting } from './setting-row';
 
 /**
- * All settings except the folders, one row each; a section of the settings tab shows its rows in this order.
+ * All settings except the folders, one row each; each place of the settings tab shows its rows in this order.
  */
-const TABLE = { ...WORK_ROWS, ...PERSON_ROWS, ...MODEL_ROWS };
+const TABLE = { ...MODEL_ROWS, ...PERSON_ROWS, ...WORK_ROWS };
 
 type Table = typeof TABLE;
 

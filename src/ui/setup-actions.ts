@@ -105,7 +105,7 @@ export class SetupActions {
     const { isSetUp } = await this.options.automation.deputy.status();
     const isNew = !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders();
     const { settings } = host;
-    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? parentFor(app) : null });
+    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? OWN_FOLDER : null });
     if (folders === null) return;
     if (parentOf(folders) !== parentOf(settings.folders)) await host.change({ folders });
     await undo.offered(() => work.setUp());
@@ -205,6 +205,5 @@ export class SetupActions {
 const LOCAL_ONLY =
   '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
-/** Parent for Deputy's folders; in a vault with notes at its root, they go into one parent. */
-const parentFor = ({ vault }: App): string =>
-  vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';
+/** Suggested parent of Deputy's folders in a vault that has none of them. */
+const OWN_FOLDER = 'Deputy';

@@ -104,6 +104,27 @@ describeInBrowser('Everybody', (open) => {
     await inBoth(dialog);
   });
 
+  it('finds each page of the settings without a serious fault', async () => {
+    const { page } = await open({
+      ...BY_RULES,
+      settings: { provider: 'custom', baseUrl: 'http://localhost:9/v1' },
+    });
+    const person = new Person(page);
+    await person.press('Settings');
+    const links = page.locator('.setting-page-link .setting-item-name');
+    await links.first().waitFor();
+    const names = await links.allTextContents();
+    expect(names.length).toBeGreaterThan(8);
+    const tab = page.locator('.mod-settings .vertical-tab-content');
+    for (const name of names) {
+      await (await person.findSetting(name)).click();
+      await tab.locator('.setting-page-title', { hasText: name }).waitFor();
+      // The red of a destructive button is the app's.
+      const faults = await seriousFaults(tab);
+      expect(faults.filter((fault) => !fault.includes('mod-destructive'))).toEqual([]);
+    }
+  });
+
   it('can read the key on every button: as large as small print, and 4.5:1', async () => {
     const { page } = await review();
     for (const theme of ['light', 'dark'] as const) {

@@ -164,7 +164,11 @@ describeSafetyInBrowser('Approving', (open) => {
     const person = await beginAnew(ANN);
     const opened = await openedBy(person);
     await person.press('Settings');
-    await person.setting('Approved mail').getByRole('button', { name: 'Use my mail program' }).click();
+    await (
+      await person.findSetting('Approved mail')
+    )
+      .getByRole('button', { name: 'Use my mail program' })
+      .click();
     await person.closeSettings();
     await person.sidebar.getByText('Write to Ann Lee in your mail app').waitFor();
     await person.page.waitForTimeout(READING_MS);

@@ -13,8 +13,7 @@ const ASKED =
   'remind me to call John on Friday, draft a mail about the quarterly report, find what we said about pricing, and add milk to my shopping list';
 
 const ask = async (person: Person): Promise<Locator> => {
-  await person.press(/Set up folders/);
-  await person.answer('Set up');
+  await person.setUpAtTop();
   const field = person.sidebar.getByRole('textbox', { name: 'What do you want done?' });
   await field.fill(ASKED);
   await field.press('Enter');
@@ -37,8 +36,7 @@ const KEEPING = {
 
 /** A step to tick, and a proposed skill whose questions are to be answered. */
 const keep = async (person: Person): Promise<Locator> => {
-  await person.press(/Set up folders/);
-  await person.answer('Set up');
+  await person.setUpAtTop();
   const field = person.sidebar.getByRole('textbox', { name: 'What do you want done?' });
   await field.fill('keep track of the books that I lend');
   await field.press('Enter');
@@ -60,7 +58,7 @@ const PRICED = { model: { provider: 'anthropic' } };
 const goToSkills = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Settings');
-  await person.setting('Skills').getByText('of which 0 may run').waitFor();
+  await (await person.findSetting('Skills')).getByText('of which 0 may run').waitFor();
   await person.setting('Skills').click();
   await person.setting('weekly-review').getByText('tokens a call').waitFor();
   // The frame around a page is the app's.

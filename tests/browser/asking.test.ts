@@ -40,8 +40,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
   it('does three tasks by the rules, opens a result, does a failed one again, and finds it later', async () => {
     const { page, complaints } = await open({ files: FILES, ...BY_RULES });
     const person = new Person(page);
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     await ask(person, EXAMPLE);
     await expect
       .poll(() => shown(person))
@@ -91,8 +90,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     });
     const { page, complaints } = await open({ files: FILES, ...askingModelAt(model.baseUrl) });
     const person = new Person(page);
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     await ask(person, 'remind me to call John tomorrow, and draft a mail about the report');
     await expect.poll(() => shown(person)).toEqual([expect.stringMatching(/^done: Reminder/u), 'running: ']);
     await person.press(/^Stop$/);

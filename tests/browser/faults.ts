@@ -15,9 +15,6 @@ declare global {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The app draws the controls of a settings row, and names them. */
-const OF_THE_APP = new Set(['select-name', 'label']);
-
 /** What axe-core calls serious or worse in a part of the page, as short lines. */
 export async function seriousFaults(part: Locator): Promise<string[]> {
   const page = part.page();
@@ -26,7 +23,7 @@ export async function seriousFaults(part: Locator): Promise<string[]> {
     async (el) => (await window.axe.run(el, { resultTypes: ['violations'] })).violations,
   );
   return violations
-    .filter(({ id, impact }) => (impact === 'serious' || impact === 'critical') && !OF_THE_APP.has(id))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
     );

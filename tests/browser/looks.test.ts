@@ -155,7 +155,8 @@ describeInBrowser('what a person sees', (open) => {
         expect(await page.evaluate(() => window.app.unknownIcons)).toEqual([]);
         expect(complaints).toEqual([]);
         // What is around the settings is the app's.
-        expect(await seriousFaults(seen.locator('.deputy-settings').or(seen).last())).toEqual([]);
+        const own = seen.locator('.vertical-tab-content').or(seen).last();
+        expect(await seriousFaults(own)).toEqual([]);
         if (PICTURES === undefined) continue;
         await person.dismissNotices();
         await page.mouse.move(0, 0);

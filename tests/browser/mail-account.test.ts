@@ -114,7 +114,7 @@ describeInBrowser('A mail account', (open) => {
     await step('Start triage', () => person.press(/^Start triage/));
     await page.evaluate((text) => window.app.mail?.deliver(text, { receivedAt: Date.now() }), ASKED.text);
     await person.approveButton.waitFor();
-    const paths = (): Promise<string[]> => person.paths('Pending_Approval');
+    const paths = (): Promise<string[]> => person.paths('Deputy/Pending_Approval');
     await step('read and Approve', () =>
       person.pressUntil(/^Approve/, async () => (await paths()).length === 0),
     );

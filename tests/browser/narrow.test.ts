@@ -39,8 +39,7 @@ describeInBrowser('On a small screen', (open) => {
   it('an empty review says how mail comes in, and lets a person add some', async () => {
     const { page } = await open({ ...BY_RULES, device: 'phone' });
     const person = new Person(page);
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     await person.command('deputy:open-review-queue');
     await person.queue.getByText('No mail yet.').waitFor();
     await person.dismissNotices();

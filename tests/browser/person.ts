@@ -125,9 +125,29 @@ export class Person {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
+  /** From the sidebar, with the folders at the top of the vault rather than in `Deputy/`. */
+  async setUpAtTop(): Promise<void> {
+    await this.press(/Set up folders/);
+    await this.dialog.waitFor();
+    const parent = this.dialog.getByLabel('Parent folder');
+    if ((await parent.count()) > 0) await parent.fill('');
+    await this.answer('Set up');
+  }
+
   setting(name: string): Locator {
     const named = this.page.locator('.setting-item-name', { hasText: new RegExp(`^${name}$`) });
     return this.page.locator('.setting-item').filter({ has: named });
+  }
+
+  /** By the search of the settings, which leads to the page that has it. */
+  async findSetting(name: string): Promise<Locator> {
+    await this.page.getByLabel('Search settings').fill(name);
+    const hits = this.page.locator('.settings-search-hit');
+    await hits
+      .filter({ hasText: new RegExp(`^${name}Deputy`) })
+      .first()
+      .click();
+    return this.setting(name);
   }
 
   async choose(setting: string, option: string): Promise<void> {
@@ -157,7 +177,7 @@ export class Person {
 
   /** In the settings: a server of tools that came with the vault works on this device, too. */
   async allowToolServer(name: string, url: string): Promise<void> {
-    await this.setting('Tool servers').click();
+    await (await this.findSetting('Tool servers')).click();
     await this.setting(name).click();
     await expect.poll(() => this.dialog.textContent()).toContain(url);
     await this.answer('Allow');

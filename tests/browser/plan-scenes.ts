@@ -85,8 +85,9 @@ const goToMission = async (person: Person): Promise<Locator> => {
 const goToPlanSettings = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Settings');
-  await person.setting('Keep a dashboard note').scrollIntoViewIfNeeded();
-  return person.page.locator('.mod-settings');
+  await person.findSetting('Plans from notes');
+  // The frame around a page is the app's.
+  return person.page.locator('.mod-settings .vertical-tab-content').last();
 };
 
 export const PLAN_SCENES: readonly Scene[] = [

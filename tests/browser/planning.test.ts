@@ -39,8 +39,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       ...(device === undefined ? {} : { device }),
     });
     const person = new Person(page);
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     await person.mission.waitFor();
     return person;
   };

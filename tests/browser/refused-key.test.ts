@@ -33,8 +33,7 @@ describeInBrowser('a key that the provider refuses', (open) => {
     await person.answer('Agree');
     await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
     await person.closeSettings();
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     for (const [path, text] of Object.entries(FILES)) await person.receive(path, text);
     await person.press(/Start triage/);
     await person.sidebar.getByRole('button', { name: 'Change key' }).waitFor();

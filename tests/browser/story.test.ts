@@ -50,8 +50,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     await person.answer('Agree');
     await person.keepSecret('API key', 'my-model', SECRET);
     await person.closeSettings();
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.setUpAtTop();
     for (const [path, text] of Object.entries(FILES)) await person.receive(path, text);
   };
 

@@ -6,14 +6,31 @@ export const the = (selector: string, within: ParentNode = document): HTMLElemen
   return found;
 };
 
-/** The row of a setting, by its name. */
+const settingRows = (within: ParentNode): HTMLElement[] => [
+  ...within.querySelectorAll<HTMLElement>('.setting-item:not(.setting-item-heading)'),
+];
+
+const nameOf = (row: HTMLElement): string => row.querySelector('.setting-item-name')?.textContent ?? '';
+
+/** The row of a setting, by its name; one on another page of the settings is searched for as in the app. */
 export const rowNamed = (name: string, within: ParentNode = document): HTMLElement => {
-  const rows = [...within.querySelectorAll<HTMLElement>('.setting-item:not(.setting-item-heading)')];
-  const nameOf = (row: HTMLElement): string => row.querySelector('.setting-item-name')?.textContent ?? '';
-  const found = rows.find((row) => nameOf(row) === name);
+  const find = (): HTMLElement | undefined => settingRows(within).find((row) => nameOf(row) === name);
+  const found = find() ?? (within === document && searchFor(name) ? find() : undefined);
+  const rows = settingRows(within);
   if (found === undefined) throw new Error(`No setting "${name}"; there are: ${rows.map(nameOf).join(', ')}`);
   return found;
 };
+
+/** Types into the search of the settings, and goes to the first hit of that name. */
+function searchFor(name: string): boolean {
+  const field = document.querySelector<HTMLInputElement>('.settings-search');
+  if (field === null) return false;
+  typeInto(field, name);
+  const hits = [...document.querySelectorAll<HTMLElement>('.settings-search-hit')];
+  const hit = hits.find(({ firstChild }) => firstChild?.textContent === name);
+  hit?.click();
+  return hit !== undefined;
+}
 
 /** What a screen reader calls an element: its label, else its words without what is hidden from screen readers. */
 export const accessibleName = (el: Element): string => {

@@ -2,7 +2,10 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readInvocation } from '../../headless/command/command.mjs';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
+import { Output } from '../../headless/words/output.mjs';
+import type { Program } from '../../headless/words/program.mjs';
 import { consentHash } from '../../src/settings/consents';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
@@ -19,6 +22,16 @@ subject: "Re: A question"
 I am coming.
 `;
 
+const SILENT = { isJson: false, isQuiet: true };
+const NO_TERMINAL: Program = {
+  env: {},
+  stdout: { write: () => true },
+  stderr: { write: () => true },
+  workingFolder: '/',
+  ask: null,
+  keepHeapLean: () => undefined,
+};
+
 describe('deputy, as a process', () => {
   let machine: Machine;
   beforeEach(() => {
@@ -31,11 +44,21 @@ describe('deputy, as a process', () => {
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
 
   describe('helping', () => {
-    it('lists every command with what it does', async () => {
+    it('begins with six commands and an example of each, and says where the rest is', async () => {
       const { code, stdout } = await machine.run('--help');
+      expect(code).toBe(0);
+      const examples = [...stdout.matchAll(/^ +\$ deputy (\w+) /gmu)].map(([, name]) => name);
+      expect(examples).toEqual(['setup', 'import', 'triage', 'status', 'approve', 'undo']);
+      expect(stdout).toContain('deputy help --all');
+      expect(await machine.run('help')).toEqual({ code, stdout, stderr: '' });
+    });
+
+    it('lists every command by subject with what it does', async () => {
+      const { code, stdout } = await machine.run('help', '--all');
       expect(code).toBe(0);
       for (const { name, summary } of COMMAND_LIST)
         expect(stdout).toContain(name.padEnd(10) + `  ${summary}`);
+      expect(stdout.match(/^[A-Z][a-z ]+:$/gmu)?.length).toBeGreaterThan(4);
     });
 
     it('explains each command', async () => {
@@ -44,7 +67,21 @@ describe('deputy, as a process', () => {
         expect(code).toBe(0);
         expect(stdout).toContain(`Usage: deputy ${name} <vault>`);
         for (const option of options) expect(stdout).toContain(`--${option.name}`);
+        expect(stdout).toContain(`Example:\n  $ deputy ${name} ~/notes`);
       }
+    });
+
+    it('shows examples that the command takes', async () => {
+      const output = new Output({ stdout: { write: () => true }, stderr: { write: () => true } }, SILENT);
+      for (const command of COMMAND_LIST) {
+        const words = command.example.match(/"[^"]*"|\S+/gu)?.map((word) => word.replaceAll('"', '')) ?? [];
+        expect(() => readInvocation(command, words, { program: NO_TERMINAL, output })).not.toThrow();
+      }
+    });
+
+    it('explains a command by "help" as well', async () => {
+      const { stdout } = await machine.run('help', 'log', 'verify');
+      expect(stdout).toContain('Usage: deputy log verify <vault>');
     });
 
     it('names its version', async () => {
@@ -55,18 +92,37 @@ describe('deputy, as a process', () => {
     });
   });
 
+  it('prints nothing but errors with -q', async () => {
+    await setUp();
+    expect(await run('status', '-q')).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { code, stdout, stderr } = await run('reject', 'nothing', '--reason', 'x', '-q');
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
+  });
+
+  it('takes short flags for the common ones', async () => {
+    await setUp();
+    machine.write('Needs_Action/a.md', aMailNote({ subject: 'A question' }));
+    const before = machine.read('Needs_Action/a.md');
+    const { code, stdout } = await run('triage', '-n', '-l', '1', '-y');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Needs_Action/a.md');
+    expect(machine.read('Needs_Action/a.md')).toBe(before);
+  });
+
   describe('refusing', () => {
     it.each([
       [['tirage', '.'], 'Did you mean "deputy triage"?'],
       [['log'], 'Did you mean "deputy log verify"?'],
-      [['frobnicate'], 'deputy --help lists the commands.'],
+      [['frobnicate'], 'deputy help --all lists the commands.'],
       [['triage'], 'Which vault? deputy triage <vault>'],
       [['triage', '.', 'too', 'many'], '"too many"'],
       [['triage', '.', '--limt', '3'], "'--limt'"],
       [['triage', '.', '--limit', 'few'], '--limit takes a whole number'],
       [['triage', '.', '--limit', '0'], '--limit takes a whole number'],
       [['watch', '.', '--interval', '59'], '--interval is at least 60 seconds'],
-      [['import', '.'], 'Something is missing: deputy import <vault> <file or folder>...'],
+      [['import', '.'], 'Missing: file or folder. deputy import <vault> <file or folder>...'],
       [['triage', './nowhere'], 'There is no folder'],
     ])('says what is wrong with %j', async (args, message) => {
       const { code, stdout, stderr } = await machine.run(...args);
@@ -489,7 +545,9 @@ describe('deputy, as a process', () => {
         expect.stringMatching(/Set up folders \(undone\)$/),
       ]);
       const id = listed[0]?.split('  ')[1] ?? '';
-      const { code, stdout } = await run('undo', id);
+      expect(await run('undo', '')).toMatchObject({ code: 1 });
+      expect(await run('undo', id.slice(0, 3))).toMatchObject({ code: 1 });
+      const { code, stdout } = await run('undo', id.slice(0, 8));
       expect(code).toBe(0);
       expect(stdout).toContain('Undone:');
       expect((await run('undo', id)).code).toBe(1);

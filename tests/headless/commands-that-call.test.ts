@@ -65,7 +65,10 @@ class Vault {
       stdout: silent,
       stderr: silent,
     };
-    return readInvocation(command, [vault, ...args], { program, output: new Output(program, false) });
+    return readInvocation(command, [vault, ...args], {
+      program,
+      output: new Output(program, { isJson: false, isQuiet: false }),
+    });
   }
 
   /** How it ended, and how often it called the model; after twenty calls with `isAtLimit`. */

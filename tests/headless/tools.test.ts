@@ -68,7 +68,7 @@ describe('deputy tools, as a process', () => {
   it('says when the settings name none', async () => {
     expect(await run('tools')).toEqual({
       code: 0,
-      stdout: 'The settings name no tool server.\n',
+      stdout: 'No tool server set up.\n',
       stderr: '',
     });
     const { code, stderr } = await run('tools', '--allow', 'mail');

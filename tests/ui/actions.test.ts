@@ -72,7 +72,7 @@ describe('a run that a person asks for', () => {
     automation.state = { kind: 'unchosen' };
     host.consents = [];
     await begin(user.actions['run-triage']());
-    expect(dialogText()).toContain('Who reads your notes?');
+    expect(dialogText()).toContain('Who reads your mail?');
     press('Escape');
     await laterTask(5);
     expect([automation.log, host.consents, document.querySelector('.modal')]).toEqual([[], [], null]);
@@ -203,7 +203,7 @@ describe('the first run', () => {
     expect(dialogText()).toContain('Send notes to Google Gemini?');
     press('Escape');
     await laterTask(5);
-    expect(dialogText()).toContain('Who reads your notes?');
+    expect(dialogText()).toContain('Who reads your mail?');
     expect(host.consents).toEqual([]);
   });
 
@@ -217,9 +217,10 @@ describe('the first run', () => {
     await laterTask(5);
     expect(host.consents).toEqual(['anthropic']);
     expect(dialogText()).toContain('Set up folders in this vault?');
-    expect(dialogText()).toContain('Needs_Actionnew');
+    expect(dialogText()).toContain('Deputy/Needs_Actionnew');
     click(buttonNamed('Set up'));
     await laterTask(5);
+    expect(host.settings.folders.inbox).toBe('Deputy/Inbox');
     expect(noticeText()).toContain('Made Inbox');
     expect(dialogText()).toContain('link an API key, test the connection');
     click(buttonNamed('Open settings'));

@@ -157,6 +157,7 @@ describe('Revise current draft', () => {
 
 it('"Stop all revision" and "Allow revision again" turn the switch of the settings', async () => {
   const { obsidian, host, command } = await stage();
+  host.settings = { ...host.settings, provider: 'anthropic' };
   const offered = (): boolean[] =>
     ['stop-all-revision', 'allow-revision'].map((id) => obsidian.fake.commands.isAvailable(`deputy:${id}`));
   expect(offered()).toEqual([true, false]);

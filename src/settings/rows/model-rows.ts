@@ -1,7 +1,9 @@
 import * as z from '../../kernel/notes/values/schema';
 import { type Effort, EFFORTS, TASKS, type TaskType } from '../../kernel/ports/language-model';
+import type { MailAccount } from '../../kernel/ports/mail-account';
 import { foldText } from '../../kernel/privacy/fold-text';
 import type { Budgets } from '../../kernel/log/budget';
+import { mailAccount } from '../../features/mailbox/model/account';
 import { DEFAULT_MONEY_WORDS } from '../../features/triage/model/money-words';
 import type { ModelChoice } from '../../llm/provider/connect';
 import type { OwnPrices } from '../../llm/provider/catalogue/price';
@@ -39,13 +41,21 @@ const limits = z.object({
 const NO_LIMITS = { calls: null, tokens: null, usd: null };
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Settings about models: which one works, when, on how much, and at what cost. */
+/** Settings about the mailbox, and about models: which one works, when, on how much, and at what cost. */
 export const MODEL_ROWS = {
+  accounts: ownRow<MailAccount[]>({
+    schema: z.array(mailAccount),
+    default: [],
+    place: 'first',
+    name: 'Mail accounts',
+    needs: 'act',
+    guard: null,
+  }),
   /** The provider that triages: a key of the provider registry. */
   provider: ownRow<string>({
     schema: z.string().check(z.minLength(1)),
     default: 'rules',
-    section: 'model',
+    place: 'first',
     name: 'Provider',
     needs: 'now',
     guard: null,
@@ -54,7 +64,7 @@ export const MODEL_ROWS = {
   secrets: ownRow<Record<string, string>>({
     schema: z.record(z.string(), z.string()),
     default: {},
-    section: 'model',
+    place: 'first',
     name: 'API key',
     needs: 'now',
     guard: null,
@@ -63,7 +73,7 @@ export const MODEL_ROWS = {
   model: ownRow<string>({
     schema: z.string(),
     default: '',
-    section: 'model',
+    place: 'first',
     name: 'Model',
     needs: 'now',
     guard: null,
@@ -72,7 +82,7 @@ export const MODEL_ROWS = {
   modelLists: ownRow<Record<string, string[]>>({
     schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
     default: {},
-    section: 'model',
+    place: 'model',
     name: 'List of models',
     needs: 'nothing',
     guard: null,
@@ -81,7 +91,7 @@ export const MODEL_ROWS = {
   baseUrl: ownRow<string>({
     schema: z.string(),
     default: '',
-    section: 'model',
+    place: 'model',
     name: 'Base URL',
     needs: 'now',
     guard: null,
@@ -93,14 +103,14 @@ export const MODEL_ROWS = {
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
     schema: modelRoutes,
     default: {},
-    section: 'model',
+    place: 'model',
     name: 'Models by task',
     needs: 'now',
     guard: null,
   }),
   intervalSeconds: wholeNumber({
     ...{ min: 60, max: 86_400, step: 1, default: 120, unit: 'seconds' },
-    section: 'automation',
+    place: 'automation',
     name: 'Interval in seconds',
     desc: 'How often Deputy looks for notes by itself. At least 60.',
     aliases: [],
@@ -110,7 +120,7 @@ export const MODEL_ROWS = {
   /** Whether new files are worked on before the interval is over. */
   events: toggle({
     isOn: true,
-    section: 'automation',
+    place: 'automation',
     name: 'React to new mail at once',
     desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
     aliases: ['events', 'vault'],
@@ -120,7 +130,7 @@ export const MODEL_ROWS = {
   /** Number of simultaneous model calls. */
   concurrency: wholeNumber({
     ...{ min: 1, max: 8, step: 1, default: 4 },
-    section: 'automation',
+    place: 'automation',
     name: 'Parallel requests',
     desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
     aliases: ['concurrency', 'parallel'],
@@ -130,7 +140,7 @@ export const MODEL_ROWS = {
   /** Tokens per call for system prompt and note together. */
   tokenBudget: wholeNumber({
     ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
-    section: 'triage',
+    place: 'triage',
     name: 'Token budget',
     desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
     aliases: ['cost', 'context'],
@@ -140,7 +150,7 @@ export const MODEL_ROWS = {
   /** Confidence below which decisions are marked as unsure. */
   unsureBelow: confidence({
     default: 0.6,
-    section: 'triage',
+    place: 'triage',
     name: 'Flag decisions below',
     desc: 'Confidence from 0 to 1; a decision below it is marked in the sidebar.',
     aliases: ['confidence', 'threshold'],
@@ -150,7 +160,7 @@ export const MODEL_ROWS = {
   moneyWords: ownRow<string[]>({
     schema: z.array(z.string().check(z.minLength(1))),
     default: [...DEFAULT_MONEY_WORDS],
-    section: 'triage',
+    place: 'triage',
     name: 'Money words',
     needs: 'after',
     guard: listGuard((wide, narrow) => foldText(wide) === foldText(narrow)),
@@ -164,7 +174,7 @@ export const MODEL_ROWS = {
       day: { calls: 1_000, tokens: 5_000_000, usd: null },
       month: NO_LIMITS,
     },
-    section: 'cost',
+    place: 'cost',
     name: 'Budgets',
     needs: 'after',
     guard: budgetsGuard,
@@ -173,17 +183,17 @@ export const MODEL_ROWS = {
   prices: ownRow<OwnPrices>({
     schema: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
     default: {},
-    section: 'cost',
+    place: 'cost',
     name: 'Prices',
     needs: 'after',
     guard: pricesGuard,
   }),
   costOnNotes: toggle({
     isOn: false,
-    section: 'cost',
-    name: 'Cost on notes',
+    place: 'cost',
+    name: 'Write cost into notes',
     desc: 'Writes what a decision has cost into the properties of its note: ai_cost, ai_model and ai_calls.',
-    aliases: ['spend', 'frontmatter', 'properties'],
+    aliases: ['spend', 'cost on notes', 'frontmatter', 'properties'],
     needs: 'after',
     guard: null,
   }),

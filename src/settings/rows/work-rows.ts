@@ -2,8 +2,6 @@ import { emailTool, type EmailTool } from '../../features/approvals/model/email-
 import { toolServer } from '../../features/approvals/model/tool-server';
 import { MOST_REVISIONS } from '../../features/revision/model/loop';
 import * as z from '../../kernel/notes/values/schema';
-import { mailAccount } from '../../features/mailbox/model/account';
-import type { MailAccount } from '../../kernel/ports/mail-account';
 import type { ToolServer } from '../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
 import { emailToolGuard, expiryGuard, isOnGuard, openFoldersGuard, secondsGuard } from '../guards';
@@ -21,7 +19,7 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
 export const WORK_ROWS = {
   evaluateDrafts: toggle({
     isOn: true,
-    section: 'drafts',
+    place: 'drafts',
     name: 'Evaluate drafts',
     desc: 'The model judges each of its drafts once: one more call a draft. Rules write templates, which are not judged.',
     aliases: ['revision', 'quality', 'evaluation'],
@@ -30,7 +28,7 @@ export const WORK_ROWS = {
   }),
   reviseDrafts: toggle({
     isOn: true,
-    section: 'drafts',
+    place: 'drafts',
     name: 'Revise weak drafts',
     desc: 'At most nine more calls for each, within a minute. Other work goes on.',
     aliases: ['revision', 'loop'],
@@ -39,34 +37,34 @@ export const WORK_ROWS = {
   }),
   reviseBelow: confidence({
     default: 0.8,
-    section: 'drafts',
-    name: 'Weak is below',
-    desc: 'The confidence, from 0 to 1, under which a draft is revised.',
-    aliases: ['confidence', 'threshold', 'revision'],
+    place: 'drafts',
+    name: 'Revise drafts scored below',
+    desc: 'A score from 0 to 1, given when the draft is evaluated.',
+    aliases: ['weak', 'confidence', 'threshold', 'revision'],
     needs: 'after',
     guard: null,
   }),
   revisionRounds: wholeNumber({
     ...{ min: 1, max: MOST_REVISIONS, step: 1, default: MOST_REVISIONS },
-    section: 'drafts',
-    name: 'Rounds of revision',
+    place: 'drafts',
+    name: 'Revisions per draft',
     desc: 'At most, from 1 to 3.',
-    aliases: ['iterations'],
+    aliases: ['rounds', 'iterations'],
     needs: 'after',
     guard: null,
   }),
   keepRevisionsDays: wholeNumber({
     ...{ min: 1, max: 3_650, step: 1, default: 30, unit: 'days' },
-    section: 'drafts',
-    name: 'Keep revisions for',
-    desc: 'Days in which the wordings of a draft can be compared, on this device.',
+    place: 'drafts',
+    name: 'Keep earlier versions',
+    desc: 'Days in which the versions of a draft can be compared, on this device.',
     aliases: ['compare', 'retention'],
     needs: 'after',
     guard: null,
   }),
   stopRevision: toggle({
     isOn: false,
-    section: 'drafts',
+    place: 'drafts',
     name: 'Stop all revision',
     desc: 'Nothing is evaluated or revised, whatever the settings above say.',
     aliases: ['kill switch', 'off'],
@@ -75,7 +73,7 @@ export const WORK_ROWS = {
   }),
   queueDrafts: toggle({
     isOn: true,
-    section: 'approvals',
+    place: 'approvals',
     name: 'Queue drafts for approval',
     desc: 'A finished draft comes up for your approval. Otherwise only when you ask.',
     aliases: [],
@@ -84,7 +82,7 @@ export const WORK_ROWS = {
   }),
   sendDelaySeconds: wholeNumber({
     ...{ min: 0, max: 60, step: 1, default: 10, unit: 'seconds' },
-    section: 'approvals',
+    place: 'first',
     name: 'Undo send',
     desc: 'Seconds before an approved mail goes out, from 0 to 60. Until then, undo takes the approval back.',
     aliases: ['delay', 'send later'],
@@ -93,7 +91,7 @@ export const WORK_ROWS = {
   }),
   approveOnlyInDeputy: toggle({
     isOn: false,
-    section: 'approvals',
+    place: 'approvals',
     name: 'Approve only in Deputy',
     desc: "Moving a file no longer approves it. Other devices can't approve.",
     aliases: ['move', 'drag'],
@@ -102,7 +100,7 @@ export const WORK_ROWS = {
   }),
   requestsExpireAfterHours: period({
     length: hours,
-    section: 'approvals',
+    place: 'approvals',
     name: 'Expire approvals',
     desc: 'Drops approvals you have not decided on by then; nothing runs.',
     aliases: ['expire', 'time-out'],
@@ -121,7 +119,7 @@ export const WORK_ROWS = {
   emailTool: ownRow<EmailTool | null>({
     schema: z.nullable(emailTool),
     default: null,
-    section: 'approvals',
+    place: 'approvals',
     name: 'Approved mail',
     needs: 'act',
     guard: emailToolGuard,
@@ -129,23 +127,15 @@ export const WORK_ROWS = {
   toolServers: ownRow<ToolServer[]>({
     schema: z.array(toolServer),
     default: [],
-    section: 'approvals',
+    place: 'approvals',
     name: 'Tool servers',
-    needs: 'act',
-    guard: null,
-  }),
-  accounts: ownRow<MailAccount[]>({
-    schema: z.array(mailAccount),
-    default: [],
-    section: 'approvals',
-    name: 'Mail accounts',
     needs: 'act',
     guard: null,
   }),
   plansFromNotes: choice({
     values: ['off', 'suggest', 'draft'],
     default: 'suggest',
-    section: 'plans',
+    place: 'plans',
     name: 'Plans from notes',
     desc: 'For a note that needs several steps.',
     aliases: ['mission', 'steps'],
@@ -162,7 +152,7 @@ export const WORK_ROWS = {
     schema: z.array(folderPathSchema),
     default: modelFolders(DEFAULT_FOLDERS),
     defaultIn: modelFolders,
-    section: 'plans',
+    place: 'plans',
     name: 'Folders the model may write',
     needs: 'after',
     guard: openFoldersGuard,
@@ -171,7 +161,7 @@ export const WORK_ROWS = {
   blockedHours: ownRow<{ high: number; other: number }>({
     schema: z.object({ high: hours, other: hours }),
     default: { high: 4, other: 24 },
-    section: 'plans',
+    place: 'plans',
     name: 'Remind me of blocked plans',
     needs: 'after',
     guard: null,
@@ -179,7 +169,7 @@ export const WORK_ROWS = {
   /** Whether the dashboard note (`Dashboard.md`) is kept up to date. */
   dashboardNote: toggle({
     isOn: true,
-    section: 'plans',
+    place: 'vault',
     name: 'Keep a dashboard note',
     desc: 'Deputy rewrites only its own part of Dashboard.md.',
     aliases: [],
@@ -188,7 +178,7 @@ export const WORK_ROWS = {
   }),
   proposeMemory: toggle({
     isOn: true,
-    section: 'plans',
+    place: 'plans',
     name: 'Propose what to remember',
     desc: 'After a conversation. Nothing is kept before you say yes.',
     aliases: ['memory', 'facts'],

@@ -1,11 +1,11 @@
-import { type App, type Component, Menu, type Plugin, TFile } from 'obsidian';
+import { type Component, Menu, type Plugin, TFile } from 'obsidian';
 import type { Automation } from '../../app/automation/automation';
 import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';
 import { registerOptional } from './optional-part';
 import { type Actions, APP_COMMANDS, type CommandId } from '../../settings/command-table';
-import { noteInFront } from '../parts/note-to-show';
+import { commandRules, type CommandRules } from './command-rules';
 import { isNotePath } from '../../kernel/notes/names';
 import { COMMAND_ROWS } from './command-rows';
 
@@ -42,31 +42,6 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
   });
 }
 
-interface CommandRulesOptions {
-  automation: Pick<Automation, 'isPaused' | 'state'>;
-  host: Pick<SettingsHost, 'settings'>;
-  hasRequest: () => boolean;
-}
-
-/** Conditions of commands; commands without one are always available. */
-const commandRules = (
-  app: App,
-  { automation, host, hasRequest }: CommandRulesOptions,
-): Partial<Record<CommandId, () => boolean>> => ({
-  'triage-current-note': () => noteInFront(app) !== null,
-  'revise-current-draft': () => noteInFront(app) !== null,
-  'compare-draft-revisions': () => noteInFront(app) !== null,
-  'stop-all-revision': () => !host.settings.stopRevision,
-  'allow-revision': () => host.settings.stopRevision,
-  'which-skills-would-run': () => noteInFront(app) !== null,
-  'create-plan-from-current-note': () => noteInFront(app) !== null,
-  'approve-current-request': hasRequest,
-  'reject-current-request': hasRequest,
-  'pause-automation': () => !automation.isPaused,
-  'resume-automation': () => automation.isPaused,
-  'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
-});
-
 /** Title of the menu item. It stands among items of other plugins, so it names the plugin. */
 const TITLE = 'Triage with Deputy';
 
@@ -87,11 +62,7 @@ function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void
 }
 
 /** Registers the palette; a command that does not apply now is not offered. */
-function registerPalette(
-  plugin: Plugin,
-  actions: Actions,
-  rules: Partial<Record<CommandId, () => boolean>>,
-): void {
+function registerPalette(plugin: Plugin, actions: Actions, rules: CommandRules): void {
   for (const { id, name, icon } of COMMAND_ROWS) {
     const isOffered = rules[id];
     const run = (): void => void actions[id]();
@@ -113,11 +84,7 @@ function registerPalette(
 }
 
 /** The ribbon button runs triage; its menu (right click, menu key or long press) has the other commands. */
-function registerRibbon(
-  plugin: Plugin,
-  actions: Actions,
-  rules: Partial<Record<CommandId, () => boolean>>,
-): void {
+function registerRibbon(plugin: Plugin, actions: Actions, rules: CommandRules): void {
   const { name, icon } = APP_COMMANDS['run-triage'];
   const buttonEl = plugin.addRibbonIcon(icon, name, () => void actions['run-triage']());
   const showAt = (at: { x: number; y: number }): void => {
@@ -136,7 +103,7 @@ const SECTIONS: readonly (readonly CommandId[])[] = [
   ['pause-automation', 'resume-automation', 'stop-all-work', 'undo-last-action'],
 ];
 
-function menuOf(actions: Actions, rules: Partial<Record<CommandId, () => boolean>>): Menu {
+function menuOf(actions: Actions, rules: CommandRules): Menu {
   const menu = new Menu();
   for (const { id, name, icon } of COMMAND_ROWS) {
     if (rules[id]?.() === false) continue;

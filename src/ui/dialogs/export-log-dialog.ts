@@ -1,11 +1,14 @@
 import { ConfirmationModal, Setting } from 'obsidian';
 import type { Dialogs } from './dialogs';
+import { nameToggle } from './name-toggle';
 
 export interface LogExport {
   form: 'csv' | 'json';
   /** Whether names, addresses and texts are left out. */
   isRedacted: boolean;
 }
+
+const REDACT = 'Leave out names, addresses and texts';
 
 /** Asks for the format and target of the export; `null` if cancelled. */
 export async function askForExport(
@@ -16,19 +19,21 @@ export async function askForExport(
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle('Export log');
   modal.contentEl.createEl('p', { text: 'This device’s log, the oldest line first.' });
-  new Setting(modal.contentEl).setName('Form').addDropdown((dropdown) =>
+  new Setting(modal.contentEl).setName('Form').addDropdown((dropdown) => {
+    dropdown.selectEl.setAttr('aria-label', 'Form');
     dropdown
       .addOptions({ csv: 'Table (CSV)', json: 'JSON' })
       .setValue(wanted.form)
       .onChange((value) => {
         wanted.form = value === 'json' ? 'json' : 'csv';
-      }),
-  );
-  new Setting(modal.contentEl).setName('Leave out names, addresses and texts').addToggle((toggle) =>
+      });
+  });
+  new Setting(modal.contentEl).setName(REDACT).addToggle((toggle) => {
+    nameToggle(toggle, REDACT);
     toggle.setValue(wanted.isRedacted).onChange((value) => {
       wanted.isRedacted = value;
-    }),
-  );
+    });
+  });
   modal.addButton((button) =>
     button
       .setButtonText('Save as file')

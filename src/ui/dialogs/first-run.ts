@@ -54,7 +54,10 @@ async function askWho(dialogs: Dialogs): Promise<string | null> {
         answer = provider();
         modal.close();
       });
-  modal.setTitle('Who reads your notes?');
+  modal.setTitle('Who reads your mail?');
+  contentEl.createEl('p', {
+    text: 'Deputy sorts your mail and drafts replies for you to approve.',
+  });
   contentEl.createEl('p', {
     text: 'Nothing is read or sent before you choose. You can change this in the settings.',
   });

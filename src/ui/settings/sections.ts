@@ -1,18 +1,26 @@
 import type {
   SettingDefinition,
-  SettingDefinitionGroup,
   SettingDefinitionItem,
+  SettingDefinitionPage,
   SettingGroupItem,
 } from 'obsidian';
-import type { SettingSection } from '../../settings/setting-row';
-import { isOwnKey, type OwnKey, SETTING_KEYS, SETTINGS, SHOWN_SETTINGS } from '../../settings/settings-table';
+import type { SettingsPage, SettingPlace } from '../../settings/setting-row';
+import {
+  type Fields,
+  isOwnKey,
+  type OwnKey,
+  SETTING_KEYS,
+  SETTINGS,
+  SHOWN_SETTINGS,
+} from '../../settings/settings-table';
 import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
+import { nameToggle } from '../dialogs/name-toggle';
 import { emailToolRow } from './approvals/email-tool-row';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
 import type { SectionContext } from './form/section-context';
-import { genericRow, periodDropdown } from './form/setting-rows';
-import { afterProvider, providerRows } from './provider/provider-section';
+import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
+import { modelTools, needsAddress, providerRows } from './provider/provider-section';
 import { budgetsPage } from './spend/budgets-page';
 import { pricesPage } from './spend/prices-page';
 import { consentGroup, resetRow, runnerRow } from './vault/data-section';
@@ -25,61 +33,86 @@ import { skillsPage } from './work/skills-page';
 import { type ProfileNote, profilePath } from '../../settings/profile';
 import { confirmProfile } from '../dialogs/confirm-profile';
 
-/** All groups and pages of the tab, in order. The rows of a group come from the table of settings. */
+/** The first screen: what everybody needs, and below it a page for each subject. */
 export const tabSections = (context: SectionContext): SettingDefinitionItem[] => [
-  { ...group('model', context, { after: afterProvider(context) }), cls: 'deputy-settings' },
-  group('automation', context, { before: [PAUSE] }),
-  group('you', context),
-  group('triage', context),
-  group('privacy', context),
-  group('cost', context),
-  group('drafts', context),
-  group('approvals', context),
-  group('plans', context),
-  skillsPage(context),
-  sendersPage(context),
-  foldersPage(context),
-  group('sidebar', context),
-  group('keyboard', context),
-  consentGroup(context),
-  group('data', context, { before: [runnerRow(context)], after: [resetRow(context)] }),
+  { type: 'group', cls: 'deputy-settings', items: rowsOf('first', context) },
+  {
+    type: 'group',
+    heading: 'Everything else',
+    cls: 'deputy-settings',
+    items: PAGE_IDS.map((id) => page(id, context)),
+  },
 ];
 
-const HEADINGS: Readonly<Record<SettingSection, string>> = {
-  model: 'Model',
-  automation: 'Automation',
-  you: 'You',
-  triage: 'Triage',
-  privacy: 'Privacy',
-  cost: 'Cost',
-  drafts: 'Drafts',
-  approvals: 'Approvals',
-  plans: 'Plans',
-  sidebar: 'Sidebar',
-  keyboard: 'Keyboard',
-  data: 'Data',
-};
-
-/** Rows above and below a section's own ones; they change no setting. */
-interface Around {
-  before?: SettingGroupItem[];
-  after?: SettingGroupItem[];
+interface Page {
+  name: string;
+  desc: string;
+  /** Rows above and below the page's settings; they change none. */
+  before?: (context: SectionContext) => SettingDefinitionItem[];
+  after?: (context: SectionContext) => SettingDefinitionItem[];
 }
 
-const group = (
-  section: SettingSection,
-  context: SectionContext,
-  { before = [], after = [] }: Around = {},
-): SettingDefinitionGroup => ({
-  type: 'group',
-  heading: HEADINGS[section],
-  items: [...before, ...rowsOf(section, context), ...after],
-});
+const PAGES: Readonly<Record<SettingsPage, Page>> = {
+  model: {
+    name: 'Models',
+    desc: 'Test the connection; another address, or other models by task.',
+    after: modelTools,
+  },
+  automation: {
+    name: 'When Deputy works',
+    desc: 'Pause, interval, and the device that runs it.',
+    before: (context) => [pauseRow(context)],
+    after: (context) => [runnerRow(context)],
+  },
+  triage: {
+    name: 'Sorting mail',
+    desc: 'What was learned about senders, money words, length of notes.',
+    before: (context) => [sendersPage(context)],
+  },
+  drafts: { name: 'Drafts', desc: 'How drafts are evaluated and revised.' },
+  approvals: { name: 'Approving and sending', desc: 'Where approved mail goes, and how approvals end.' },
+  plans: {
+    name: 'Plans and skills',
+    desc: 'When plans are made, where their steps may write, your skills.',
+    after: (context) => [skillsPage(context)],
+  },
+  you: { name: 'About you', desc: 'Addresses, languages, rules for every reply.' },
+  privacy: {
+    name: 'Privacy',
+    desc: 'What stays on this computer, and what you agreed to.',
+    after: (context) => [consentGroup(context)],
+  },
+  cost: { name: 'Cost', desc: 'Budgets and prices.' },
+  vault: {
+    name: 'Folders, log and sidebar',
+    desc: 'Folder names, how long the log is kept, parts of the sidebar.',
+    before: (context) => [foldersPage(context)],
+    after: (context) => [resetRow(context)],
+  },
+};
 
-const rowsOf = (section: SettingSection, context: SectionContext): SettingGroupItem[] =>
-  SETTING_KEYS.filter((key) => SETTINGS[key].section === section).flatMap((key) =>
+const isPageId = (id: string): id is SettingsPage => Object.hasOwn(PAGES, id);
+
+const PAGE_IDS: readonly SettingsPage[] = Object.keys(PAGES).filter(isPageId);
+
+const page = (id: SettingsPage, context: SectionContext): SettingDefinitionPage => {
+  const { name, desc, before, after } = PAGES[id];
+  return {
+    type: 'page',
+    name,
+    desc,
+    items: [...(before?.(context) ?? []), ...rowsOf(id, context), ...(after?.(context) ?? [])],
+  };
+};
+
+const rowsOf = (place: SettingPlace, context: SectionContext): SettingGroupItem[] =>
+  SETTING_KEYS.filter((key) => placeOf(key, context) === place).flatMap((key) =>
     isOwnKey(key) ? OWN_ROWS[key](context) : [genericRow(key, SHOWN_SETTINGS[key], context)],
   );
+
+/** An address without which nothing works stands among the first rows. */
+const placeOf = (key: keyof Fields, context: SectionContext): SettingPlace =>
+  key === 'baseUrl' && needsAddress(context) ? 'first' : SETTINGS[key].place;
 
 /** Settings that the table describes only in part: a setting without an entry does not compile. */
 const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGroupItem[]>> = {
@@ -103,12 +136,14 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   ],
 };
 
-const PAUSE: SettingDefinition = {
-  name: 'Pause automation',
+const PAUSE = 'Pause automation';
+
+const pauseRow = (context: SectionContext): SettingDefinition => ({
+  name: PAUSE,
   desc: 'Deputy only works when you ask.',
   aliases: ['stop', 'off'],
-  control: { type: 'toggle', key: 'isPaused' },
-};
+  render: controlOf(PAUSE, { key: 'isPaused', control: { kind: 'toggle' } }, context),
+});
 
 const HOURS: readonly (readonly [number, string])[] = [
   [1, 'After an hour'],
@@ -156,15 +191,16 @@ const partRow = (part: SidebarPart, { host, begin }: SectionContext): SettingDef
   name: `Show "${PART_NAMES[part]}"`,
   aliases: ['sidebar', 'hide', 'view'],
   render: (setting) => {
-    setting.addToggle((toggle) =>
+    setting.addToggle((toggle) => {
+      nameToggle(toggle, `Show "${PART_NAMES[part]}"`);
       toggle
         .setValue(!host.settings.hiddenParts.includes(part))
         .setDisabled(host.stored.readOnly !== null)
         .onChange((isShown) => {
           const others = host.settings.hiddenParts.filter((each) => each !== part);
           begin(host.change({ hiddenParts: isShown ? others : [...others, part] }));
-        }),
-    );
+        });
+    });
   },
 });
 
@@ -199,7 +235,7 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
 });
 
 function inWords(note: ProfileNote | null, path: string): string {
-  if (note === null) return `${path} can hold all of this: as properties, and the house rules as its text.`;
+  if (note === null) return `Or keep this in ${path}: as properties, with the rules for every reply as its text.`;
   const { isConfirmed, keptHere } = note;
   if (isConfirmed && keptHere !== null)
     return `${path} counts for models on this computer alone, as ${keptHere}.`;

@@ -119,8 +119,8 @@ function NotSetUp({ model }: { model: SidebarModel }) {
       title="Set up this vault"
       lines={[
         WHAT_IT_DOES,
-        'It works in its own folders: Inbox, Needs_Action, Drafts, Done, Archive, Logs and a few more.',
-        'Existing folders are used as they are. You see the list first.',
+        'It works in a folder of its own. You see its name and what is in it first.',
+        'Folders that Deputy made before are used as they are.',
       ]}
     >
       <WelcomeChoice

@@ -51,6 +51,11 @@ export class DefinitionRenderer {
     this.refresh();
   }
 
+  goTo(trail: readonly string[]): void {
+    this.#trail = [...trail];
+    this.render(this.#items);
+  }
+
   refresh(): void {
     for (const state of this.#states) state();
   }

@@ -31,6 +31,11 @@ export abstract class SettingTab extends Modelled {
     this.#renderer?.refresh();
   }
 
+  /** Opens a page, by the names of the pages that lead to it. */
+  goTo(trail: readonly string[]): void {
+    this.#renderer?.goTo(trail);
+  }
+
   display(): void {
     // For tabs without definitions.
   }

@@ -1,4 +1,5 @@
 import { Modal } from '../modal';
+import { findSettings } from './find-settings';
 import type { PluginSettingTab } from './setting-tab';
 
 /** `app.setting`: in no type definition, and yet the only way for a plugin to lead to its own tab. */
@@ -46,5 +47,25 @@ export class SettingsWindow extends Modal {
       item.toggleClass('is-active', id === this.activeTab?.id);
       item.addEventListener('click', () => this.openTabById(id));
     }
+    this.#drawSearch(header);
+  }
+
+  /** Looks through all tabs and their pages; a hit leads to the page that has the row. */
+  #drawSearch(header: HTMLElement): void {
+    const field = header.createEl('input', { type: 'search', cls: 'settings-search' });
+    field.setAttrs({ placeholder: 'Search...', 'aria-label': 'Search settings' });
+    const hits = header.createDiv('settings-search-hits');
+    field.addEventListener('input', () => {
+      hits.empty();
+      for (const tab of this.pluginTabs)
+        for (const { name, trail } of findSettings(tab.settingItems, field.value)) {
+          const hit = hits.createDiv({ cls: 'settings-search-hit', text: name });
+          hit.createDiv({ cls: 'settings-search-trail', text: [tab.name, ...trail].join(' › ') });
+          hit.addEventListener('click', () => {
+            this.openTabById(tab.id);
+            tab.goTo(trail);
+          });
+        }
+    });
   }
 }

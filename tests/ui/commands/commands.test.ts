@@ -37,9 +37,61 @@ describe('the palette', () => {
     expect(offered('stop-all-work')).toBe(true);
   });
 
+  it('offers eight commands and the next two steps in a vault that Deputy has not touched', async () => {
+    const obsidian = open();
+    await uiStage(obsidian);
+    const { commands } = obsidian.fake;
+    const offered = IDS.filter((id) => commands.isAvailable(`deputy:${id}`));
+    expect(offered.sort()).toEqual(
+      [
+        ...['run-triage', 'ask-deputy', 'pause-automation', 'stop-all-work', 'undo-last-action'],
+        ...['open-review-queue', 'open-sidebar', 'import-email-files'],
+        ...['set-up-folders', 'add-mail-account'],
+      ].sort(),
+    );
+  });
+
+  it('offers every command somewhere, and each only there', async () => {
+    const obsidian = open({
+      files: {
+        ...{ 'Logs/a.log': 'x', 'Plans/p.md': 'x', 'Skills/s.md': 'x', 'Dashboard.md': 'x' },
+        ...{ 'Drafts/d.md': '---\ntype: draft_reply\n---\n', 'Needs_Action/a.md': 'x' },
+      },
+    });
+    const { automation, host } = await uiStage(obsidian);
+    const { commands } = obsidian.fake;
+    const offered = (): Set<string> => new Set(IDS.filter((id) => commands.isAvailable(`deputy:${id}`)));
+    const seen = new Set<string>();
+    const look = (): Set<string> => {
+      const now = offered();
+      for (const id of now) seen.add(id);
+      return now;
+    };
+    expect(look().has('revise-current-draft')).toBe(false);
+    const { workspace, vault } = obsidian.app;
+    await workspace.getLeaf().openFile(vault.getFileByPath('Needs_Action/a.md')!);
+    expect(look().has('revise-current-draft')).toBe(false);
+    await workspace.getLeaf().openFile(vault.getFileByPath('Drafts/d.md')!);
+    expect(look().has('revise-current-draft')).toBe(true);
+    host.settings = { ...host.settings, provider: 'openai', stopRevision: false };
+    expect(look().has('check-provider')).toBe(true);
+    const emailTool = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
+    host.settings = { ...host.settings, stopRevision: true, emailTool };
+    automation.isPaused = true;
+    automation.state = { kind: 'other_device', device: 'laptop' };
+    look();
+    await obsidian.app.fileManager.trashFile(vault.getFileByPath('Skills/s.md')!);
+    look();
+    // Those two need an open approval: the tests of the review hold them.
+    const rest = IDS.filter((id) => !seen.has(id));
+    expect(rest).toEqual(['approve-current-request', 'reject-current-request']);
+  });
+
   it('asks for a test mail, and says where it stands', async () => {
     const obsidian = open();
-    const { automation } = await uiStage(obsidian);
+    const { automation, host } = await uiStage(obsidian);
+    const emailTool = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
+    host.settings = { ...host.settings, emailTool };
     const label = 'A test mail to me@example.com waits for your approval';
     automation.answerActs({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
     obsidian.fake.commands.executeCommandById('deputy:send-test-mail');

@@ -3,7 +3,17 @@ import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/settings/settings
 import { consentKey } from '../../../src/settings/provider-consent';
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';
+import { findSettings } from '../../fake-obsidian/settings/find-settings';
+import {
+  accessibleName,
+  buttonNamed,
+  choose,
+  click,
+  press,
+  rowNamed,
+  the,
+  typeInto,
+} from '../../fake-obsidian/person';
 import { descOf, errorOf, fieldOf, fillIn, tabStage, titleOfDialog, valueOf } from './tab-stage';
 
 const open = obsidianPerTest();
@@ -16,10 +26,77 @@ const stageOf = async (data?: object) => {
 
 const toggle = (row: string): HTMLElement => the('.checkbox-container', rowNamed(row));
 
-it('draws each setting of the table under its name', async () => {
-  await stageOf();
-  const drawn = SETTING_KEYS.filter((key) => !isOwnKey(key));
-  for (const key of drawn) expect(rowNamed(SETTINGS[key].name).isShown()).toBe(true);
+const rowNames = (): string[] =>
+  [...document.querySelectorAll('.setting-item:not(.setting-page-link) .setting-item-name')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('shows seven rows first: account, provider, key, model, name, sign-off, undo send', async () => {
+  const { host } = await stageOf({ provider: 'openai' });
+  host.consents = ['openai'];
+  host.tell();
+  const first = the('.deputy-settings');
+  const names = [...first.querySelectorAll('.setting-item-name')].map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    ...['Mail accounts', 'Provider', 'API key', 'Model'],
+    ...['Your name', 'Sign-off', 'Undo send'],
+  ]);
+});
+
+it('asks for the address among the first rows only where nothing works without one', async () => {
+  const { host } = await stageOf({ provider: 'custom' });
+  expect(rowNames()).toContain('Base URL');
+  host.settings = { ...host.settings, provider: 'openai' };
+  host.consents = ['openai'];
+  host.tell();
+  expect(rowNames()).not.toContain('Base URL');
+  expect(rowNamed('Base URL').isShown()).toBe(true);
+});
+
+describe('the search of the settings', () => {
+  it('finds each setting of the table once, and leads to its row', async () => {
+    const { obsidian } = await stageOf();
+    const { settingItems } = obsidian.fake.setting.pluginTabs[0]!;
+    for (const key of SETTING_KEYS.filter((each) => !isOwnKey(each))) {
+      const { name } = SETTINGS[key];
+      expect(findSettings(settingItems, name).filter((hit) => hit.name === name)).toHaveLength(1);
+      expect(rowNamed(name).isShown()).toBe(true);
+    }
+  });
+
+  it.each([
+    ['weak', 'Revise drafts scored below'],
+    ['rounds', 'Revisions per draft'],
+    ['house rules', 'Rules for every reply'],
+    ['role', 'What you do'],
+    ['cost on notes', 'Write cost into notes'],
+    ['delay', 'Undo send'],
+    ['skill', 'Skills'],
+    ['reset', 'Reset settings'],
+  ])('knows what it was called before, and what it is called elsewhere: %s', async (word, name) => {
+    const { obsidian } = await stageOf();
+    const hits = findSettings(obsidian.fake.setting.pluginTabs[0]!.settingItems, word);
+    expect(hits.map((hit) => hit.name)).toContain(name);
+  });
+});
+
+it('names each control of each page for screen readers', async () => {
+  await stageOf({ provider: 'custom', baseUrl: 'http://localhost:9/v1', toolServers: [], hiddenParts: [] });
+  const controls = 'input, select, textarea, button, [role=button]';
+  const nameless = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>(`.setting-item :is(${controls})`)]
+      .filter((el) => !el.hasAttribute('list') && accessibleName(el) === '')
+      .map((el) => `${el.closest('.setting-item')?.textContent ?? ''}: ${el.outerHTML}`);
+  const pages = [...document.querySelectorAll('.setting-page-link .setting-item-name')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(pages.length).toBeGreaterThan(8);
+  expect(nameless()).toEqual([]);
+  for (const page of pages) {
+    click(rowNamed(page));
+    await laterTask();
+    expect(nameless()).toEqual([]);
+  }
 });
 
 describe('a change in the settings', () => {
@@ -41,8 +118,8 @@ describe('a change in the settings', () => {
     await fillIn('Flag decisions below', '0.75');
     await fillIn('Your name', 'Ben Sample');
     await fillIn('Your addresses', 'ben@example.com, ben@work.example');
-    await fillIn('Your role', 'Binds books');
-    await fillIn('House rules', 'Never promise a date.\nBe brief.');
+    await fillIn('What you do', 'Binds books');
+    await fillIn('Rules for every reply', 'Never promise a date.\nBe brief.');
     expect(saved()).toMatchObject({
       intervalSeconds: 900,
       tokenBudget: 8_000,
@@ -73,10 +150,10 @@ describe('a change in the settings', () => {
     ['Flag decisions below', '60', 'A number from 0 to 1, such as 0.6.'],
     ['Token budget', '100', 'A whole number, from 1,500 to 100,000.'],
     ['Undo send', '61', 'A whole number of seconds, from 0 to 60.'],
-    ['Weak is below', '2', 'A number from 0 to 1, such as 0.8.'],
-    ['Rounds of revision', '4', 'A whole number, from 1 to 3.'],
-    ['Keep revisions for', '0', 'A whole number of days, from 1 to 3,650.'],
-    ['Your role', 'x'.repeat(201), 'At most 200 characters.'],
+    ['Revise drafts scored below', '2', 'A number from 0 to 1, such as 0.8.'],
+    ['Revisions per draft', '4', 'A whole number, from 1 to 3.'],
+    ['Keep earlier versions', '0', 'A whole number of days, from 1 to 3,650.'],
+    ['What you do', 'x'.repeat(201), 'At most 200 characters.'],
   ])('does not count where the schema refuses it: %s of %s', async (row, text, words) => {
     const { host } = await stageOf();
     const before = host.settings;
@@ -119,14 +196,14 @@ describe('a change in the settings', () => {
 
   it('shows what a sync has brought, but not over what is being typed', async () => {
     const { host } = await stageOf();
-    const field = fieldOf('Token budget') as HTMLInputElement;
-    field.value = '5000';
+    const field = fieldOf('Parallel requests') as HTMLInputElement;
+    field.value = '5';
     field.dispatchEvent(new Event('input'));
     await laterTask();
     host.settings = { ...host.settings, intervalSeconds: 300 };
     host.tell();
-    expect([valueOf('Interval in seconds'), fieldOf('Token budget')]).toEqual(['120', field]);
-    await fillIn('Token budget', '6000');
+    expect([valueOf('Interval in seconds'), fieldOf('Parallel requests')]).toEqual(['120', field]);
+    await fillIn('Parallel requests', '6');
     host.settings = { ...host.settings, intervalSeconds: 360 };
     host.tell();
     expect(valueOf('Interval in seconds')).toBe('360');
@@ -222,6 +299,7 @@ describe('what was agreed to on this device', () => {
     const { host } = await stageOf();
     host.consents = ['rules', 'openai', 'openai https://proxy.example/v1'];
     host.tell();
+    click(rowNamed('Privacy'));
     click(buttonNamed('Withdraw: OpenAI at https://proxy.example/v1'));
     await laterTask();
     expect(host.consents).toEqual(['rules', 'openai']);
@@ -252,6 +330,8 @@ describe('what was agreed to on this device', () => {
 describe('the device that works the vault', () => {
   it('is this one', async () => {
     await stageOf();
+    click(rowNamed('When Deputy works'));
+    await laterTask();
     expect(descOf('Device that runs Deputy')).toMatch(/^This one \(desk\)/);
     expect(() => buttonNamed('Run on this device')).toThrow('No button');
   });
@@ -260,6 +340,8 @@ describe('the device that works the vault', () => {
     const stage = await tabStage(open());
     stage.host.namedRunner = { kind: 'named', device: 'laptop', setUpBy: 'laptop' };
     await stage.open();
+    click(rowNamed('When Deputy works'));
+    await laterTask();
     expect(descOf('Device that runs Deputy')).toMatch(/^Another one \(laptop\)/);
     click(buttonNamed('Run on this device'));
     expect(stage.host.log).toEqual(['run-on-this-device']);
@@ -273,8 +355,10 @@ it('tells once what can not be known while nothing runs', async () => {
   stage.host.answerModels = () => Promise.reject(new Error('Deputy has not started.'));
   await stage.open();
   await laterTask(20);
-  expect(descOf('Device that runs Deputy')).toBe('Not known now. Deputy has not started.');
   expect(errorOf('Model')).toBe('Deputy has not started.');
+  click(rowNamed('When Deputy works'));
+  await laterTask(20);
+  expect(descOf('Device that runs Deputy')).toBe('Not known now. Deputy has not started.');
   expect([titleOfDialog(), stage.host.log]).toEqual([null, ['models']]);
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../../settings/account-consent';
 import { type AccountForm, type MailServiceId, serviceOf } from '../../../settings/account-form';
 import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../settings/mail-presets';
+import { nameToggle } from '../../dialogs/name-toggle';
 import type { AccountSetup, TakeKind } from './account-setup';
 
 /** Rows of each step for a new mail account. */
@@ -181,7 +182,7 @@ export class AccountSteps {
       .setName(name)
       .setDesc(desc)
       .addToggle((toggle) => {
-        toggle.toggleEl.setAttr('aria-label', name);
+        nameToggle(toggle, name);
         toggle.setValue(this.setup.permissions[permission]).onChange((isOn) => {
           this.setup.permissions[permission] = isOn;
           this.changed(false);

@@ -14,7 +14,7 @@ export const emailToolRow = (context: SectionContext): SettingDefinition => {
       emailTool === null
         ? `Opens in your mail program.${toolServers.length === 0 ? ' To have it sent, add a tool server first.' : ''}`
         : [
-            `Is sent with "${emailTool.tool}" of "${emailTool.server}".`,
+            `Sent by ${emailTool.server} › ${emailTool.tool}.`,
             ...threadAdvice(emailTool),
             'A test mail asks for your approval first, as any mail does.',
           ].join(' '),

@@ -13,6 +13,7 @@ import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { OlderMail } from '../form/settings-host';
+import { nameToggle } from '../../dialogs/name-toggle';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
@@ -168,7 +169,7 @@ const allowRow = (
     desc: localOnly ? `${desc} "Local only" is on, so Deputy connects to no mail server.` : desc,
     render: (setting) => {
       setting.addToggle((toggle) => {
-        toggle.toggleEl.setAttr('aria-label', `${name}: ${account.name}`);
+        nameToggle(toggle, `${name}: ${account.name}`);
         toggle
           .setValue(isAllowed(account, permission, { host }))
           .setDisabled(localOnly)

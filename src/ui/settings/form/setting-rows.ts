@@ -1,9 +1,18 @@
-import type { Setting, SettingControl, SettingDefinition } from 'obsidian';
+import type { Setting, SettingDefinition } from 'obsidian';
 import type { GenericControl, ShownSetting } from '../../../settings/setting-row';
 import type { Fields } from '../../../settings/settings-table';
+import { nameToggle } from '../../dialogs/name-toggle';
 import type { SectionContext } from './section-context';
 
 type PeriodControl = Extract<GenericControl, { kind: 'period' }>;
+type TextControl = Extract<GenericControl, { kind: 'text' }>;
+type NumberControl = Extract<GenericControl, { kind: 'number' }>;
+
+/** Controls whose value goes through the form; its errors are the form's words. */
+type FormControl =
+  | Extract<GenericControl, { kind: 'toggle' | 'choice' }>
+  | Omit<NumberControl, 'allowed'>
+  | Omit<TextControl, 'allowed'>;
 
 /** A row from the table of settings. */
 export function genericRow(
@@ -12,13 +21,14 @@ export function genericRow(
   context: SectionContext,
 ): SettingDefinition {
   const shown = { name, desc, aliases: [...aliases] };
-  if (control.kind !== 'period') return { ...shown, control: controlOf(key, control, context) };
+  if (control.kind !== 'period') return { ...shown, render: controlOf(name, { key, control }, context) };
   const { host, begin } = context;
   return {
     ...shown,
     render: (setting) => {
       const value = host.settings[key];
       periodDropdown(setting, control, {
+        label: name,
         value: typeof value === 'number' ? value : null,
         isDisabled: host.stored.readOnly !== null,
         changed: (length) => {
@@ -29,33 +39,98 @@ export function genericRow(
   };
 }
 
-function controlOf(
-  key: keyof Fields,
-  control: Exclude<GenericControl, PeriodControl>,
-  { form, host }: SectionContext,
-): SettingControl {
-  const disabled = (): boolean => host.stored.readOnly !== null;
-  const validate = (value: unknown): string | undefined => form.validate(key, value);
-  switch (control.kind) {
-    case 'toggle':
-      return { type: 'toggle', key, disabled };
-    case 'choice':
-      return { type: 'dropdown', key, options: { ...control.options }, disabled };
-    case 'number': {
-      const { min, max, step } = control;
-      return { type: 'number', key, min, max, step, validate, disabled };
+/**
+ * Draws a control with the form's value of `key`. Deputy draws it, because the app's own controls have no name for
+ * screen readers, and tell nobody when a field is left.
+ */
+export const controlOf =
+  (name: string, { key, control }: { key: string; control: FormControl }, { form, host }: SectionContext) =>
+  (setting: Setting): void => {
+    const isDisabled = host.stored.readOnly !== null;
+    const write = (value: unknown): void => void form.write(key, value);
+    switch (control.kind) {
+      case 'toggle':
+        setting.addToggle((toggle) => {
+          nameToggle(toggle, name);
+          toggle
+            .setValue(form.read(key) === true)
+            .setDisabled(isDisabled)
+            .onChange(write);
+        });
+        return;
+      case 'choice':
+        setting.addDropdown((dropdown) => {
+          dropdown.selectEl.setAttr('aria-label', name);
+          dropdown
+            .addOptions({ ...control.options })
+            .setValue(asText(form.read(key)))
+            .setDisabled(isDisabled)
+            .onChange(write);
+        });
+        return;
+      case 'number':
+      case 'text':
+        typedField(setting, { name, key, control, form, isDisabled });
     }
-    case 'text': {
-      const { rows, placeholder } = control;
-      const field = { key, placeholder, validate, disabled };
-      return rows === null ? { type: 'text', ...field } : { type: 'textarea', rows, ...field };
-    }
-  }
+  };
+
+interface TypedField extends Pick<SectionContext, 'form'> {
+  name: string;
+  key: string;
+  control: Extract<FormControl, { kind: 'number' | 'text' }>;
+  isDisabled: boolean;
 }
 
+/** A field for text or a number. Its value is checked at each key and stored once the field is left. */
+function typedField(setting: Setting, { name, key, control, form, isDisabled }: TypedField): void {
+  const complain = (value: unknown): boolean => {
+    const problem = form.validate(key, value);
+    setting.setErrorMessage(problem ?? null);
+    return problem !== undefined;
+  };
+  const draw = (field: {
+    inputEl: HTMLInputElement | HTMLTextAreaElement;
+    setValue: (text: string) => unknown;
+    setDisabled: (isDisabled: boolean) => unknown;
+    onChange: (changed: (text: string) => void) => unknown;
+  }): void => {
+    const { inputEl } = field;
+    inputEl.setAttrs(attributesOf(name, control));
+    field.setValue(asText(form.read(key)));
+    field.setDisabled(isDisabled);
+    field.onChange((text) => {
+      const value = control.kind === 'number' ? asNumber(text) : text;
+      if (!complain(value)) void form.write(key, value);
+    });
+    for (const left of ['change', 'blur'])
+      inputEl.addEventListener(left, () => {
+        void form.commit();
+      });
+  };
+  if (control.kind === 'text' && control.rows !== null) setting.addTextArea(draw);
+  else setting.addText(draw);
+  complain(form.read(key));
+}
+
+const attributesOf = (name: string, control: TypedField['control']): Record<string, string> =>
+  control.kind === 'number'
+    ? { 'aria-label': name, inputmode: 'decimal' }
+    : {
+        'aria-label': name,
+        placeholder: control.placeholder,
+        ...(control.rows === null ? {} : { rows: String(control.rows) }),
+      };
+
+/** Text that is no number stays text, which no number setting accepts. */
+const asNumber = (text: string): unknown =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 interface ShownPeriod {
-  /** Label of the dropdown, set if the row's own name does not describe it. */
-  label?: string;
+  /** Name of the dropdown for screen readers. */
+  label: string;
   value: number | null;
   isDisabled: boolean;
   changed: (length: number | null) => void;
@@ -68,7 +143,7 @@ export function periodDropdown(
   { label, value, isDisabled, changed }: ShownPeriod,
 ): void {
   setting.addDropdown((dropdown) => {
-    if (label !== undefined) dropdown.selectEl.setAttr('aria-label', label);
+    dropdown.selectEl.setAttr('aria-label', label);
     if (none !== null) dropdown.addOption('', none);
     for (const [length, words] of periods) dropdown.addOption(String(length), words);
     // A period that somebody wrote into the file gets an option of its own.

@@ -20,8 +20,7 @@ export function modelRoutesPage(context: SectionContext): SettingDefinitionPage 
   return {
     type: 'page',
     name: SETTINGS.routes.name,
-    desc:
-      count === 0 ? 'The main model does all work.' : `${String(count)} of ${String(TASKS.length)} differ.`,
+    desc: count === 0 ? 'One model for everything.' : `${String(count)} of ${String(TASKS.length)} differ.`,
     items: [...keyRows(context), { type: 'group', heading: 'Tasks', items: taskRows(context) }],
   };
 }

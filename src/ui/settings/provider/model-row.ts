@@ -55,6 +55,7 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
   if (state.kind === 'listed' && state.models.length > 0) {
     const listed = [...new Set([...state.models, ...(model === '' ? [] : [model])])];
     setting.addDropdown((dropdown) => {
+      dropdown.selectEl.setAttr('aria-label', SETTINGS.model.name);
       dropdown
         .addOption('', emptyChoice(choice, state.models[0] ?? ''))
         .addOptions(Object.fromEntries(listed.map((id) => [id, id])))
@@ -65,6 +66,7 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
     return;
   }
   setting.addText((text) => {
+    text.inputEl.setAttr('aria-label', SETTINGS.model.name);
     text
       .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
       .setValue(model)

@@ -14,6 +14,7 @@ import { modelRow } from './model-row';
 import { modelRoutesPage } from './model-routes-page';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
+import { controlOf } from '../form/setting-rows';
 import type { LocalServers, SettingsHost } from '../form/settings-host';
 import { testRow } from './test-row';
 import { chooseProvider } from './choose-provider';
@@ -37,7 +38,7 @@ const chosenProvider = ({ host }: SectionContext): ProviderChoice | null =>
   isChosen(host) ? providerChoice(host.settings.provider) : null;
 
 export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
-  provider: (context) => [providerRow(context), localServersRow(context)],
+  provider: (context) => [providerRow(context)],
   secrets: ofChosen((choice, context) =>
     choice.keyVariable === null ? [] : [keyRow(choice, { variable: choice.keyVariable }, context)],
   ),
@@ -47,8 +48,12 @@ export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
   routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
 };
 
-/** Rows that test what the rows above have set. */
-export const afterProvider = (context: SectionContext): SettingGroupItem[] => [
+/** Whether notes go nowhere before the person has named an address. */
+export const needsAddress = (context: SectionContext): boolean => chosenProvider(context)?.baseUrl === null;
+
+/** Rows of the page about models that change no setting of their own. */
+export const modelTools = (context: SectionContext): SettingGroupItem[] => [
+  localServersRow(context),
   ...(chosenProvider(context) === null ? [] : [testRow(context)]),
   ...ofChosen(() => [sentRow(context)])(context),
 ];
@@ -69,20 +74,20 @@ function providerRow(context: SectionContext): SettingDefinition {
   const { host } = context;
   const { provider } = host.settings;
   const choice = chosenProvider(context);
+  const options = {
+    ...(isChosen(host) ? {} : { '': 'Choose' }),
+    ...Object.fromEntries(PROVIDER_CHOICES.map(({ key, label }) => [key, label])),
+    ...(providerChoice(provider) === null ? { [provider]: `${provider} (unknown)` } : {}),
+  };
   return {
     name: SETTINGS.provider.name,
     desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice, host),
     aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
-    control: {
-      type: 'dropdown',
-      key: 'provider',
-      options: {
-        ...(isChosen(host) ? {} : { '': 'Choose' }),
-        ...Object.fromEntries(PROVIDER_CHOICES.map(({ key, label }) => [key, label])),
-        ...(providerChoice(provider) === null ? { [provider]: `${provider} (unknown)` } : {}),
-      },
-      disabled: () => host.stored.readOnly !== null,
-    },
+    render: controlOf(
+      SETTINGS.provider.name,
+      { key: 'provider', control: { kind: 'choice', options } },
+      context,
+    ),
   };
 }
 
@@ -94,28 +99,29 @@ const describe = (
   return createFragment((text) => {
     const { label, isLocal, termsUrl } = choice;
     const sent = consents.includes(consentKey(settings))
-      ? `Notes go to ${label}: you agreed to that on this device. `
-      : `Notes are sent to ${label}, once you have agreed on this device. `;
+      ? `Allowed here. Notes go to ${label}. `
+      : `Notes go to ${label} once you allow it here. `;
     text.appendText(isLocal ? `${label} runs on your own computer, or one you name. ` : sent);
     if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
   });
 };
 
 /** A row for the address. Another address is another recipient and needs another consent. */
-const addressRow = ({ baseUrl }: ProviderChoice, { form, host }: SectionContext): SettingDefinition => ({
+const addressRow = ({ baseUrl }: ProviderChoice, context: SectionContext): SettingDefinition => ({
   name: SETTINGS.baseUrl.name,
   desc:
     baseUrl === null
       ? 'An OpenAI-compatible server, such as http://localhost:1234/v1.'
       : 'Leave empty unless you use a proxy.',
   aliases: ['address', 'server', 'proxy'],
-  control: {
-    type: 'text',
-    key: 'baseUrl',
-    placeholder: baseUrl ?? 'http://localhost:8000/v1',
-    validate: (value) => form.validate('baseUrl', value),
-    disabled: () => host.stored.readOnly !== null,
-  },
+  render: controlOf(
+    SETTINGS.baseUrl.name,
+    {
+      key: 'baseUrl',
+      control: { kind: 'text', rows: null, placeholder: baseUrl ?? 'http://localhost:8000/v1' },
+    },
+    context,
+  ),
 });
 
 /** A row that offers model servers which answer on this computer. The search starts when the row is drawn. */
@@ -139,7 +145,7 @@ function offer(setting: Setting, found: LocalServers, context: SectionContext): 
   const { host, dialogs, redraw, begin } = context;
   setting.setDesc(
     found.length === 0
-      ? 'No Ollama or LM Studio is running on this computer.'
+      ? 'No Ollama or LM Studio found.'
       : `${found.map(({ label, baseUrl }) => `${label} answers at ${baseUrl}`).join('; ')}.`,
   );
   for (const { provider, label } of found) {

@@ -21,7 +21,7 @@ export function foldersPage({ form, host, begin }: SectionContext): SettingDefin
   return {
     type: 'page',
     name: 'Folders',
-    desc: 'Where notes wait, where drafts go, where the log lies.',
+    desc: 'Folder names.',
     items: [
       {
         name: 'Set up folders',

@@ -3,10 +3,17 @@ import { readSettings } from '../../../settings/settings';
 import { confirm } from '../../dialogs/confirm';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
+import { controlOf } from '../form/setting-rows';
+
+const WORDS = {
+  kind: 'text',
+  rows: 16,
+  placeholder: 'No words: no note counts as being about money.',
+} as const;
 
 /** Words that make a note one about money. */
 export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
-  const { host, form, begin } = context;
+  const { host, begin } = context;
   const isReadOnly = host.stored.readOnly !== null;
   return {
     type: 'page',
@@ -16,14 +23,7 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
       {
         name: 'Words',
         desc: 'A word a line, found whole, upper or lower case. A * at either end matches more letters: invoice* finds invoices.',
-        control: {
-          type: 'textarea',
-          key: 'moneyWords',
-          rows: 16,
-          placeholder: 'No words: no note counts as being about money.',
-          validate: (value) => form.validate('moneyWords', value),
-          disabled: () => isReadOnly,
-        },
+        render: controlOf('Words', { key: 'moneyWords', control: WORDS }, context),
       },
       {
         name: 'Default words',

@@ -94,7 +94,7 @@ describe('the tool that sends mail', () => {
   it('is suggested with its fields, checked without a call, and stored', async () => {
     const { calls, saved } = await stageOf({ toolServers: [mail] });
     expect(descOf('Approved mail')).toBe('Opens in your mail program.');
-    click(buttonNamed('Use a tool'));
+    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
     await laterTask();
     expect(valueOf('Tool')).toBe('send_email');
     expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
@@ -116,21 +116,21 @@ describe('the tool that sends mail', () => {
       constants: { account: 'work' },
     });
     expect(descOf('Approved mail')).toBe(
-      'Is sent with "send_email" of "mail". Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
+      'Sent by mail › send_email. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
     );
   });
 
   it('says what the server says when it can not be asked, or would not take it', async () => {
     const stage = await stageOf({ toolServers: [mail] });
     stage.host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
-    click(buttonNamed('Use a tool'));
+    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
     await laterTask();
     await pressIn('Check');
     expect(the('[role=status]', dialog()).textContent).toBe('account is missing.');
     press('Escape', {}, document.activeElement!);
     await laterTask();
     stage.host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
-    click(buttonNamed('Use a tool'));
+    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
     await laterTask();
     expect(the('[role=status]', dialog()).textContent).toBe('It does not answer.');
     await pressIn('Save');
@@ -139,7 +139,7 @@ describe('the tool that sends mail', () => {
 
   it('is not stored where "Extra arguments" is no JSON, or nothing says where the text goes', async () => {
     const { host } = await stageOf({ toolServers: [mail] });
-    click(buttonNamed('Use a tool'));
+    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
     await laterTask();
     typeInto(inDialog('Extra arguments'), '{account');
     await pressIn('Save');
@@ -163,7 +163,7 @@ describe('the tool that sends mail', () => {
   it('gives way to the mail program again', async () => {
     const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
     const { saved } = await stageOf({ toolServers: [mail], emailTool });
-    click(buttonNamed('Use my mail program'));
+    click(buttonNamed('Use my mail program', rowNamed('Approved mail')));
     await laterTask();
     expect(saved()['emailTool']).toBeNull();
   });

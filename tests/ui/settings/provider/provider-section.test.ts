@@ -40,7 +40,7 @@ describe('choosing who triages', () => {
     expect(stage.host.consents).toContain('openai');
     expect(stage.saved()).toMatchObject({ provider: 'openai', baseUrl: '' });
     expect(valueOf('Provider')).toBe('openai');
-    expect(descOf('Provider')).toContain('Notes go to OpenAI: you agreed to that on this device.');
+    expect(descOf('Provider')).toContain('Allowed here. Notes go to OpenAI.');
   });
 
   it.each([
@@ -65,6 +65,8 @@ describe('choosing who triages', () => {
       { provider: 'ollama', label: 'Ollama', baseUrl: 'http://localhost:11434/v1', models: ['qwen3:8b'] },
     ];
     await stage.open();
+    click(rowNamed('Models'));
+    await laterTask();
     expect(descOf('On this computer')).toBe('Ollama answers at http://localhost:11434/v1.');
     click(buttonNamed('Use Ollama'));
     await laterTask(5);
@@ -79,7 +81,9 @@ describe('choosing who triages', () => {
   it('says so where no server answers on this computer', async () => {
     const stage = await tabStage(open(), { provider: 'rules' });
     await stage.open();
-    expect(descOf('On this computer')).toBe('No Ollama or LM Studio is running on this computer.');
+    click(rowNamed('Models'));
+    await laterTask();
+    expect(descOf('On this computer')).toBe('No Ollama or LM Studio found.');
   });
 
   it('takes the end of the plugin for a no', async () => {

@@ -55,10 +55,10 @@ describe('privacy in the settings', () => {
   it('gives private notes to a local model once that is agreed to', async () => {
     const { saved, host } = await stageOf({ privateFolders: ['Family'] });
     host.consents = ['rules', 'ollama'];
-    choose(fieldOf('Private notes are read by'), 'ollama');
+    choose(fieldOf('Who sorts private notes'), 'ollama');
     await laterTask(5);
     expect(saved()['privateModel']).toEqual({ provider: 'ollama' });
-    choose(fieldOf('Private notes are read by'), 'rules');
+    choose(fieldOf('Who sorts private notes'), 'rules');
     await laterTask(5);
     expect(saved()['privateModel']).toBeNull();
   });

@@ -1,0 +1,77 @@
+import { type App, TFile } from 'obsidian';
+import { DASHBOARD_PATH } from '../../app/view/dashboard-note';
+import type { Automation } from '../../app/automation/automation';
+import { isNotePath } from '../../kernel/notes/names';
+import { isInside } from '../../kernel/notes/paths';
+import type { CommandId } from '../../settings/command-table';
+import type { FolderName } from '../../settings/folders';
+import { providerChoice } from '../../settings/provider-choices';
+import { modelChoices } from '../../settings/receivers';
+import { noteInFront } from '../parts/note-to-show';
+import type { SettingsHost } from '../settings/form/settings-host';
+
+/** Whether a command applies now, by command. */
+export type CommandRules = Partial<Record<CommandId, () => boolean>>;
+
+interface CommandRulesOptions {
+  automation: Pick<Automation, 'isPaused' | 'state'>;
+  host: Pick<SettingsHost, 'settings'>;
+  hasRequest: () => boolean;
+}
+
+/**
+ * Conditions of commands. Those without one are always offered: with pause or resume they are the eight that a
+ * newcomer meets. Read each time the palette opens, so a condition looks at no more than folders and settings.
+ */
+export function commandRules(app: App, { automation, host, hasRequest }: CommandRulesOptions): CommandRules {
+  const { vault, metadataCache } = app;
+  const folders = (): Record<FolderName, string> => host.settings.folders;
+  const isThere = (path: string): boolean => vault.getAbstractFileByPath(path) !== null;
+  const hasNotes = (folder: FolderName): boolean =>
+    vault.getFolderByPath(folders()[folder])?.children.some(isNote) === true;
+  const isSetUp = (): boolean => isThere(folders().logs);
+  const hasModel = (): boolean =>
+    modelChoices(host.settings).some(({ provider }) => providerChoice(provider)?.isBuiltIn !== true);
+  const hasNote = (): boolean => noteInFront(app) !== null;
+  const hasDraft = (): boolean => {
+    const path = noteInFront(app);
+    if (path === null) return false;
+    const type: unknown = metadataCache.getCache(path)?.frontmatter?.['type'];
+    return isInside(path, folders().drafts) || type === 'draft_reply' || type === 'approval_request';
+  };
+  const hasPlan = (): boolean => hasNotes('plans');
+  return {
+    'triage-current-note': hasNote,
+    'create-plan-from-current-note': hasNote,
+    'revise-current-draft': hasDraft,
+    'compare-draft-revisions': hasDraft,
+    'approve-current-request': hasRequest,
+    'reject-current-request': hasRequest,
+    'next-item-that-needs-me': () => hasNotes('needsAction') || hasNotes('pendingApproval'),
+    'resume-current-mission': hasPlan,
+    'tick-step': hasPlan,
+    'skip-step': hasPlan,
+    'which-skills-would-run': () => hasNote() && hasNotes('skills'),
+    'create-example-skills': () => isThere(folders().skills) && !hasNotes('skills'),
+    'stop-all-revision': () => hasModel() && !host.settings.stopRevision,
+    'allow-revision': () => host.settings.stopRevision,
+    'pause-automation': () => !automation.isPaused,
+    'resume-automation': () => automation.isPaused,
+    'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
+    'show-what-can-be-undone': isSetUp,
+    'open-dashboard': () => isThere(DASHBOARD_PATH),
+    'add-mail-account': () => host.settings.accounts.length === 0,
+    'show-what-will-be-sent': hasModel,
+    'show-what-a-run-will-send': hasModel,
+    'check-provider': hasModel,
+    'judge-past-mail': isSetUp,
+    'show-cost-and-budget': isSetUp,
+    'verify-log': isSetUp,
+    'export-log': isSetUp,
+    'send-test-mail': () => host.settings.emailTool !== null || host.settings.accounts.length > 0,
+    'set-up-folders': () => !Object.values(folders()).every(isThere),
+    'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
+  };
+}
+
+const isNote = (child: unknown): boolean => child instanceof TFile && isNotePath(child.path);
