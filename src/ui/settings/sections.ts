@@ -235,7 +235,8 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
 });
 
 function inWords(note: ProfileNote | null, path: string): string {
-  if (note === null) return `Or keep this in ${path}: as properties, with the rules for every reply as its text.`;
+  if (note === null)
+    return `Or keep this in ${path}: as properties, with the rules for every reply as its text.`;
   const { isConfirmed, keptHere } = note;
   if (isConfirmed && keptHere !== null)
     return `${path} counts for models on this computer alone, as ${keptHere}.`;
