@@ -254,7 +254,7 @@ describe('a vault from somebody else', () => {
     machine.write(SETTINGS, '{}');
     const worked = await machine.run('triage', machine.vault);
     expect(worked.stderr).toContain(
-      'Approve only in Deputy: on → off; Private folders: without Needs_Action',
+      'Private folders: without Needs_Action; Approve only in Deputy: on → off',
     );
     expect(model.calls).toBe(0);
     machine.write('Needs_Action/two.md', aMailNote({ messageId: '<two@example.org>' }));
@@ -262,10 +262,10 @@ describe('a vault from somebody else', () => {
       settings: { key: string; hash: string; allowed: boolean }[];
     };
     expect(settings.map(({ key, allowed }) => [key, allowed])).toEqual([
-      ['approveOnlyInDeputy', false],
       ['privateFolders', false],
+      ['approveOnlyInDeputy', false],
     ]);
-    const hash = settings[1]?.hash ?? '';
+    const hash = settings[0]?.hash ?? '';
     expect((await machine.run('consent', machine.vault, '--allow', hash.slice(1))).code).toBe(2);
     expect(await machine.run('consent', machine.vault, '--allow', hash)).toMatchObject({
       code: 0,
