@@ -41,8 +41,17 @@ export class Dovecot {
     readonly fingerprint: string,
   ) {}
 
-  /** `settings`: lines for its configuration. */
+  /** `settings`: lines for its configuration. Tries again, because another process may have taken a port meanwhile. */
   static async start(settings = ''): Promise<Dovecot> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await Dovecot.#startOnce(settings);
+      } catch (error) {
+        if (tries === 3) throw error;
+      }
+  }
+
+  static async #startOnce(settings: string): Promise<Dovecot> {
     const folder = mkdtempSync(join(tmpdir(), 'deputy-dovecot-'));
     const [imaps, imap] = [await freePort(), await freePort()];
     makeCertificate(folder);

@@ -96,4 +96,5 @@ function calendarWords(code: LanguageCode): Set<string> {
 const sorted = (text: string): string[] =>
   tokensOf(text)
     .map((token) => token.text)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .sort();
