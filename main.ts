@@ -3,7 +3,7 @@ import { createAutomation } from './src/app/automation/create-automation';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
 import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
-import { isServerAllowed } from './src/settings/server-consent';
+import { isServerAllowed } from './src/settings/consents';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
 import { ImapSource } from './src/imap/imap-source';
@@ -104,6 +104,7 @@ export default class DeputyPlugin extends Plugin {
       actions,
       onNamed: () => void user.signDrafts(),
       changeSender: (act, key): Promise<void> => user.act(act, key),
+      takeOlderMail: (account, take): Promise<void> => user.setUp.takeOlderMail(account, take),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cellsOf, HEAD, type Measurement } from './report.mjs';
+import { type Measurement, rowOf } from './report.mjs';
 import { ROOT } from './root.mjs';
 
 const PAGE = join(ROOT, 'docs/measurements.md');
@@ -22,6 +22,7 @@ export function writeDocs(taken: Taken): void {
 
 function section({ machine, measurements }: Taken): string {
   const day = new Date().toISOString().slice(0, 10);
-  const rows = [HEAD, HEAD.map(() => '---'), ...measurements.map(cellsOf)];
-  return `${day}: ${machine}.\n\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
+  const head = ['figure', 'target', 'now', 'date'];
+  const rows = [head, head.map(() => '---'), ...measurements.map((measurement) => rowOf(measurement, day))];
+  return `${machine}.\n\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
 }

@@ -65,7 +65,7 @@ export function table(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-export const HEAD = [
+const HEAD = [
   ...['figure', 'median', 'unit', 'from', 'to', 'runs', 'target', 'ratio', 'times its yardstick', 'verdict'],
 ];
 /** Numbers stand to the right. */
@@ -74,12 +74,21 @@ const NUMBERS = new Set([1, 3, 4, 5, 7, 8]);
 const pad = (cell: string, width: number, column: number): string =>
   NUMBERS.has(column) ? cell.padStart(width) : cell.padEnd(width);
 
+/** A row of the page: figure, target, median, and the day of the run. */
+export function rowOf({ name, unit, target, median: middle, samples }: Measurement, day: string): string[] {
+  const now = samples.length === 0 ? 'did not finish' : `${round(middle)} ${unit}`;
+  return [name, target === null ? '' : `${boundWords(target)} ${unit}`, now, day];
+}
+
+const boundWords = (target: Target): string =>
+  `${'most' in target ? 'at most' : 'at least'} ${boundOf(target).toLocaleString('en')}`;
+
 /** What stands in the columns of {@link HEAD}. */
-export function cellsOf(measurement: Measurement): string[] {
+function cellsOf(measurement: Measurement): string[] {
   const { name, unit, target, median: middle, samples, ratio, timesYardstick, verdict } = measurement;
   const hasSamples = samples.length > 0;
   const range = hasSamples ? [Math.min(...samples), Math.max(...samples)].map(round) : ['', ''];
-  const bound = target === null ? '' : `${'most' in target ? 'at most' : 'at least'} ${boundOf(target)}`;
+  const bound = target === null ? '' : boundWords(target);
   return [
     name,
     hasSamples ? round(middle) : '',

@@ -1,11 +1,10 @@
 /**
- * Modules that load slowly and that few runs need: dates in sixteen languages, time zones, YAML beyond the
+ * Modules that load slowly and that few runs need: time zones, YAML beyond the
  * plain forms. Synchronous code calls them, so `import()` can't delay them. A `require` evaluates its module
  * when it is called, so each module stands behind functions that call `require` at their first use. `names`:
  * the imports from a module, each a function unless `standIn` says otherwise.
  */
 const ROWS = [
-  { imported: /^chrono-node\/[a-z]+$/, names: ['parse'] },
   {
     imported: /^luxon$/,
     names: ['DateTime'],

@@ -1,20 +1,28 @@
-// npm run nightly [-- <name>...]: runs the checks that are too slow for each change; `reports/nightly.json`
-// keeps the last findings of each part.
+// npm run nightly [-- <name>...]: runs the checks that are too slow for each change. It ends with what each part found, now and
+// before; `reports/nightly.json` keeps that.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv, env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const KEPT = `${ROOT}reports/nightly.json`;
+const REPORTS = `${ROOT}reports/`;
+const KEPT = `${REPORTS}nightly.json`;
 /** Each night tests other cases; the seed repeats a failure. */
 const SEED = env.DEPUTY_SEED ?? String(Date.now() % 1_000_000);
+const MOST_NAMED = 10;
 
 const vitest = (...files) => ['npx', 'vitest', 'run', ...files];
+const mutation = (part) => ({
+  run: ['npm', 'run', 'mutate'],
+  env: { DEPUTY_MUTATE: part },
+  report: 'mutation/report.json',
+  found: mutantsIn,
+});
 const PARTS = {
   suite: {
     run: vitest(),
-    env: { DEPUTY_RUNS: '1', DEPUTY_STEP: '1', DEPUTY_BROWSER: 'required' },
+    env: { DEPUTY_RUNS: '1', DEPUTY_BROWSER: 'required' },
   },
   sequences: {
     run: vitest(
@@ -32,7 +40,11 @@ const PARTS = {
     ),
     env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },
   },
-  mutation: { run: ['npm', 'run', 'mutate'], env: {} },
+  ...Object.fromEntries(
+    ['approvals', 'effects', 'desktop', 'lock', 'money', 'privacy', 'provider', 'requests', 'mcp'].map(
+      (part) => [`mutation-${part}`, mutation(part)],
+    ),
+  ),
 };
 
 const wanted = argv.slice(2);
@@ -42,36 +54,76 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+mkdirSync(REPORTS, { recursive: true });
 const last = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
 const found = { ...last };
 for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
   found[name] = runPart(name);
-  mkdirSync(`${ROOT}reports`, { recursive: true });
   writeFileSync(KEPT, `${JSON.stringify(found, null, 2)}\n`);
 }
 
-console.log('\nNightly');
-for (const [name, { result, minutes, on, seed }] of Object.entries(found)) {
-  const before = last[name] === undefined ? 'for the first time' : `${last[name].result} on ${last[name].on}`;
-  console.log(`  ${name.padEnd(10)} ${result}, ${minutes} min, seed ${seed}, on ${on}; before: ${before}`);
-}
+const lines = Object.entries(found).flatMap(([name, now]) => [
+  `  ${name.padEnd(18)} ${words(now)}, ${now.minutes} min, seed ${now.seed}; before: ${last[name] === undefined ? 'not run' : words(last[name])}`,
+  ...now.named.map((each) => `    ${each}`),
+]);
+console.log(`\nNightly\n${lines.join('\n')}`);
+// A page of the workflow shows it without a look into the log.
+if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, `~~~\n${lines.join('\n')}\n~~~\n`);
 process.exitCode = Object.values(found).some(({ result }) => result !== 'green') ? 1 : 0;
 
+function words({ result, said, on }) {
+  return `${result} on ${on}${said === '' ? '' : ` (${said})`}`;
+}
+
 function runPart(name) {
-  const { run, env: variables } = PARTS[name];
-  const [program, ...args] = run;
-  console.log(`\n== ${name}: ${run.join(' ')}, seed ${SEED}`);
+  const { run, env: variables, report = `nightly-${name}.json`, found: findings = testsIn } = PARTS[name];
+  const isTests = findings === testsIn;
+  const file = `${REPORTS}${report}`;
+  const [program, ...args] = isTests
+    ? [...run, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    : run;
+  rmSync(file, { force: true });
+  console.log(`\n== ${name}: ${[program, ...args].join(' ')}, seed ${SEED}`);
   const start = Date.now();
   const { status } = spawnSync(program, args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...env, DEPUTY_SEED: SEED, ...variables },
   });
-  const minutes = Number(((Date.now() - start) / 60_000).toFixed(1));
   return {
     result: status === 0 ? 'green' : 'red',
-    minutes,
+    ...(existsSync(file)
+      ? findings(JSON.parse(readFileSync(file, 'utf8')))
+      : { said: 'no report', named: [] }),
+    minutes: Number(((Date.now() - start) / 60_000).toFixed(1)),
     on: new Date().toISOString().slice(0, 10),
     seed: SEED,
+  };
+}
+
+/** How many tests a run had, and the names of those that failed. */
+function testsIn({ numTotalTests, testResults }) {
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const file = name.replace(ROOT, '');
+    return status === 'failed' && tests.length === 0
+      ? [file]
+      : tests.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return { said: `${numTotalTests} tests, ${failed.length} failed`, named: failed.slice(0, MOST_NAMED) };
+}
+
+/** The score of a run of mutants, and the files with most survivors. */
+function mutantsIn({ files }) {
+  const counts = Object.entries(files).map(([file, { mutants }]) => {
+    const of = (...kinds) => mutants.filter(({ status }) => kinds.includes(status)).length;
+    return { file, noticed: of('Killed', 'Timeout'), missed: of('Survived', 'NoCoverage') };
+  });
+  const noticed = counts.reduce((sum, each) => sum + each.noticed, 0);
+  const all = counts.reduce((sum, each) => sum + each.missed, noticed);
+  const worst = counts.filter(({ missed }) => missed > 0).sort((a, b) => b.missed - a.missed);
+  return {
+    said: `${all === 0 ? 0 : ((100 * noticed) / all).toFixed(1)} % of ${all} mutants noticed`,
+    named: worst.slice(0, MOST_NAMED).map(({ file, missed }) => `${file}: ${missed} not noticed`),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../src/settings/server-consent';
+import { serverConsentKey } from '../src/settings/consents';
 import type { ToolServer } from '../src/kernel/ports/tool-server';
 import type { Disk } from './fake-obsidian/disk/disk';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';

@@ -6,7 +6,7 @@ import type { CallAllowance, Ports } from '../../src/session/ports';
 import { SeenSettings } from '../../src/settings/guard-settings';
 import type { Loosened } from '../../src/settings/protections';
 import { providerChoice } from '../../src/settings/provider-choices';
-import { isServerAllowed } from '../../src/settings/server-consent';
+import { isServerAllowed } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
 import { configurationFolder } from '../../src/desktop/configuration-folder';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';

@@ -1,52 +1,45 @@
 import type { CycleOutcome, NotConnected } from '../../src/app/cycle';
+import { refusalReport } from '../../src/app/reports/refusal-report';
 import type { LockRefusal } from '../../src/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | LockRefusal;
 
-/** Why nothing was done, and what to do about it. */
+/** Why nothing was done, and the command that helps. */
 export const refusal = (outcome: NotDone, vault: string): CommandError => {
   switch (outcome.kind) {
     case 'not_worked':
       return refusal(outcome.refusal, vault);
-    case 'not_set_up':
-      return new CommandError(
-        EXIT.usage,
-        outcome.kind,
-        `${vault} is not set up for Deputy. If it is the right folder: deputy setup ${shellWord(vault)}`,
-      );
-    case 'locked': {
-      const by = outcome.by;
-      const who = by === null ? '' : `: ${by.host} with process ${String(by.pid)}, since ${by.since}`;
-      return new CommandError(
-        EXIT.busy,
-        outcome.kind,
-        `Another orchestrator instance is already running${who}. If it is not, try again in five minutes.`,
-      );
-    }
-    case 'lock_lost':
-      return new CommandError(
-        EXIT.busy,
-        outcome.kind,
-        'Another orchestrator instance has taken over and finishes what was begun.',
-      );
-    case 'other_device':
-      return new CommandError(
-        EXIT.busy,
-        outcome.kind,
-        `Another device (${outcome.device}) runs Deputy on this vault. To run it here from now on: deputy setup ${shellWord(vault)} --take-over`,
-      );
-    case 'runner_unreadable':
-      return new CommandError(
-        EXIT.usage,
-        outcome.kind,
-        `Runner.md can not be read (${outcome.why}), so no device runs. Fix it, or delete it to make this device the runner.`,
-      );
     case 'not_connected':
       return new CommandError(PROVIDER_EXIT[outcome.error.code], outcome.error.code, outcome.error.message);
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable': {
+      const { title, lines } = refusalReport(outcome);
+      // Section 9 of the requirements gives this sentence.
+      const said = outcome.kind === 'locked' ? 'Another orchestrator instance is already running' : title;
+      const words = [`${said}.`, ...lines, ...hints(outcome, shellWord(vault))];
+      return new CommandError(REFUSAL_EXIT[outcome.kind], outcome.kind, words.join(' '));
+    }
   }
 };
+
+const REFUSAL_EXIT: Record<LockRefusal['kind'], ExitCode> = {
+  not_set_up: EXIT.usage,
+  locked: EXIT.busy,
+  lock_lost: EXIT.busy,
+  other_device: EXIT.busy,
+  runner_unreadable: EXIT.usage,
+};
+
+function hints({ kind }: LockRefusal, vault: string): string[] {
+  if (kind === 'not_set_up') return [`If it is the right folder: deputy setup ${vault}`];
+  if (kind === 'other_device') return [`To run Deputy here from now on: deputy setup ${vault} --take-over`];
+  return kind === 'locked' ? ['If it no longer runs, try again in five minutes.'] : [];
+}
 
 /** An incomplete provider setup is not a temporary problem. */
 export const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {

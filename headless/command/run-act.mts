@@ -1,3 +1,5 @@
+import type { ActName } from '../../src/app/acts';
+import { actReport } from '../../src/app/reports/act-report';
 import type { UnderLock } from '../../src/session/work-lock';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
@@ -8,10 +10,9 @@ import { PROVIDER_EXIT, refusal } from './refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 interface Saying {
+  name: ActName;
   folder: OpenVault['folder'];
   output: Output;
-  /** Message for a note that needed no change. */
-  unchanged: (note: string) => string;
 }
 
 /** Runs an act until it ends or is stopped, and prints its outcome. */
@@ -28,22 +29,20 @@ export async function runAct(
 }
 
 /** Prints the outcome of an act. Throws if it could not begin. */
-export function reportAct(outcome: UnderLock<ActOutcome>, { folder, output, unchanged }: Saying): ExitCode {
-  if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-  output.say(describe(outcome, unchanged));
+export function reportAct(outcome: UnderLock<ActOutcome>, saying: Saying): ExitCode {
+  const { output } = saying;
+  sayAct(outcome, saying);
   output.json(outcome);
   if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
   return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
 }
 
-function describe(outcome: ActOutcome, unchanged: Saying['unchanged']): string {
-  switch (outcome.kind) {
-    case 'done':
-      return `${outcome.label} -> ${outcome.note}`;
-    case 'unchanged':
-      return unchanged(outcome.note);
-    case 'refused':
-    case 'conflict':
-      return outcome.why;
-  }
+/** Prints the words alone. Throws if the act could not begin. */
+export function sayAct(
+  outcome: UnderLock<ActOutcome>,
+  { name, folder, output }: Saying,
+): asserts outcome is ActOutcome {
+  if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
+  if (outcome.kind === 'done') output.say(`${outcome.label} -> ${outcome.note}`);
+  else output.report(actReport(name, outcome));
 }

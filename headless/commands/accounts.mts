@@ -14,7 +14,7 @@ import {
   accountSecret,
   isAccountAllowed,
 } from '../../src/settings/account-consent';
-import { consentHash } from '../../src/settings/consent-hash';
+import { consentHash } from '../../src/settings/consents';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -52,7 +52,11 @@ export const accountsCommand: Command = {
     },
     { name: 'allow', value: 'HASH', summary: 'agree on this device to the account with this hash' },
     { name: 'to', value: 'PERMISSION', summary: 'what --allow agrees to: read, send or act' },
-    { name: 'check', summary: 'log in to those that may be read, or to one, and read nothing' },
+    {
+      name: 'check',
+      summary:
+        'log in to those that are allowed, or to one, where they read and where they send; nothing is read or sent',
+    },
     { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
     JSON_OPTION,
   ],
@@ -243,16 +247,29 @@ async function removeAccount(opened: OpenVault, name: string, asked: Asked): Pro
 
 async function checkAccounts(opened: OpenVault, { operands: [name], output }: Asked): Promise<ExitCode> {
   const accounts = name === undefined ? opened.settings.accounts : [named(opened, name)];
+  const { mailboxes } = opened.deputy;
   const checked = [];
   for (const account of accounts) {
-    const login = await opened.deputy.mailboxes.check(account);
-    const trouble = login.ok ? null : login.error.message;
-    output.say(
-      `${account.name}: ${trouble ?? 'the server takes the password'}`,
-      ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
-    );
-    checked.push({ ...shown(account, opened), trouble });
+    const facts = shown(account, opened);
+    const { read, send } = facts.allowed;
+    const logins = [
+      // Where nothing is allowed, the refusal says how to allow it.
+      ...(read || !send ? [{ says: TAKEN.read, login: await mailboxes.check(account) }] : []),
+      ...(send ? [{ says: TAKEN.send, login: await mailboxes.checkSending(account) }] : []),
+    ];
+    const troubles = logins.flatMap(({ login }) => (login.ok ? [] : [login.error.message]));
+    for (const { login, says } of logins)
+      output.say(
+        `${account.name}: ${login.ok ? says : login.error.message}`,
+        ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
+      );
+    checked.push({ ...facts, trouble: troubles.length === 0 ? null : troubles.join(' ') });
   }
   output.json({ accounts: checked });
   return checked.every(({ trouble }) => trouble === null) ? EXIT.done : EXIT.trouble;
 }
+
+const TAKEN = {
+  read: 'the server takes the password',
+  send: 'the server that sends takes the password',
+};

@@ -4,6 +4,7 @@ import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { refusal } from '../command/refusal.mjs';
+import { sayAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 import { isTroubled } from './triage.mjs';
 
@@ -25,13 +26,11 @@ export const answerCommand: Command = {
     const { stop, abort, release } = listenForStop(invocation);
     try {
       const answered = await deputy.act('answer', { path, text }, abort);
-      if (answered.kind === 'not_worked') throw refusal(answered.refusal, folder);
+      sayAct(answered, { name: 'answer', folder, output });
       if (answered.kind !== 'done') {
-        output.say(answered.kind === 'unchanged' ? 'Nothing was changed.' : answered.why);
         output.json(answered);
         return EXIT.trouble;
       }
-      output.say(`${answered.label} -> ${answered.note}`);
       const outcome = await deputy.cycle({ stop, abort, part: 'triage', first: [answered.note], limit: 1 });
       if (outcome.kind !== 'done') throw refusal(outcome, folder);
       output.say(...describeCycle(outcome.report, opened));

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
+import { sayDecision } from '../words/say-decision.mjs';
 import { describeApproval, shownHash } from '../words/describe-approval.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
@@ -95,11 +95,10 @@ const tell = (
   decided: { card: ApprovalCard; decision: PersonDecision; outcome: DecideOutcome },
 ): ExitCode => {
   const { card, outcome } = decided;
-  output.say(...describeDecision(decided));
-  if (outcome.kind === 'refused' && card.blanks.length > 0)
-    output.say(`To send it as it is: ${lineFor(vault, card)} --with-blanks`);
-  const trouble = decisionTrouble(outcome);
-  if (trouble !== null) output.warn(trouble);
-  output.json({ request: card.id, ...outcome });
-  return decisionExit(outcome);
+  const isBlank = outcome.kind === 'refused' && card.blanks.length > 0;
+  return sayDecision(
+    output,
+    { ...decided, vault },
+    isBlank ? [`To send it as it is: ${lineFor(vault, card)} --with-blanks`] : [],
+  );
 };

@@ -15,8 +15,7 @@ export const askAgainCommand: Command = {
   async run({ operands: [meant = ''], output, openVaultForWork }) {
     const opened = await openVaultForWork();
     const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
-    const unchanged = (note: string): string => `You have been asked already: ${note}`;
-    return reportAct(outcome, { folder: opened.folder, output, unchanged });
+    return reportAct(outcome, { name: 'ask', folder: opened.folder, output });
   },
 };
 

@@ -1,7 +1,7 @@
 import { PRIVATE } from '../../src/kernel/notes/codes';
 import { visibleLine } from '../../src/kernel/mail/text/visible-text';
 import { findUnclearMarks } from '../../src/app/overview/unclear-marks';
-import { isServerAllowed } from '../../src/settings/server-consent';
+import { isServerAllowed } from '../../src/settings/consents';
 import type { Status } from '../../src/app/overview/status';
 import type { Deputy } from '../../src/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';

@@ -1,8 +1,9 @@
-import { parseFirstTake } from '../../src/features/mailbox/work/fetch-mail';
+import { parseFirstTake } from '../../src/app/mailboxes';
 import { isAccountAllowed } from '../../src/settings/account-consent';
 import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
 import type { Deputy } from '../../src/app/deputy';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import type { MailServerError } from '../../src/kernel/ports/mail-source';
 import { takeWords } from '../../src/app/view/words/estimate-words';
 import { counted } from '../../src/app/view/words/counted';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
@@ -56,9 +57,10 @@ export const fetchCommand: Command = {
     if (allowed.length === 0) return EXIT.usage;
     const { stop, release } = listenForStop(invocation);
     try {
-      if (!(await isTakeWanted(invocation, { deputy, allowed, first, stop }))) return EXIT.done;
+      const take = await countTake(invocation, { deputy, allowed, first, stop });
+      if (!take.isWanted) return EXIT.done;
       const outcome = await deputy.fetchMail({
-        stop,
+        ...{ stop, troubles: take.troubles },
         ...(name === undefined ? {} : { account: name }),
         ...(first === undefined ? {} : { first }),
       });
@@ -69,7 +71,7 @@ export const fetchCommand: Command = {
           .filter(({ imported, known, trouble }) => trouble === null || imported + known > 0)
           .map(
             (each) =>
-              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} already there.`,
+              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} already imported.`,
           ),
         ...describeMail(accounts, { folder, settings }),
         ...(accounts.some(({ imported }) => imported > 0) ? [`Next: deputy run ${vault}`] : []),
@@ -99,22 +101,25 @@ interface AskedTake {
 
 /**
  * Says how many mails such a take brings in and what their triage costs, where that is much, and asks where it costs
- * something. Of a server that can't be asked now the fetch says why.
+ * something. A server that can't be asked now is not asked again by the fetch, which says why.
  */
-async function isTakeWanted(
+async function countTake(
   { output, calls }: Pick<Invocation, 'output' | 'calls'>,
   { deputy, allowed, first, stop }: AskedTake,
-): Promise<boolean> {
-  if (first === undefined || first === null || first.kind === 'now') return true;
+): Promise<{ isWanted: boolean; troubles: Map<string, MailServerError> }> {
+  const troubles = new Map<string, MailServerError>();
+  if (first === undefined || first === null || first.kind === 'now') return { isWanted: true, troubles };
   const estimates = [];
   for (const account of allowed) {
     if (await deputy.mailboxes.isRefused(account)) continue;
     const estimate = await deputy.mailboxes.estimate(account, first, stop);
     if (estimate.ok) estimates.push({ ...estimate.value, name: account.name });
+    else troubles.set(account.name, estimate.error);
   }
-  if (estimates.reduce((sum, { notes }) => sum + notes, 0) <= UNASKED_CALLS) return true;
+  if (estimates.reduce((sum, { notes }) => sum + notes, 0) <= UNASKED_CALLS)
+    return { isWanted: true, troubles };
   const lines = estimates.map((each) => `${each.name}: ${takeWords(each)}`);
   for (const line of lines) output.warn(line);
   const isFree = estimates.every(({ cost }) => cost === 'local');
-  return isFree || calls.isTakeWanted(lines.join(' '));
+  return { isWanted: isFree || (await calls.isTakeWanted(lines.join(' '))), troubles };
 }

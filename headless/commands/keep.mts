@@ -82,7 +82,7 @@ async function decide(
   const { ask, fact } = proposal;
   const answers = act === 'keep' ? text('answers')?.split(';') : undefined;
   const outcome = await deputy.act(act, { ask, fact, ...(answers === undefined ? {} : { answers }) });
-  const exit = reportAct(outcome, { folder, output, unchanged: (note) => note });
+  const exit = reportAct(outcome, { name: act, folder, output });
   if (exit === EXIT.done && act === 'keep' && proposal.kind === 'skill')
     output.say(`It runs once you agree to it on this device: deputy skills ${shellWord(folder)}`);
   return exit;

@@ -27,10 +27,10 @@ export const planCommand: Command = {
     const act = actOf(invocation);
     const opened = await invocation.openVaultForWork();
     return runAct((abort) => act(opened, abort), {
+      name: 'makePlan',
       folder: opened.folder,
       output,
       calls,
-      unchanged: (note) => `There is a plan for it already: ${note}`,
     });
   },
 };

@@ -1,5 +1,5 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
+import { sayDecision } from '../words/say-decision.mjs';
 import { describeApproval } from '../words/describe-approval.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
@@ -11,7 +11,7 @@ export const rejectCommand: Command = {
   options: [{ name: 'reason', value: 'TEXT', summary: 'why not; the note will say it' }, JSON_OPTION],
   example: '~/notes re-a-question --reason "Too early"',
   operands: { least: 1, most: 1 },
-  async run({ operands: [meant = ''], text, output, openVaultForWork }) {
+  async run({ vault, operands: [meant = ''], text, output, openVaultForWork }) {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '')
       throw usageError('A reason is missing: deputy reject <vault> <approval> --reason TEXT');
@@ -19,10 +19,7 @@ export const rejectCommand: Command = {
     const card = await findApproval(opened, meant);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.approvals.decide(card.path, decision);
-    output.say(...describeApproval(card), ...describeDecision({ card, decision, outcome }));
-    const trouble = decisionTrouble(outcome);
-    if (trouble !== null) output.warn(trouble);
-    output.json({ request: card.id, ...outcome });
-    return decisionExit(outcome);
+    output.say(...describeApproval(card));
+    return sayDecision(output, { card, decision, outcome, vault });
   },
 };

@@ -18,10 +18,10 @@ export const reviseCommand: Command = {
     const opened = await openVaultForWork();
     const subject = { path: await notePath(opened, meant), wish: text('wish') ?? '' };
     return runAct((abort) => opened.deputy.act('reviseDraft', subject, abort), {
+      name: 'reviseDraft',
       folder: opened.folder,
       output,
       calls,
-      unchanged: (note) => `It stays as it is: ${note}`,
     });
   },
 };

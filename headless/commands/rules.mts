@@ -26,8 +26,8 @@ export const rulesCommand: Command = {
     const line = confirm ?? forget;
     if (line !== undefined) {
       const { deputy, folder } = await openVaultForWork();
-      const outcome = await deputy.act(confirm === undefined ? 'forgetSender' : 'confirmSender', line);
-      return reportAct(outcome, { folder, output, unchanged: () => 'It counts on this device already.' });
+      const name = confirm === undefined ? 'forgetSender' : 'confirmSender';
+      return reportAct(await deputy.act(name, line), { name, folder, output });
     }
     const { deputy, folder } = await openVault();
     const lines = await deputy.senders();

@@ -59,8 +59,7 @@ async function showOn({ output, openVault }: Invocation, note: string): Promise<
 async function makeExamples({ output, openVaultForWork }: Invocation): Promise<ExitCode> {
   const opened = await openVaultForWork();
   const outcome = await opened.deputy.act('makeExampleSkills', null);
-  const unchanged = (folder: string): string => `The examples are there already, in ${folder}/.`;
-  return reportAct(outcome, { folder: opened.folder, output, unchanged });
+  return reportAct(outcome, { name: 'makeExampleSkills', folder: opened.folder, output });
 }
 
 async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {

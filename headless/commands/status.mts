@@ -1,6 +1,6 @@
 import { type NeedItem, needItems } from '../../src/app/view/need-item';
 import { receiptsWords } from '../../src/app/view/need-row';
-import type { Need } from '../../src/app/view/needs/need';
+import type { Need, NeedKind } from '../../src/app/view/needs/need';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
@@ -33,7 +33,7 @@ export const statusCommand: Command = {
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     output.say(
       ...describePlans(plans),
-      ...describeNeeds(items, needs.length),
+      ...describeNeeds(items, needs),
       ...describeStatus(found, ports.host.deviceId),
       ...describeApprovals(requests),
       ...describeUnqueued(found, folder),
@@ -43,11 +43,23 @@ export const statusCommand: Command = {
   },
 };
 
-/** Lists notes that wait for the person; approvals are listed separately. */
-const describeNeeds = (items: readonly NotesItem[], count: number): string[] => [
-  `Needs you:    ${count === 0 ? 'no note' : counted(count, 'note')}`,
+/** Lists what waits for the person; approvals are listed separately. */
+const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[]): string[] => [
+  `Needs you:    ${needs.length === 0 ? 'nothing' : countsOf(needs).join(', ')}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
+
+/** "2 notes, 1 fact": each by the name that people have for it. */
+const countsOf = (needs: readonly Need[]): string[] =>
+  ['note', 'step', 'plan', 'fact', 'skill'].flatMap((thing) => {
+    const count = needs.filter(({ kind }) => (THINGS[kind] ?? 'note') === thing).length;
+    return count === 0 ? [] : [counted(count, thing)];
+  });
+
+const THINGS: Partial<Record<NeedKind, string>> = {
+  ...{ step_to_do: 'step', fact: 'fact', skill: 'skill' },
+  ...{ plan_to_start: 'plan', waiting_plan: 'plan', broken_plan: 'plan' },
+};
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 

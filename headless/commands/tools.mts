@@ -1,5 +1,5 @@
 import { threadAdvice } from '../../src/settings/email-tool-form';
-import { serverConsentKey } from '../../src/settings/server-consent';
+import { serverConsentKey } from '../../src/settings/consents';
 import { TOOL_PRESETS } from '../../src/settings/tool-presets';
 import { addMailTool } from '../tools/add-mail-tool.mjs';
 import { checkServers } from '../tools/check-servers.mjs';
@@ -52,9 +52,8 @@ async function askForTestMail(opened: OpenVault, output: Invocation['output']): 
     throw usageError(
       `No tool sends mail yet. To set one up: deputy tools ${shellWord(opened.folder)} --add gmail`,
     );
-  const unchanged = (note: string): string => `You have been asked already: ${note}`;
   const outcome = await opened.deputy.act('askForTestMail', null);
-  return reportAct(outcome, { folder: opened.folder, output, unchanged });
+  return reportAct(outcome, { name: 'askForTestMail', folder: opened.folder, output });
 }
 
 const shownServers = (opened: OpenVault): ShownServer[] =>

@@ -1,11 +1,11 @@
-import { undoneWords } from '../../src/app/view/words/undone-words';
-import { clashSentence, clashText } from '../../src/app/view/words/clash-words';
 import type { Deputy } from '../../src/app/deputy';
+import { undoReport } from '../../src/app/reports/undo-report';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 const MOST_LISTED = 50;
 /** Fewer characters of an id are likely a slip. */
@@ -22,7 +22,7 @@ export const undoCommand: Command = {
   ],
   example: '~/notes',
   operands: { least: 0, most: 1 },
-  async run({ operands: [id], isSet, output, openVault, openVaultForWork }) {
+  async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
       const actions = await (await openVault()).deputy.history.list(MOST_LISTED);
@@ -34,7 +34,7 @@ export const undoCommand: Command = {
     const ids = id === undefined ? {} : { ids: [await wholeId(deputy, id)] };
     const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-    output.say(...describeUndo(outcome, id));
+    output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
     output.json(outcome);
     return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
       ? EXIT.trouble
@@ -63,32 +63,12 @@ const STATES: Record<DoneAction['state'], string> = {
 const describeAction = ({ id, at, label, state }: DoneAction): string =>
   `${at.slice(0, 16).replace('T', ' ')}  ${id}  ${label}${STATES[state]}`;
 
-function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
-  switch (outcome.kind) {
-    case 'undone':
-      return [
-        `${undoneWords(outcome.label)}.`,
-        ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
-      ];
-    case 'final':
-      return [
-        `This can't be undone, as it left the vault: ${outcome.label}.`,
-        ...(id === undefined ? ['Undo again for what was done before it.'] : []),
-      ];
-    case 'nothing':
-      return [id === undefined ? 'There is nothing to undo.' : `There is nothing to undo with the id ${id}.`];
-    case 'conflict':
-      return [
-        `"${outcome.label}" was not undone:`,
-        ...outcome.clashes.flatMap((clash) => [
-          `${clash.path}:`,
-          ...[clashSentence(clash), ...clashText(clash).split('\n')].map(indented),
-        ]),
-        ...(outcome.hasRest
-          ? [`To undo all but those: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
-          : []),
-      ];
-  }
+/** The commands that may follow. */
+function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {
+  const undo = `deputy undo ${shellWord(vault)}`;
+  if (outcome.kind === 'final' && id === undefined) return [`To undo what was done before it: ${undo}`];
+  if (outcome.kind === 'nothing' && id !== undefined) return [`No action has the id ${id}: ${undo} --list`];
+  if (outcome.kind === 'conflict' && outcome.hasRest)
+    return [`To undo all but the notes changed since: ${undo} ${outcome.ids[0] ?? ''} --rest`];
+  return [];
 }
-
-const indented = (line: string): string => `  ${line}`;

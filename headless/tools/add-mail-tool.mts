@@ -1,4 +1,4 @@
-import { secretVariables } from '../../src/settings/server-consent';
+import { secretVariables } from '../../src/settings/consents';
 import {
   addPreset,
   INSTALL_PRESET_PROGRAM,

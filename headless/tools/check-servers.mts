@@ -1,5 +1,5 @@
 import { sampleCall } from '../../src/settings/email-tool-form';
-import { secretVariables } from '../../src/settings/server-consent';
+import { secretVariables } from '../../src/settings/consents';
 import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/settings/tool-presets';
 import type { ToolServerError } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';

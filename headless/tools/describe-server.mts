@@ -1,6 +1,5 @@
 import { serverFacts } from '../../src/app/view/state/server-facts';
-import { consentHash } from '../../src/settings/consent-hash';
-import { isServerAllowed, serverConsentKey } from '../../src/settings/server-consent';
+import { consentHash, isServerAllowed, serverConsentKey } from '../../src/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { OpenVault } from '../command/open-vault.mjs';
 

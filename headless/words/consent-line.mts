@@ -1,4 +1,4 @@
-import { consentHash } from '../../src/settings/consent-hash';
+import { consentHash } from '../../src/settings/consents';
 import { shellWord } from './shell-word.mjs';
 
 /** The command that gives exactly this consent. */

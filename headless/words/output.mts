@@ -1,3 +1,4 @@
+import { type Report, reportText } from '../../src/app/reports/report';
 import { printable } from './printable.mjs';
 
 export interface Streams {
@@ -21,6 +22,11 @@ export class Output {
   say(...lines: string[]): void {
     if (this.isJson || this.#isQuiet) return;
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
+  }
+
+  /** The outcome in the words of the app, then what only a terminal needs. */
+  report(report: Report, ...hints: string[]): void {
+    this.say(...reportText(report).split('\n'), ...hints);
   }
 
   /** A warning besides the result. */

@@ -10,11 +10,12 @@ import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from '../f
 import { followUp, isFollowUpDue } from '../features/ask/work/follow-up';
 import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from './at-once';
 import { connecting, type CycleModels } from './connected-cycle';
+import type { DoneRecord } from '../kernel/effects/operation-records';
 import type { Session } from '../session/session';
 import { undo } from './undo';
 import type { Ports } from '../session/ports';
 import type { UnderLock } from '../session/work-lock';
-import type { PlanModels } from '../features/plans/work/plan-models';
+import type { PromptModels } from '../session/prompt-model';
 import type { Settings } from '../settings/settings';
 import { type SkillCard, skillCard } from '../features/skills/work/skill-cards';
 import { SkillNotes } from '../features/skills/work/skill-notes';
@@ -51,17 +52,17 @@ export class AskFeature {
     return { ...this.on(session, { connect }), signal };
   }
 
-  private on(session: Session, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
+  private on(session: Session, models: PromptModels): Omit<AskDeputyWork, 'signal'> {
     const { skillNotes: skills } = this;
     const asked = () => this.asked.read();
-    const takeBack = (note: string) => takeBackAsk(session, note);
+    const takeBack = (last: PastAsk) => takeBackAsk(session, last);
     return { session, models, skills, asked, takeBack, onProgress: () => undefined };
   }
 }
 
 /** All that the tasks of one ask wrote is taken back, whatever was done since. */
-async function takeBackAsk(session: Session, note: string): ReturnType<AskDeputyWork['takeBack']> {
-  const ids = await tasksOf(session, note);
+async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
+  const ids = await operationsOf(session, last);
   if (ids.length === 0) return null;
   const outcome = await undo(session, { ids }, null);
   switch (outcome.kind) {
@@ -80,12 +81,21 @@ async function takeBackAsk(session: Session, note: string): ReturnType<AskDeputy
 
 const MOST_RECORDS = 200;
 
-/** The ids of the operations that wrote for an ask, the latest first. */
-async function tasksOf(session: Session, note: string): Promise<string[]> {
+/** The ids of the operations that wrote for an ask, the latest first. A plan is made by an operation of its own. */
+async function operationsOf(session: Session, { note, request: { at, tasks } }: PastAsk): Promise<string[]> {
+  const plans = new Set(
+    tasks.flatMap(({ tool, state }) => (tool === 'plan' && state.kind === 'done' ? state.notes : [])),
+  );
+  const isOf = ({ kind, inverse, at: done }: DoneRecord): boolean =>
+    kind === 'task'
+      ? inverse.some((each) => each.kind === 'edit' && each.path === note)
+      : kind === 'plan_made' &&
+        Date.parse(done) >= Date.parse(at) &&
+        inverse.some((each) => each.kind === 'trash' && plans.has(each.path));
   const ids: string[] = [];
   let looked = 0;
-  for await (const { id, kind, inverse } of session.effects.history()) {
-    if (kind === 'task' && inverse.some((each) => each.kind === 'edit' && each.path === note)) ids.push(id);
+  for await (const record of session.effects.history()) {
+    if (isOf(record)) ids.push(record.id);
     looked += 1;
     if (looked === MOST_RECORDS) break;
   }

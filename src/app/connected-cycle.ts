@@ -11,7 +11,7 @@ import type { CycleReport } from './cycle-report';
 import type { Session } from '../session/session';
 import { Breaker } from '../features/triage/work/breaker';
 import type { ModelSource } from './models';
-import type { PlanModels, PlanSignals } from '../features/plans/work/plan-models';
+import type { PromptModels, WorkSignals } from '../session/prompt-model';
 import { onlyTend } from '../features/plans/work/work-on-plans';
 import { recover } from '../session/recover';
 import { reviseDrafts } from '../features/revision/work/revise-drafts';
@@ -25,9 +25,9 @@ export interface CycleModels {
   /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
   onPause?: ((until: number | null) => void) | undefined;
   /** Runs the skills that are due. */
-  dueSkills?: (session: Session, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
+  dueSkills?: (session: Session, models: PromptModels, signals: WorkSignals) => Promise<unknown>;
   /** Background work at the end of a full cycle. */
-  afterwards?: (work: { session: Session; models: PlanModels; signal: AbortSignal }) => Promise<void>;
+  afterwards?: (work: { session: Session; models: PromptModels; signal: AbortSignal }) => Promise<void>;
   /** Called for each call that gave no answer in time. */
   onTimeout?: () => void;
   /** Called for each call that is made again. */
@@ -94,8 +94,8 @@ async function cycleBehindBreaker(
 export function connecting(
   session: Session,
   { source, corrections, onRetry, onTimeout, ...patience }: CycleModels,
-  { stop, abort }: PlanSignals,
-): PlanModels['connect'] {
+  { stop, abort }: WorkSignals,
+): PromptModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
     if (report.error.code === 'timeout') onTimeout?.();
     if (report.again !== undefined) onRetry?.(report.again);

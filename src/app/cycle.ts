@@ -25,7 +25,7 @@ import { type ApprovalsOptions, settleApprovals } from '../features/approvals/wo
 import { draftsToRevise, NO_REVISION, reviseDrafts } from '../features/revision/work/revise-drafts';
 import { tendSentFolder } from '../features/approvals/work/sent-folder';
 import { planFromNotes } from '../features/plans/work/plan-from-notes';
-import type { PlanModels } from '../features/plans/work/plan-models';
+import type { PromptModels } from '../session/prompt-model';
 import {
   NO_PLANS,
   onlyTend,
@@ -53,7 +53,7 @@ export interface CycleOptions extends TriageOptions {
   /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
   part?: 'triage' | 'all';
   /** Models for the steps of plans, and for new plans. */
-  planModels: PlanModels;
+  planModels: PromptModels;
   /** Highest number of notes to triage; the rest wait for the next cycle. */
   limit?: number;
   /** Paths of notes that a person asked for; they are triaged first. */

@@ -4,6 +4,7 @@ import { mailContext } from '../features/triage/model/mail-context';
 import { triageNote } from '../features/triage/model/triage-note';
 import { Senders } from '../session/senders';
 import type { TriageOutcome } from '../features/triage/model/triage-outcome';
+import { questionAbout } from '../features/triage/work/triage-prompt';
 import { endsCycle, UnusableStreak, type Usability } from '../features/triage/work/triage-queue';
 import { foldAddress } from '../kernel/mail/headers/addresses';
 import { visibleLine } from '../kernel/mail/text/visible-text';
@@ -16,13 +17,11 @@ import type { KeptHere } from '../kernel/privacy/kept-here';
 import { addCost } from '../llm/prompting/tally';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../llm/provider/tokens/token-correction';
-import { mailFacts } from '../session/mail-facts';
 import type { Ports } from '../session/ports';
 import { runWorkers } from '../session/run-workers';
 import { timestampOf } from '../session/session';
 import { keptHere } from '../session/vault-notes';
 import { isAccountAllowed } from '../settings/account-consent';
-import { occasionOf } from '../settings/occasion-of';
 import { currentProfiles, type Profiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { ownAddresses } from '../settings/tool-presets';
@@ -191,13 +190,16 @@ class Rehearsing {
   /** Judged at the time it came in: what was due tomorrow is not past. */
   private async ask({ subject, receivedAt }: PastMail, model: LanguageModel): Promise<TriageOutcome> {
     const { ports, settings, corrections, signal } = this.deps;
-    const facts =
-      model.provider === 'rules' ? [] : await mailFacts({ ports, settings, keptHere: this.kept }, subject);
     const { profiles, senders } = await (this.person ??= this.readPerson());
     const at = { now: () => receivedAt, zone: ports.clock.zone };
     const { path, note } = subject;
-    const { line, hint } = await senders.of(path, note);
-    const occasion = occasionOf(at, profiles[model.destination], facts, hint);
+    const { line, occasion } = await questionAbout(subject, model, {
+      ports: { vault: ports.vault, clock: at },
+      settings,
+      keptHere: this.kept,
+      profiles,
+      senders,
+    });
     const { moneyWords, tokenBudget } = settings;
     const outcome = await triageNote(subject, {
       model,

@@ -1,4 +1,5 @@
 import type { MailServer } from '../kernel/ports/mail-account';
+import { silentTrouble, SMTP_PORTS } from '../kernel/ports/mail-trouble';
 import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets, TlsTrust } from '../kernel/ports/mail-sockets';
 import type { NodeModules, Socket } from './node-modules';
@@ -57,7 +58,7 @@ async function pinned(
 const changed = ({ host, port }: MailServer, shown: string): MailServerError =>
   new MailServerError(
     'bad_certificate',
-    `${host}:${String(port)} shows another certificate than was pinned. No password was sent. If you changed it, pin it anew: ${shown}`,
+    `${host}:${String(port)} shows another certificate than was pinned. The password was not sent. If you changed it, pin it anew: ${shown}`,
     shown,
   );
 
@@ -79,13 +80,11 @@ async function shownCertificate(node: Sockets, server: MailServer, signal: Abort
     if (security === 'starttls') await askForTls(raw);
     return await handshake(node, raw, host);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new MailServerError(
-      'unreachable',
-      `The mail server ${host}:${String(port)} shows no certificate: ${why}`,
-      null,
-      { cause },
-    );
+    const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : '';
+    throw silentTrouble({ server, usualPorts: SMTP_PORTS }, String(code), {
+      isSilent: code === '',
+      cause,
+    });
   } finally {
     signal.removeEventListener('abort', stop);
     raw.destroy();

@@ -67,7 +67,7 @@ export class ServerConnection {
     const own = new AbortController();
     const stop = (): void => own.abort(signal.reason);
     if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop);
     try {
       return await send(own.signal);
     } catch (error) {

@@ -31,7 +31,7 @@ export async function openHttpTransport({
   const close = transport.close.bind(transport);
   transport.close = async () => {
     const heard = new AbortController();
-    const farewell = transport.terminateSession().finally(() => heard.abort());
+    const farewell = transport.terminateSession();
     await Promise.allSettled([Promise.race([farewell, clock.sleep(FAREWELL_MS, heard.signal)])]);
     heard.abort();
     await close();

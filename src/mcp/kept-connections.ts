@@ -152,7 +152,7 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
   let stop = (): void => undefined;
   const aborted = new Promise<null>((resolve) => {
     stop = () => resolve(null);
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop);
   });
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }

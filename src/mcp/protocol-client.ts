@@ -88,7 +88,7 @@ export class ProtocolClient {
         else reject(answer.error);
       };
       this.waiting.set(id, { resolve: read, reject });
-      signal.addEventListener('abort', abort, { once: true });
+      signal.addEventListener('abort', abort);
       this.transport.send({ jsonrpc: '2.0', id, ...request }).catch((error: unknown) => {
         this.waiting.delete(id);
         reject(asError(error));

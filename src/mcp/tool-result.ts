@@ -17,14 +17,7 @@ const LONGEST_TEXT = 4_000;
 
 /** A result as text for a person; other content types become placeholders. */
 export function resultText({ content = [], structuredContent }: ToolResult): string {
-  const texts: string[] = [];
-  let length = 0;
-  for (const part of content) {
-    if (length > LONGEST_TEXT) break;
-    const text = partText(part);
-    texts.push(text);
-    length += text.length + 1;
-  }
+  const texts = content.map(partText);
   if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent));
   return cut(texts.join('\n'));
 }

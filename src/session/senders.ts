@@ -27,13 +27,13 @@ const RECORDS = 'senders.jsonl';
 interface SendersPlace {
   ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
   settings: Settings;
-  /** The person on this device. */
+  /** Profile of the person whose mail it is. */
   person: Profile;
 }
 
 /** Knowledge about a mail's sender. */
 export interface KnownSender {
-  /** The line that decides on it. */
+  /** The line that decides what becomes of the mail; `null` if there is none. */
   line: SenderLine | null;
   /**
    * Line for a model about how the person treated the sender's mail so far; `null` if there is too little.
@@ -100,7 +100,9 @@ export class Senders {
   async append(records: readonly SenderRecord[]): Promise<void> {
     if (records.length === 0) return;
     await this.place.ports.home.append(RECORDS, `\n${senderRecordLines(records)}`);
-    this.records = null;
+    this.records = this.records?.then((known) => [...known, ...records]) ?? null;
+    // How often lines decided changes no line: a cycle would else learn anew after each mail.
+    if (records.every(({ kind }) => kind === 'used')) return;
     this.knowledge = null;
     this.listed = null;
   }

@@ -24,6 +24,8 @@ import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
 import type { ApprovalInbox } from './papers/inbox';
+import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-model';
+import type { PromptAttempt } from '../llm/prompting/attempt';
 import type { SettleSchedule } from './papers/schedule';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
@@ -51,6 +53,10 @@ export interface Session {
   index: VaultIndex;
   state: OrchestratorState;
   answers: SavedAnswers;
+  /** Asks a model; see {@link promptModel}. */
+  prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(
+    question: ModelQuestion<Outcome>,
+  ) => Promise<ModelAnswer<Outcome>>;
   timeouts: TimeoutRecord;
   senders: Senders;
   inbox: ApprovalInbox;
@@ -84,7 +90,7 @@ export interface SessionOptions {
 }
 
 /** A time in ISO 8601 with offset: now, or `later` milliseconds from now. */
-export const timestampOf = ({ clock }: Ports, later = 0): string =>
+export const timestampOf = ({ clock }: Pick<Ports, 'clock'>, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
 /** Reads this device's records afresh, because another host may have written them while the lock was free. */
@@ -125,6 +131,11 @@ export async function openSession({
       await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
     },
   });
+  const state = await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
+    logEnd: () => log.lastHash(),
+    recount: () => recount(log),
+  });
+  const answers = await SavedAnswers.load(journalFiles(device).answers, () => host.randomId());
   return {
     ports,
     settings,
@@ -135,11 +146,9 @@ export async function openSession({
     effects,
     keptHere: keptHere(ports, settings, listing),
     index,
-    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
-      logEnd: () => log.lastHash(),
-      recount: () => recount(log),
-    }),
-    answers: await SavedAnswers.load(journalFiles(device).answers, () => host.randomId()),
+    state,
+    answers,
+    prompt: (question) => promptModel({ answers, settings, state }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,
     inbox,

@@ -1,7 +1,5 @@
-import { canonicalJson } from '../features/approvals/model/approval/call-hash';
-import { hashText } from '../kernel/notes/values/hash';
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { nameInKey } from './server-consent';
+import { boundConsent } from './consents';
 import type { Settings } from './settings';
 
 /**
@@ -53,7 +51,7 @@ export const accountConsentKey = (
 ): string => {
   const secret = secrets[accountSecret(account)] ?? '';
   const agreed = { ...account, imap: { ...account.imap }, smtp: { ...account.smtp }, secret };
-  return `mail ${permission} ${nameInKey(account.name)} ${hashText(canonicalJson(agreed))}`;
+  return boundConsent(`mail ${permission}`, account.name, agreed);
 };
 
 /**

@@ -6,10 +6,9 @@ import type { Note } from '../kernel/notes/note';
 import type { Destination } from '../kernel/ports/language-model';
 import type { Vault } from '../kernel/ports/vault';
 import { type Privacy, privateWords, type ShownNote, whyPrivate } from '../kernel/privacy/private-note';
-import { consentHash } from './consent-hash';
+import { consentHash, profileConsentKey } from './consents';
 import type { PrivateNotes } from '../features/tools/open-notes';
 import { type PrivacySettings, privacyRules } from './privacy-rules';
-import { profileConsentKey } from './profile-consent';
 import type { Settings } from './settings';
 import { ownAddresses, type OwnSettings } from './tool-presets';
 

@@ -1,4 +1,4 @@
-import { consentHash } from './consent-hash';
+import { consentHash } from './consents';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import type { SettingRow } from './setting-row';
 

@@ -1,6 +1,7 @@
 import type { ModelChoice } from '../llm/provider/connect';
 import { RUNS_ELSEWHERE } from '../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
+import { readBoundConsent } from './consents';
 import type { Settings } from './settings';
 import { isThisMachine } from '../llm/provider/catalogue/this-machine';
 
@@ -42,14 +43,17 @@ export function linkedSecret({
   return id === '' ? null : id;
 }
 
-/** Parses a consent line; expects a line that is about a provider. */
-export function readConsent(line: string): {
+interface ReadConsent {
   provider: string;
   /** Only models that the server passes on to its cloud service. */
   isCloud: boolean;
   secret: string | null;
   address: string | null;
-} {
+}
+
+/** Parses a consent line; `null` if it is not about a provider. */
+export function readConsent(line: string): ReadConsent | null {
+  if (readBoundConsent(line) !== null) return null;
   const [, provider = '', models, key, address] =
     /^(\S+)( models=cloud)?(?: key=(\S+))?(?: (.+))?$/.exec(line) ?? [];
   const secret = key === undefined ? null : unescape(key);

@@ -1,7 +1,7 @@
 import type { ModelChoice } from '../llm/provider/connect';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 import { shownAddress } from '../llm/provider/setup/shown-address';
-import { consentHash } from './consent-hash';
+import { consentHash } from './consents';
 import { type ConsentedProvider, consentKey, isPassedOn, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 

@@ -1,5 +1,4 @@
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets } from '../kernel/ports/mail-sockets';
 import type { ToolOutcome } from '../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-mail';
@@ -52,7 +51,6 @@ export class SmtpSession {
   static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
     const { account, password, sockets } = options;
     const { host, port, security } = account.smtp;
-    const asked = { name: account.name, server: `${host}:${String(port)}`, password };
     try {
       const tls = await sockets.trust(account.smtp, account.fingerprint, signal);
       const { default: Connection } = await import('nodemailer/lib/smtp-connection');
@@ -74,7 +72,7 @@ export class SmtpSession {
       try {
         await session.#step(signal, (done) => connection.connect(done));
         session.#greeting = connection.lastServerResponse || '';
-        if (!connection.secure) throw new MailServerError('no_tls', `${asked.server} offers no encryption.`);
+        if (!connection.secure) throw Object.assign(new Error('It is not encrypted.'), { code: 'ETLS' });
         const user = account.user === '' ? account.address : account.user;
         await session.#step(signal, (done) =>
           connection.login({ credentials: { user, pass: password } }, done),
@@ -85,7 +83,7 @@ export class SmtpSession {
       }
       return session;
     } catch (error) {
-      throw openingTrouble(error, asked);
+      throw openingTrouble(error, { account, password });
     }
   }
 

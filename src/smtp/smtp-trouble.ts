@@ -1,5 +1,13 @@
 import * as z from '../kernel/notes/values/schema';
 import { hideSecrets } from '../kernel/notes/values/hide-secrets';
+import {
+  certificateTrouble,
+  placeOf,
+  silentTrouble,
+  SMTP_PORTS,
+  unencryptedTrouble,
+} from '../kernel/ports/mail-trouble';
+import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
 
 /** Fields of the library's errors. `originalCode` is the system's error code, if there is one. */
@@ -34,34 +42,36 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 
 export interface Asked {
-  /** Name of the account. */
-  name: string;
-  /** Host and port of the server, joined by a colon. */
-  server: string;
+  account: Pick<MailAccount, 'name' | 'fingerprint' | 'smtp'>;
   password: string;
 }
 
 /** Error for a session that could not be opened. Nothing was sent. */
-export function openingTrouble(error: unknown, { name, server, password }: Asked): MailServerError {
+export function openingTrouble(error: unknown, { account, password }: Asked): MailServerError {
   if (error instanceof MailServerError) return error;
+  const asked = { account, server: account.smtp, usualPorts: SMTP_PORTS };
+  const place = placeOf(account.smtp);
   const failed = smtpFailure(error);
   const { code = '', originalCode = '' } = failed;
   const said = saidBy(failed, password);
   if (CERTIFICATE.test(originalCode))
+    return certificateTrouble(asked, originalCode, { fingerprint: null, cause: error });
+  if (code === 'EAUTH' && !isForNow(failed))
     return new MailServerError(
-      'bad_certificate',
-      `The certificate of ${server} is not trusted (${originalCode}). No password was sent. If it is your own server, compare its fingerprint and pin it in the account "${name}".`,
+      'bad_login',
+      `${place} refused the password of "${account.name}": ${said} Many services take an app password alone. Deputy does not try this one again by itself.`,
+      null,
+      { cause: error },
     );
-  if (code === 'EAUTH' && !isForNow(failed)) return badLogin(name, said);
-  if (failed.responseCode !== undefined && !isForNow(failed))
-    return new MailServerError('bad_server', `${server} refused the session: ${said}`);
-  if (code === 'ETLS')
-    return new MailServerError('no_tls', `${server} offers no encryption. No password was sent: ${said}`);
-  return new MailServerError('unreachable', `The mail server ${server} can't be used now: ${said}`);
+  if (failed.responseCode !== undefined)
+    return isForNow(failed)
+      ? new MailServerError('unreachable', `${place} takes no mail at present: ${said}`, null, {
+          cause: error,
+        })
+      : new MailServerError('bad_server', `${place} refused the session: ${said}`, null, { cause: error });
+  if (code === 'ETLS' && originalCode === '') return unencryptedTrouble(asked, error);
+  return silentTrouble(asked, originalCode, {
+    isSilent: code === 'ETIMEDOUT',
+    cause: error,
+  });
 }
-
-const badLogin = (name: string, said: string): MailServerError =>
-  new MailServerError(
-    'bad_login',
-    `The mail server did not accept the login of "${name}": ${said} Deputy does not try this password again: change it, or the account.`,
-  );

@@ -14,13 +14,13 @@ import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
 import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
-import { labelOf } from './reports/check-report';
+import { labelOf } from '../app/reports/check-report';
 import { counted } from '../app/view/words/counted';
-import { type Report, success } from './reports/report';
+import { type Report, success } from '../app/reports/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
-import { mannerOf } from './act-manners';
+import { mannerOf } from './parts/acts';
 import type { RunAct } from './parts/state/sidebar-model';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
@@ -80,7 +80,6 @@ export class UserActions {
     this.ask = new LiveAsk({
       automation,
       isReady: () => this.setUp.isReady(),
-      situation: () => work.situation,
       preview: (text) => show.requestPreview(text),
     });
     this.undo = new UndoActions({ automation, dialogs, teller, toasts, work });

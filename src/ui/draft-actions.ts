@@ -7,7 +7,7 @@ import type { Dialogs } from './dialogs/dialogs';
 import { noteInFront } from './parts/note-to-show';
 import type { RunAct } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
-import { success } from './reports/report';
+import { success } from '../app/reports/report';
 
 export interface DraftActionsOptions {
   app: App;

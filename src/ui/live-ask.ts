@@ -1,17 +1,15 @@
 import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view';
-import type { Situation } from '../app/view/state/describe-state';
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
-import { failureReport } from './reports/failure-report';
-import { refusalReport } from './reports/refusal-report';
-import { type Report, reportText } from './reports/report';
+import { failureReport } from '../app/reports/failure-report';
+import { refusalReport } from '../app/reports/refusal-report';
+import { type Report, reportText } from '../app/reports/report';
 
 export interface LiveAskOptions {
   automation: Automation;
   /** Asks for missing setup; returns whether it is complete now. */
   isReady: () => Promise<boolean>;
-  situation: () => Situation;
   /** Shows the prompts for these words. */
   preview: (text: string) => Promise<void>;
 }
@@ -128,7 +126,7 @@ export class LiveAsk implements AskModel {
         this.trouble = outcome.why;
         return false;
       case 'not_worked':
-        return this.refuse(refusalReport(outcome.refusal, this.options.situation()));
+        return this.refuse(refusalReport(outcome.refusal));
     }
   }
 

@@ -1,5 +1,6 @@
 import { type App, Platform } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
+import { takeWords } from '../app/view/words/estimate-words';
 import { providerName } from '../app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { movableAccount, newAccountForm } from '../settings/account-form';
@@ -7,17 +8,18 @@ import { parentOf } from '../settings/folders';
 import { providerChoice } from '../settings/provider-choices';
 import type { Loosened } from '../settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
+import { confirm } from './dialogs/confirm';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import { showRehearsal } from './dialogs/rehearsal-dialog';
 import type { Teller } from './parts/teller';
-import { success } from './reports/report';
+import { success } from '../app/reports/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
 import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';
-import type { SettingsHost } from './settings/form/settings-host';
+import type { OlderMail, SettingsHost } from './settings/form/settings-host';
 import { chooseProvider } from './settings/provider/choose-provider';
 import type { UndoActions } from './undo-actions';
 import type { Work } from './work';
@@ -138,7 +140,7 @@ export class SetupActions {
     await askForMailAccount(dialogs, {
       host,
       mailboxes: automation.deputy.mailboxes,
-      fetch: (account, first, stop) => work.fetchFirst({ account: account.name, first, stop }),
+      fetch: (account, first, stop) => work.fetchMail({ account: account.name, first, stop, isNew: true }),
       judgePastMail: (account) => this.judgePastMail(account),
       secrets: app.secretStorage,
       now: () => Date.now(),
@@ -146,6 +148,30 @@ export class SetupActions {
       secretId: moved?.secretId ?? '',
       // Mail that went out by the tool server goes out by the account from then on.
       isSender: moved !== null,
+    });
+  }
+
+  /** Takes mail that came in before, after a yes to how many mails that is and what their triage costs. */
+  async takeOlderMail(account: MailAccount, first: OlderMail): Promise<void> {
+    const { automation, dialogs, teller, work } = this.options;
+    await teller.guard(async () => {
+      const look = await automation.deputy.mailboxes.estimate(account, first);
+      if (!look.ok) {
+        teller.notice({ title: 'No mail was taken', lines: [look.error.message], isTrouble: true });
+        return;
+      }
+      if (look.value.notes === 0) {
+        teller.notice(success('No older mail to take', 'What lies there was taken before, or answered.'));
+        return;
+      }
+      const question = {
+        title: `Take older mail of ${account.address}?`,
+        lines: [takeWords(look.value)],
+        yes: 'Take',
+      };
+      if (!(await confirm(dialogs, question))) return;
+      const { signal: stop } = new AbortController();
+      teller.notice(await work.fetchMail({ account: account.name, first, stop }));
     });
   }
 

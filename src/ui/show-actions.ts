@@ -6,7 +6,7 @@ import { askForExport, saveFile } from './dialogs/export-log-dialog';
 import { showPreview, showAskPreview, showRunPreview } from './dialogs/preview-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
-import { success } from './reports/report';
+import { success } from '../app/reports/report';
 import type { SettingsHost } from './settings/form/settings-host';
 import type { Work } from './work';
 

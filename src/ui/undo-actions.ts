@@ -7,8 +7,8 @@ import { timeLabel } from './parts/elements/time-label';
 import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
 import type { Toasts } from './parts/toasts';
-import type { Report } from './reports/report';
-import { undoReport } from './reports/undo-report';
+import type { Report } from '../app/reports/report';
+import { undoReport } from '../app/reports/undo-report';
 import type { Work } from './work';
 
 export interface UndoActionsOptions {
@@ -81,13 +81,13 @@ export class UndoActions {
   }
 
   private undoNow(wish: UndoWish): Promise<void> {
-    const { automation, dialogs, teller, toasts, work } = this.options;
+    const { automation, dialogs, teller, toasts } = this.options;
     return teller.guard(async () => {
       const outcome = await this.during(automation.deputy.undo(wish), (undone) =>
         undone.kind === 'undone' ? undone.back : [],
       );
       toasts.keepUndoable(new Set(await this.since(undefined)));
-      const report = undoReport(outcome, work.situation);
+      const report = undoReport(outcome);
       if (outcome.kind !== 'conflict' || !outcome.hasRest) {
         teller.notice(report);
         return;

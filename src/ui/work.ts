@@ -14,20 +14,20 @@ import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
 import type { LogExport } from './dialogs/export-log-dialog';
-import { mannerOf } from './act-manners';
+import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
-import { actReport } from './reports/act-report';
-import { checkReport } from './reports/check-report';
-import { fetchReport } from './reports/fetch-report';
-import { importReport } from './reports/import-report';
-import { skillsReport } from './reports/skills-report';
-import { logReport } from './reports/log-report';
-import { refusalReport } from './reports/refusal-report';
-import { type Report, success } from './reports/report';
-import { runReport } from './reports/run-report';
-import { setUpReport } from './reports/set-up-report';
-import { spendReport } from './reports/spend-report';
-import { undoReport } from './reports/undo-report';
+import { actReport } from '../app/reports/act-report';
+import { checkReport } from '../app/reports/check-report';
+import { fetchReport } from '../app/reports/fetch-report';
+import { importReport } from '../app/reports/import-report';
+import { skillsReport } from '../app/reports/skills-report';
+import { logReport } from '../app/reports/log-report';
+import { refusalReport } from '../app/reports/refusal-report';
+import { type Report, success } from '../app/reports/report';
+import { runReport } from '../app/reports/run-report';
+import { setUpReport } from '../app/reports/set-up-report';
+import { spendReport } from '../app/reports/spend-report';
+import { undoReport } from '../app/reports/undo-report';
 
 export interface WorkOptions {
   automation: Automation;
@@ -62,7 +62,7 @@ export class Work {
   /** Report of an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
-    return own ?? actReport(outcome, this.situation);
+    return own ?? actReport(name, outcome);
   }
 
   /** Runs an ask in a person's own words; the report is the tree of its tasks. */
@@ -77,7 +77,7 @@ export class Work {
       case 'refused':
         return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };
       case 'not_worked':
-        return refusalReport(outcome.refusal, this.situation);
+        return refusalReport(outcome.refusal);
     }
   }
 
@@ -93,12 +93,10 @@ export class Work {
     return { title: 'Draft revisions', lines, isTrouble: false };
   }
 
-  /** The first fetch of an account that was just set up. */
-  async fetchFirst(
-    request: Omit<Parameters<Automation['deputy']['fetchMail']>[0], 'isNew'>,
-  ): Promise<Report> {
-    const outcome = await this.automation.deputy.fetchMail({ ...request, isNew: true });
-    return fetchReport(outcome, this.situation, this.automation.state.kind);
+  /** Takes mail in. `isNew`: of an account that was just set up. */
+  async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
+    const outcome = await this.automation.deputy.fetchMail(request);
+    return fetchReport(outcome, this.automation.state.kind);
   }
 
   async checkMailbox(account: MailAccount): Promise<Report> {
@@ -135,7 +133,7 @@ export class Work {
   }
 
   async undo(): Promise<Report> {
-    return undoReport(await this.automation.deputy.undo(), this.situation);
+    return undoReport(await this.automation.deputy.undo());
   }
 
   async check(): Promise<Report> {
@@ -143,7 +141,7 @@ export class Work {
   }
 
   async importMail(files: AsyncIterable<MailFile>): Promise<Report> {
-    return importReport(await this.automation.deputy.importMail(files), this.situation);
+    return importReport(await this.automation.deputy.importMail(files));
   }
 
   async spend(): Promise<Report> {
@@ -159,7 +157,7 @@ export class Work {
     let done = 0;
     for (const name of names) {
       const outcome = await this.automation.deputy.skills.decideMissed({ name, isRun });
-      if (outcome.kind === 'not_worked') return refusalReport(outcome.refusal, this.situation);
+      if (outcome.kind === 'not_worked') return refusalReport(outcome.refusal);
       if (outcome.isDone) done += 1;
     }
     const [title, where] = isRun
@@ -182,14 +180,14 @@ export class Work {
   }
 
   async setUp(): Promise<Report> {
-    return setUpReport(await this.automation.deputy.setUp(), this.options.deviceId, this.situation);
+    return setUpReport(await this.automation.deputy.setUp(), this.options.deviceId);
   }
 
   async takeOver(): Promise<Report> {
     const { runner } = await this.automation.deputy.setUp({ takeOver: true });
     if (runner.kind === 'named' && runner.device === this.options.deviceId)
       return success('This device runs Deputy');
-    return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
+    return setUpReport({ made: [], runner }, this.options.deviceId);
   }
 
   /** Facts that the words about Deputy's state are made from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { skillConsentKey } from '../../src/settings/consents';
 import type { Destination, GenerateRequest, LanguageModel } from '../../src/kernel/ports/language-model';
 import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { GenerateRequest } from '../../src/kernel/ports/language-model';
 import type { Answer } from '../fakes/scripted-model';
 import { aMailNote } from '../fakes/mail-note';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { skillConsentKey } from '../../src/settings/consents';
 import { FakeClock } from '../fakes/fake-clock';
 import { skillText } from '../features/skills/model/a-skill';
 import { Asking } from './asking';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { skillConsentKey } from '../../src/settings/consents';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';

@@ -1,6 +1,5 @@
 import { emailTool } from '../../src/features/approvals/model/email-tool';
-import { profileConsentKey } from '../../src/settings/profile-consent';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { profileConsentKey, skillConsentKey } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
 import { Outside, TOOL } from '../features/approvals/model/approval-stage';
 import { aMailNote } from '../fakes/mail-note';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { skillConsentKey } from '../../src/settings/consents';
 import { skillText, WEEKLY } from '../features/skills/model/a-skill';
 import { aMailNote } from '../fakes/mail-note';
 import { ProviderStage, type ProviderStory } from './provider-stage';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileConsentKey } from '../../src/settings/profile-consent';
-import { skillConsentKey } from '../../src/settings/skill-consent';
+import { profileConsentKey, skillConsentKey } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
 import { promptFacts } from '../../src/app/view/preview-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';

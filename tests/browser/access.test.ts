@@ -238,7 +238,7 @@ describeInBrowser('Everybody', (open) => {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => page.viewportSize()?.width).toBe(width);
         await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
-        await expect.poll(focused, { message: `${String(width)} px`, timeout: 5_000 }).toBe(true);
+        await expect.poll(focused, { message: `${String(width)} px` }).toBe(true);
       }
     }
   });

@@ -68,7 +68,7 @@ describeSafetyInBrowser('Clearing the review', (open) => {
   const subjectIn = ({ queue }: Person): Promise<string> =>
     queue
       .locator('.deputy-detail-title bdi')
-      .textContent({ timeout: 2_000 })
+      .textContent()
       .then((text) => text ?? '');
 
   it(`of ${String(ALL)} items takes the keyboard alone, and decides on nothing that was not on the screen whole`, async () => {

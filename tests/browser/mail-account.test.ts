@@ -119,7 +119,7 @@ describeInBrowser('A mail account', (open) => {
       person.pressUntil(/^Approve/, async () => (await paths()).length === 0),
     );
     const sent = (): Promise<unknown> => page.evaluate(() => window.app.sender.sent);
-    await expect.poll(sent, { timeout: 30_000 }).toMatchObject([
+    await expect.poll(sent).toMatchObject([
       {
         server: 'account:ann@gmail.com',
         arguments: {

@@ -39,7 +39,7 @@ describeInBrowser('a key that the provider refuses', (open) => {
     await person.sidebar.getByRole('button', { name: 'Change key' }).waitFor();
     const refused = async (): Promise<number> =>
       (await person.wholeVault()).split('"poll_cycle_complete","severity":"warn"').length - 1;
-    await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(cycles);
+    await expect.poll(refused).toBeGreaterThanOrEqual(cycles);
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );

@@ -44,7 +44,7 @@ describeInBrowser('A mail that is approved', (open) => {
     const press = async (): Promise<boolean> => {
       await page.clock.runFor(READING_MS);
       await approveButton.click();
-      return toast.waitFor({ timeout: 3_000 }).then(
+      return toast.waitFor({ timeout: 15_000 }).then(
         () => true,
         () => false,
       );

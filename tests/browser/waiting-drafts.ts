@@ -1,5 +1,5 @@
 import { consentKey } from '../../src/settings/provider-consent';
-import { serverConsentKey } from '../../src/settings/server-consent';
+import { serverConsentKey } from '../../src/settings/consents';
 import { NO_PROFILE } from '../../src/features/drafts/profile';
 import type { EmailTool } from '../../src/features/approvals/model/email-tool';
 import { draftNote } from '../../src/features/drafts/draft-note';

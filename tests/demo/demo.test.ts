@@ -112,7 +112,7 @@ describe('the demo of a mailbox', () => {
     const { code, stdout, stderr } = await show(folder, '--mailbox');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Imported 3 mails.');
-    expect(stdout).toContain('Done as approved.');
+    expect(stdout).toContain('Sent: ');
     expect(stdout).toMatch(/^ {2}\| In-Reply-To: <20261102-cookbook-7731@example\.org>$/m);
     expect(stdout).toContain('Inbox  3 mails, 3 unread');
     expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([]);

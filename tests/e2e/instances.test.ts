@@ -86,7 +86,7 @@ describe('two that start at the same moment', () => {
     };
     const { loser, winner } = await race(start('desktop'), start('laptop'));
     expect(loser.code).toBe(3);
-    expect(loser.stderr).toContain('Another device');
+    expect(loser.stderr).toContain('Deputy runs on another device');
     expect(winner).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(model.calls).toBe(NOTES.length);
     expectWorkedOnce();

@@ -68,7 +68,10 @@ describe('deputy plan, as a process', () => {
     expect(machine.filesIn('Pending_Approval')).toEqual([]);
     await run('run');
     expect(machine.boxes(machine.only('Done/Plans'))).toBe('xx-x');
-    expect(await run('plan', '--skip')).toMatchObject({ code: 1, stdout: 'There is no plan in work.\n' });
+    expect(await run('plan', '--skip')).toMatchObject({
+      code: 1,
+      stdout: 'Nothing was done.\nThere is no plan in work.\n',
+    });
   });
 
   it('drops a plan by its path, and the other one becomes the mission', async () => {
@@ -97,7 +100,7 @@ describe('deputy plan, as a process', () => {
     const resumed = await run('plan', '--resume');
     expect([resumed.code, resumed.stdout]).toEqual([
       1,
-      `PLAN-2026-001 waits for your approval: decide on ${machine.only('Pending_Approval')}.\n`,
+      `Nothing was done.\nPLAN-2026-001 waits for your approval: decide on ${machine.only('Pending_Approval')}.\n`,
     ]);
   });
 
@@ -155,7 +158,7 @@ describe('deputy plan, as a process', () => {
   it('says when there is nothing to plan', async () => {
     expect(await run('plan', '--text', '  ')).toMatchObject({
       code: 1,
-      stdout: 'There is nothing to plan.\n',
+      stdout: 'Nothing was done.\nThere is nothing to plan.\n',
     });
   });
 
@@ -241,7 +244,10 @@ describe('deputy plan by the rules: no model, no network', () => {
     expect(machine.boxes()).toBe('   ');
     await machine.approve(machine.only('Pending_Approval'), '--with-blanks');
     const sent = await run('approve', machine.only('Approved'), '--sent');
-    expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('Marked as sent.')]);
+    expect([sent.code, sent.stdout]).toEqual([
+      0,
+      expect.stringContaining('Marked as sent: Send the offer to Ada.'),
+    ]);
     expect([machine.boxes(), machine.plan().state.status]).toEqual(['x  ', 'Active']);
   });
 

@@ -44,7 +44,9 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(machine.plan()).toMatchObject({ source: '[[workshop]]', state: { status: 'Active' } });
     expect(machine.plan().steps.map(({ needsPerson }) => needsPerson)).toEqual([false, false, true, false]);
     expect(machine.filesIn('Pending_Approval')).toEqual([]);
-    expect((await run('plan', NOTE)).stdout).toContain('There is a plan for it already: Plans/PLAN-2026-001');
+    expect((await run('plan', NOTE)).stdout).toContain(
+      'There is a plan for it already.\nSee Plans/PLAN-2026-001',
+    );
 
     const worked = await run('run');
     expect(worked.code).toBe(0);
@@ -68,7 +70,10 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
 
     await run('plan', '--text', 'Paint the shed before winter comes again');
     const approved = await machine.approve(shown.id);
-    expect(approved).toMatchObject({ code: 0, stdout: expect.stringContaining('Done as approved.') });
+    expect(approved).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Sent: Our offer for the workshop.'),
+    });
     const [mail, ...others] = sink.mails;
     const sent = await parseMail(new TextEncoder().encode(mail?.source));
     expect(others).toEqual([]);

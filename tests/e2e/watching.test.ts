@@ -42,7 +42,6 @@ describe('deputy watch', () => {
     await model.stop();
     machine.remove();
   });
-  const soon = { timeout: 60_000 };
   const statusOf = (subject: string) =>
     mailNotes(machine)
       .find((note) => note.field('subject') === subject)
@@ -50,17 +49,18 @@ describe('deputy watch', () => {
 
   it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note in hand and no other', async () => {
     const deputy = machine.start('watch', machine.vault, '--yes');
-    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(1);
+    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length).toBe(1);
 
     machine.write('Inbox/first.eml', mail('first'));
-    await expect.poll(() => statusOf('first'), soon).toBe('done');
+    await expect.poll(() => statusOf('first')).toBe('done');
     expect(machine.read('Inbox/Imported/first.eml')).toBe(mail('first'));
 
     machine.write('Inbox/second.eml', mail('second'));
     machine.write('Inbox/third.eml', mail('third'));
-    await expect.poll(() => model.calls, soon).toBe(2);
+    await expect.poll(() => model.calls).toBe(2);
     deputy.kill('SIGTERM');
-    setTimeout(answerNow, 300);
+    await expect.poll(deputy.said).toContain('Stopping');
+    answerNow();
     const { code, stdout, stderr } = await deputy.ended;
     expect(code).toBe(0);
     expect(stderr).toContain('Stopping after the notes in hand');
@@ -74,7 +74,7 @@ describe('deputy watch', () => {
   });
 });
 
-describe('deputy watch, resting after three notes whose answers can not be used', { timeout: 60_000 }, () => {
+describe('deputy watch, resting after three notes whose answers can not be used', () => {
   it('is woken by deputy doctor in another process', async () => {
     const said: { answer: ServerAnswer } = { answer: 'garbage' };
     const model = await startScriptedModel({
@@ -95,20 +95,19 @@ describe('deputy watch, resting after three notes whose answers can not be used'
       await model.stop();
       machine.remove();
     });
-    await expect.poll(deputy.said, { timeout: 30_000 }).toContain('Stopped after 3 notes');
+    await expect.poll(deputy.said).toContain('Stopped after 3 notes');
     said.answer = scriptedAnswer('archive');
     // Longer than it takes to look again whether the cause is gone.
     await pause(3_000);
     expect(model.calls).toBe(15);
     expect((await machine.run('doctor', machine.vault)).code).toBe(0);
     const done = () => machine.paths().filter((path) => path.startsWith('Done/')).length;
-    await expect.poll(done, { timeout: 15_000 }).toBe(2);
+    await expect.poll(done).toBe(2);
     expect(model.calls).toBe(15 + 1 + 2);
   });
 });
 
 describe('deputy watch, with plans', () => {
-  const soon = { timeout: 60_000 };
   /** Deputy looks around for a while after it has begun, and after a cycle: then nothing but an event wakes it. */
   const calm = () => pause(3_000);
   const machine = new PlanMachine();
@@ -126,17 +125,17 @@ describe('deputy watch, with plans', () => {
     rmSync(join(machine.vault, path));
     await machine.deputy('run');
     const deputy = machine.start('watch', machine.vault, '--yes');
-    await expect.poll(() => logLines(machine, 'startup').length, soon).toBe(1);
-    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(2);
+    await expect.poll(() => logLines(machine, 'startup').length).toBe(1);
+    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length).toBe(2);
     expect(machine.read('Dashboard.md')).toContain('No plan is under way.');
 
     await calm();
     machine.write(path, draft);
-    await expect.poll(() => machine.read('Dashboard.md'), soon).toContain('Status: Draft');
+    await expect.poll(() => machine.read('Dashboard.md')).toContain('Status: Draft');
     expect(machine.boxes(path)).toBe('  ');
     await calm();
     machine.write(path, machine.read(path).replace('status: Draft', 'status: Active'));
-    await expect.poll(() => machine.filesIn('Done/Plans'), soon).toHaveLength(1);
+    await expect.poll(() => machine.filesIn('Done/Plans')).toHaveLength(1);
 
     deputy.kill('SIGTERM');
     const { code, stdout } = await deputy.ended;

@@ -20,7 +20,7 @@ import {
   healHeaders,
 } from '../../src/kernel/mail/bytes/declared-charset';
 import { htmlToMarkdown } from '../../src/kernel/mail/html/html';
-import { htmlToPlainText } from '../../src/kernel/mail/html/html';
+import { htmlToPlainText } from '../../src/kernel/mail/html/plain-html';
 import { importMail } from '../../src/kernel/mail/import-mail';
 import { inert, inertLine } from '../../src/kernel/mail/text/inert';
 import { markInvisible, withoutInvisible } from '../../src/kernel/mail/text/invisible';

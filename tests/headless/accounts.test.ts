@@ -4,6 +4,7 @@ import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../imap/add-mailbox';
 import { PASSWORD, scriptedMailbox } from '../imap/scripted-mailbox';
 import { OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
+import { scriptedSmtp } from '../smtp/scripted-smtp';
 import { fingerprintOf } from '../smtp/smtp-stage';
 import { Machine } from './deputy-process';
 
@@ -121,6 +122,54 @@ test.each([
   }
 });
 
+test('a check logs in where mail goes out, too, and says what to do about what is wrong there', async () => {
+  const smtp = await scriptedSmtp();
+  const place = (port: number, host = '127.0.0.1') => `${host}:${String(port)}/tls`;
+  const sendsBy = async (address: string, pin = fingerprintOf(CERTIFICATE)): Promise<void> => {
+    await accounts('--remove', 'ann@example.com');
+    await accounts(
+      ...['--add', 'other', '--address', 'ann@example.com', '--imap', place(server.port), '--smtp', address],
+    );
+    await accounts('--pin', 'ann@example.com', '--fingerprint', pin);
+    const hash = /--allow (\w+) --to send/.exec((await accounts()).stdout)?.[1] ?? '';
+    await accounts('--allow', hash, '--to', 'send');
+  };
+  const check = async (): Promise<string> => {
+    const { code, stdout } = await accounts('--check');
+    return `${String(code)} ${stdout}`;
+  };
+  machine.environment[SECRET] = PASSWORD;
+  await sendsBy(place(smtp.port));
+  expect(await check()).toBe('0 ann@example.com: the server that sends takes the password\n');
+  smtp.fault = { stage: 'AUTH', fault: '550' };
+  expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);
+  smtp.fault = null;
+  await sendsBy(place(smtp.port), fingerprintOf(OTHER_CERTIFICATE));
+  expect(await check()).toMatch(/^1 .*another certificate than was pinned[^]*--pin 'ann@example\.com'/);
+  await sendsBy(place(server.port));
+  expect(await check()).toMatch(/^1 [^]*--remove 'ann@example\.com', then --add/);
+  await sendsBy(place(1));
+  expect(await check()).toMatch(/^1 .*nothing listens there/);
+  expect(smtp.mails).toEqual([]);
+});
+
+test('mail from before is asked for once at a server that is gone, and comes in with the next fetch', async () => {
+  await addMailbox(machine, server);
+  let connections = 0;
+  server.faults.set('greeting', (connection) => {
+    connections += 1;
+    connection.end();
+  });
+  const { code, stdout } = await machine.run('fetch', machine.vault, '--since', '2');
+  expect({ code, stdout, connections }).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('not fetched'),
+    connections: 1,
+  });
+  server.faults.clear();
+  expect((await machine.run('fetch', machine.vault)).stdout).toContain('2 new mails');
+});
+
 test('a watch says why no mail comes in', async () => {
   await addMailbox(machine, server);
   await server.stop();
@@ -142,7 +191,7 @@ test('mail that is fetched becomes notes, and an account that is removed leaves 
   await addMailbox(machine, server);
   expect(await machine.run('fetch', machine.vault, '--since', '2')).toMatchObject({
     code: 0,
-    stdout: `ann@example.com: 2 new mails, 0 already there.\nNext: deputy run ${machine.vault}\n`,
+    stdout: `ann@example.com: 2 new mails, 0 already imported.\nNext: deputy run ${machine.vault}\n`,
   });
   expect((await accounts('--remove', 'ann@example.com')).code).toBe(0);
   expect((await accounts()).stdout).toMatch(

@@ -68,7 +68,7 @@ describe('deputy approve and reject, as processes', () => {
     expect(approved).toMatchObject({ code: 0, stderr: '' });
     expect(approved.stdout).toContain('Send e-mail to Ann Lee <ann@example.com>.');
     expect(approved.stdout).toContain('| Yes, the 14th.');
-    expect(approved.stdout).toContain('Done as approved.');
+    expect(approved.stdout).toContain('Sent: Re: the 14th.');
     expect(machine.has('Done/mail.md')).toBe(true);
     expect(machine.read('Done/a.md')).toContain('status: sent');
     expect((await run('approve', request?.id ?? '')).code).toBe(2);
@@ -152,7 +152,7 @@ describe('deputy approve and reject, as processes', () => {
     await allowServer();
     expect(await run('approve', path)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining(`deputy ask-again <vault> ${path}`),
+      stdout: expect.stringContaining(`To be asked again: deputy ask-again ${machine.vault} ${path}`),
     });
     machine.write(path.replace('Pending_Approval', 'Approved'), machine.read(path));
     await run('run');
@@ -167,7 +167,9 @@ describe('deputy approve and reject, as processes', () => {
     const { code, stdout, stderr } = await machine.approve(request?.path ?? '');
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
-    expect(stdout).toContain('Approved, and not sent. Send it in your mail app, then press Sent in Deputy.');
+    expect(stdout).toContain(
+      'Approved, and not sent: Re: the 14th.\nSend it in your mail app, then press Sent in Deputy.',
+    );
     expect(stdout).not.toContain('opened');
     expect(machine.read('Drafts/a.md')).not.toContain('sent');
   });
@@ -201,7 +203,7 @@ describe('deputy approve and reject, as processes', () => {
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,
-      stdout: 'You have been asked already: Drafts/a.md\n',
+      stdout: 'You have been asked already.\nSee Drafts/a.md.\n',
     });
     expect((await run('ask-again', 'b')).code).toBe(2);
     expect((await machine.approve((await waiting())[0]?.path ?? '')).code).toBe(0);
@@ -233,7 +235,7 @@ describe('deputy approve and reject, as processes', () => {
     expect(await machine.run('approve', machine.workingFolder, path)).toMatchObject({ code: 2 });
     expect(await machine.run('approve', machine.workingFolder, 'a.md')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is not set up for Deputy'),
+      stderr: expect.stringContaining('This vault is not set up.'),
     });
     expect((await run('reject', path, '--reason', 'No')).code).toBe(0);
   });

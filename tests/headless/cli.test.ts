@@ -6,7 +6,7 @@ import { readInvocation } from '../../headless/command/command.mjs';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { Output } from '../../headless/words/output.mjs';
 import type { Program } from '../../headless/words/program.mjs';
-import { consentHash } from '../../src/settings/consent-hash';
+import { consentHash } from '../../src/settings/consents';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { startScriptedModel } from '../wire/scripted-model-server';
@@ -162,7 +162,7 @@ describe('deputy, as a process', () => {
       for (const command of ['triage', 'run', 'watch', 'undo', 'setup']) {
         const { code, stderr } = await run(command);
         expect(code).toBe(3);
-        expect(stderr).toContain('Another device');
+        expect(stderr).toContain('Deputy runs on another device');
       }
       expect((await run('status')).code).toBe(0);
       expect((await run('setup', '--take-over')).code).toBe(0);
@@ -402,7 +402,7 @@ describe('deputy, as a process', () => {
         join(mails, 'a.eml'),
       );
       expect(again.code).toBe(1);
-      expect(again.stdout).toContain('Imported 0 mails, 1 already there.');
+      expect(again.stdout).toContain('Imported 0 mails.\n1 mail already imported.');
       expect(again.stderr).toContain('There is no');
       expect(again.stderr).toContain('No mail found in');
       expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
@@ -529,7 +529,7 @@ describe('deputy, as a process', () => {
       machine.write(path, machine.read(path).replace('workshop', 'holidays'));
       const { code, stdout } = await machine.run('log', 'verify', machine.vault);
       expect(code).toBe(1);
-      expect(stdout).toContain('does not follow the line before it');
+      expect(stdout).toContain('Does not follow the line before it');
     });
 
     it('takes the last action back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decisionExit, decisionTrouble } from '../../headless/words/describe-decision.mjs';
+import { decisionExit } from '../../headless/words/say-decision.mjs';
+import { decisionTrouble } from '../../src/app/reports/decision-report';
 import type { DecideOutcome } from '../../src/features/approvals/work/decision';
 
 const FULL = 'Could not write .orchestrator.lock.1: the disk is full';

@@ -61,7 +61,8 @@ describe('deputy, stopped from the outside', () => {
       const process = machine.start('triage', machine.vault);
       await asked(1);
       process.kill(signal);
-      setTimeout(answerNow, 200);
+      await expect.poll(process.said).toContain('Stopping');
+      answerNow();
       const { code, stdout, stderr } = await process.ended;
       expect(code).toBe(1);
       expect(stderr).toContain('Stopping after the notes in hand');
@@ -77,7 +78,7 @@ describe('deputy, stopped from the outside', () => {
     const process = machine.start('triage', machine.vault);
     await asked(1);
     process.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(process.said).toContain('Stopping');
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(130);
     answerNow();
@@ -104,7 +105,9 @@ describe('deputy, stopped from the outside', () => {
     await asked(1);
     const second = await machine.run('triage', machine.vault, '--json');
     expect(second.code).toBe(3);
-    expect(second.stderr).toContain('Another orchestrator instance is already running: deputy with process');
+    expect(second.stderr).toContain(
+      'Another orchestrator instance is already running. It is deputy with process',
+    );
     expect(JSON.parse(second.stdout)).toMatchObject({ error: { code: 'locked' } });
     expect((await machine.run('status', machine.vault)).stdout).toMatch(/Working now: +deputy, since/);
     answerNow();

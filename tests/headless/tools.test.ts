@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash } from '../../src/settings/consent-hash';
-import { serverConsentKey } from '../../src/settings/server-consent';
+import { consentHash, serverConsentKey } from '../../src/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
 import { scriptedProgram } from '../mcp/open-servers';
@@ -195,7 +194,7 @@ describe('deputy tools, as a process', () => {
     };
     bring(server);
     await run('tools', '--allow', hashOf(server));
-    expect((await approveTheDraft()).stdout).toContain('Done as approved.');
+    expect((await approveTheDraft()).stdout).toContain('Sent: ');
     expect(readFileSync(calls, 'utf8')).toBe('send_email\n');
   });
 

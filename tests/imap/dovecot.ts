@@ -26,7 +26,7 @@ if (DOVECOT === null && process.env['DEPUTY_DOVECOT'] === 'required')
 export const describeDovecot = (title: string, tests: () => void): void => {
   // eslint-disable-next-line no-restricted-syntax -- it needs a server that not every machine has; CI requires it
   if (DOVECOT === null) describe.skip(`${title} (skipped: install dovecot-imapd)`, tests);
-  else describe(title, { timeout: 60_000 }, tests);
+  else describe(title, tests);
 };
 
 export const PASSWORD = 'correct-horse-7';
@@ -60,7 +60,7 @@ export class Dovecot {
 
   async #run(): Promise<void> {
     execFileSync(DOVECOT ?? '', ['-c', join(this.folder, 'dovecot.conf')], { stdio: 'ignore' });
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       if (await answers(this.imap)) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
+import { imapTrouble } from '../../src/imap/imap-trouble';
+import { accountFor } from '../features/mailbox/account';
 import { fingerprintOf } from '../smtp/smtp-stage';
 import {
   mailboxAccount,
@@ -24,24 +26,48 @@ const hasHeardPassword = ({ heard, logins }: ImapServer): boolean =>
 const CERTIFICATES = [
   ['from an authority that no one knows', {}, '', ''],
   ['for another name', other, OTHER_CERTIFICATE, ''],
-  ['that has ended', expired, EXPIRED_CERTIFICATE, ''],
-  ['that was pinned and has ended', expired, '', fingerprintOf(EXPIRED_CERTIFICATE)],
+  ['that has ended', expired, EXPIRED_CERTIFICATE, '', 'wrong_time'],
+  ['that was pinned and has ended', expired, '', fingerprintOf(EXPIRED_CERTIFICATE), 'wrong_time'],
   ['that is another than was pinned', other, '', fingerprintOf(CERTIFICATE)],
   ['that is trusted, and another than was pinned', other, OTHER_CERTIFICATE, fingerprintOf(CERTIFICATE)],
 ] as const;
 
 test.each(
-  CERTIFICATES.flatMap(([title, shown, trusted, fingerprint]) =>
-    (['tls', 'starttls'] as const).map((security) => ({ title, shown, trusted, fingerprint, security })),
+  CERTIFICATES.flatMap(([title, shown, trusted, fingerprint, code = 'bad_certificate']) =>
+    (['tls', 'starttls'] as const).map((security) => ({
+      title,
+      shown,
+      trusted,
+      fingerprint,
+      security,
+      code,
+    })),
   ),
-)('a certificate $title gets no password ($security)', async ({ shown, trusted, fingerprint, security }) => {
-  const server = await scriptedMailbox({ ...shown, security });
-  const source = openMailboxes(trusted === '' ? {} : { sockets: trustingSockets(trusted) });
-  const account = mailboxAccount(server, { fingerprint });
-  for (let time = 0; time < 2; time += 1)
-    for (const asked of [source.look(account, 'inbox', { latest: 1 }, NEVER), source.wait(account, NEVER)])
-      expect(await asked).toMatchObject({ ok: false, error: { code: 'bad_certificate' } });
-  expect(hasHeardPassword(server)).toBe(false);
+)(
+  'a certificate $title gets no password ($security)',
+  async ({ shown, trusted, fingerprint, security, code }) => {
+    const server = await scriptedMailbox({ ...shown, security });
+    const source = openMailboxes(trusted === '' ? {} : { sockets: trustingSockets(trusted) });
+    const account = mailboxAccount(server, { fingerprint });
+    for (let time = 0; time < 2; time += 1)
+      for (const asked of [source.look(account, 'inbox', { latest: 1 }, NEVER), source.wait(account, NEVER)])
+        expect(await asked).toMatchObject({ ok: false, error: { code } });
+    expect(hasHeardPassword(server)).toBe(false);
+  },
+);
+
+test.each([
+  ['CERT_NOT_YET_VALID', 'is not valid yet'],
+  ['CERT_HAS_EXPIRED', 'has expired'],
+])('a clock that is wrong is named where the certificate is refused for its dates (%s)', (code, words) => {
+  const error = Object.assign(new Error('certificate'), { code });
+  const account = accountFor();
+  const said = imapTrouble({ account, error, signal: NEVER, refused: null });
+  const { host, port } = account.imap;
+  expect(said).toMatchObject({
+    code: 'wrong_time',
+    message: `By this computer's clock, the certificate of ${host}:${String(port)} ${words}. The password was not sent. Check the date and time of this computer; if they are right, the server needs a new certificate.`,
+  });
 });
 
 test('a certificate that changes after it was pinned and used gets no password', async () => {

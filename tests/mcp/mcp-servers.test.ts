@@ -3,14 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
-import { SpentApproval } from '../../src/kernel/ports/tool-caller';
+import { openStdioTransport } from '../../src/desktop/stdio-transport';
+import { SpentApproval, type ToolOutcome } from '../../src/kernel/ports/tool-caller';
 import type { ServerTransport } from '../../src/kernel/ports/tool-server';
+import type { McpServers } from '../../src/mcp/mcp-servers';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { callTool, http, MARK, NEVER, openServers, scriptedProgram } from './open-servers';
 import { scriptedHttp } from './scripted-http';
 
 const MAIL = { to: ['ann@example.com'], subject: 'Hello', body: 'Yes.' };
+
+/** A call whose time is up once the server has it. */
+async function givenUp(servers: McpServers, tool: string, calls: () => string[]): Promise<ToolOutcome> {
+  const time = new AbortController();
+  const called = callTool(servers, tool, {}, time.signal);
+  await expect.poll(calls).toContain(tool);
+  time.abort();
+  return called;
+}
 
 interface Peer {
   transport: ServerTransport;
@@ -104,7 +115,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
     const { transport, calls } = await open();
     const servers = openServers(transport);
     await servers.listTools('mail', NEVER);
-    expect(await callTool(servers, tool, {}, AbortSignal.timeout(400))).toEqual({
+    expect(await givenUp(servers, tool, calls)).toEqual({
       kind: 'unknown',
       why: 'The server "mail" was given the call, and no answer came in time.',
     });
@@ -207,9 +218,16 @@ describe('a program', () => {
 
   it('that has ended since it was asked is started again for the call', async () => {
     const { transport, calls } = await PEERS['a program']!('leaves');
-    const servers = openServers(transport);
+    let ended = 0;
+    const servers = openServers(transport, {
+      openTransport: async (program) => {
+        const opened = await openStdioTransport(nodeModules)(program);
+        opened.onclose = () => (ended += 1);
+        return opened;
+      },
+    });
     await servers.listTools('mail', NEVER);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.poll(() => ended).toBe(1);
     expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
     expect(calls()).toEqual(['send_email']);
   });
@@ -284,6 +302,8 @@ describe('a server on the network', () => {
     const outcome = await callTool(servers, 'send_email', MAIL);
     expect(outcome.kind).toBe(kind);
     expect(JSON.stringify(outcome)).toContain(`HTTP ${String(status)}: Bad Request`);
+    await servers.listTools('mail', NEVER);
+    expect(served.greetings).toBe(kind === 'unknown' ? 2 : 1);
   });
 
   it.each([307, 308, 421])(
@@ -310,7 +330,7 @@ describe('a server on the network', () => {
   it('that left a call unanswered is greeted anew', async () => {
     const served = await scriptedHttp();
     const servers = openServers(http(served.url));
-    await callTool(servers, 'hangs', {}, AbortSignal.timeout(200));
+    await givenUp(servers, 'hangs', () => served.calls);
     expect(served.greetings).toBe(1);
     await callTool(servers, 'send_email', MAIL);
     expect(served.greetings).toBe(2);
@@ -361,6 +381,20 @@ describe('a server on the network', () => {
     await servers.listTools('mail', NEVER);
     const pages = 4;
     expect(served.requests.length).toBe(length + pages);
+  });
+
+  it('gets a key under another name than that of a token as it is', async () => {
+    const served = await scriptedHttp();
+    const keys: (string | null)[] = [];
+    const transport = { kind: 'http', url: served.url, headers: { 'X-Key': 'mail-key' } } as const;
+    const servers = openServers(transport, {
+      fetch: (input, init) => {
+        keys.push(new Headers(init?.headers).get('x-key'));
+        return fetch(input, init);
+      },
+    });
+    await servers.listTools('mail', NEVER);
+    expect(new Set(keys)).toEqual(new Set(['secret-key-1']));
   });
 
   it('gets a key that names its scheme as it is', async () => {

@@ -17,10 +17,10 @@ const PARTS = {
     mutate: ['src/kernel/privacy/**/*.ts'],
     tests: 'tests/kernel/privacy tests/app/made-of-private.test.ts',
   },
-  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider' },
+  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider tests/app/budget.test.ts' },
   requests: {
     mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
-    tests: 'tests/features/ask/model tests/features/approvals/work',
+    tests: 'tests/features/ask tests/features/approvals/work',
   },
   mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };
@@ -41,6 +41,9 @@ if (name !== undefined) process.env['DEPUTY_TESTS'] ??= PARTS[name].tests;
  */
 export default {
   testRunner: 'vitest',
+  // A run that was broken off goes on where it was; `reports/` is not kept in the repository.
+  incremental: true,
+  incrementalFile: `reports/mutation/${name ?? 'all'}-tried.json`,
   vitest: { configFile: 'tests/mutation/vitest.config.mts' },
   mutate: parts.flatMap(({ mutate }) => mutate),
   // Wording has its goldens; a changed sentence is no broken promise.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consentedServer, isServerAllowed, serverConsentKey } from '../../src/settings/server-consent';
+import { isServerAllowed, readBoundConsent, serverConsentKey } from '../../src/settings/consents';
 import { permissionOf } from '../../src/settings/permission';
 import type { ServerTransport, ToolServer } from '../../src/kernel/ports/tool-server';
 
@@ -22,8 +22,11 @@ const keyOf = (transport: ServerTransport, name = 'mail'): string =>
 describe('the consent to a tool server', () => {
   it('is a line that tells its name', () => {
     expect(keyOf(HTTP)).toMatch(/^tools mail [0-9a-f]{64}$/);
-    expect(consentedServer(keyOf(HTTP, 'my mail\nopenai'))).toBe('my_mail_openai');
-    expect(['rules', 'openai https://proxy.example/v1', 'tools'].map(consentedServer)).toEqual([
+    expect(readBoundConsent(keyOf(HTTP, 'my mail\nopenai'))).toMatchObject({
+      kind: 'tools',
+      name: 'Tool server "my_mail_openai"',
+    });
+    expect(['rules', 'openai https://proxy.example/v1', 'tools'].map(readBoundConsent)).toEqual([
       null,
       null,
       null,

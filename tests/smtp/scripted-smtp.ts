@@ -34,10 +34,14 @@ export interface ScriptedSmtp {
   /** Each line of a client, but for bodies. */
   lines: string[];
   logins: string[];
+  /** Resolves where the server says nothing any more. */
+  silent: Promise<void>;
 }
 
 /** A mail server on loopback, over TLS from the first byte, that does one thing wrong. */
 export async function scriptedSmtp(certificate = { key: KEY, cert: CERTIFICATE }): Promise<ScriptedSmtp> {
+  let fallSilent = (): void => undefined;
+  const silent = new Promise<void>((resolve) => (fallSilent = resolve));
   const script: ScriptedSmtp = {
     port: 0,
     fault: null,
@@ -47,18 +51,20 @@ export async function scriptedSmtp(certificate = { key: KEY, cert: CERTIFICATE }
     mails: [],
     lines: [],
     logins: [],
+    silent,
   };
   const open = new Set<Socket>();
   const server = net.createServer((raw) => {
     open.add(raw);
     raw.on('error', () => undefined);
     if (script.fault?.stage === 'connect') {
-      if (script.fault.fault !== 'hang') raw.destroy();
+      if (script.fault.fault === 'hang') fallSilent();
+      else raw.destroy();
       return;
     }
     const secured = new tls.TLSSocket(raw, { isServer: true, ...certificate });
     secured.on('error', () => undefined);
-    secured.once('secure', () => serve(secured, script));
+    secured.once('secure', () => serve(secured, script, fallSilent));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -71,7 +77,7 @@ export async function scriptedSmtp(certificate = { key: KEY, cert: CERTIFICATE }
   return script;
 }
 
-function serve(socket: tls.TLSSocket, script: ScriptedSmtp): void {
+function serve(socket: tls.TLSSocket, script: ScriptedSmtp, fallSilent: () => void): void {
   let buffer = '';
   let inBody = false;
   let mail = { from: '', to: [] as string[], source: '' };
@@ -81,7 +87,8 @@ function serve(socket: tls.TLSSocket, script: ScriptedSmtp): void {
     if (script.fault?.stage !== stage) return false;
     const { fault } = script.fault;
     if (fault === 'drop') socket.destroy();
-    else if (fault !== 'hang') socket.write(`${fault} scripted secret-key-1\r\n`);
+    else if (fault === 'hang') fallSilent();
+    else socket.write(`${fault} scripted secret-key-1\r\n`);
     if (fault === '421') socket.end();
     isDead = fault === 'drop' || fault === 'hang' || fault === '421';
     return true;

@@ -4,11 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { mailSockets } from '../../src/desktop/mail-sockets';
-import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { accountServer, type MailAccount } from '../../src/kernel/ports/mail-account';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
 import { scriptedSmtp } from './scripted-smtp';
 import { accountAt, fingerprintOf, openCaller, PASSWORD, send } from './smtp-stage';
 
+const NEVER = new AbortController().signal;
 const expired = { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE };
 const other = { key: OTHER_KEY, cert: OTHER_CERTIFICATE };
 const own = { key: KEY, cert: CERTIFICATE };
@@ -35,6 +36,41 @@ test.each(CERTIFICATES)('a certificate %s hears nothing', async (_, shown, trust
   const caller = openCaller(account, { sockets: trustingMail(trusted) });
   expect(await send(caller)).toMatchObject({ kind: 'not_called' });
   expect([...server.lines, ...server.logins]).toEqual([]);
+});
+
+const openingAt = async (account: MailAccount, sockets = trustingMail('')) => {
+  const asked = await openCaller(account, { sockets }).listTools(accountServer(account), NEVER);
+  return asked.ok ? 'It works.' : asked.error.message;
+};
+
+test.each([
+  ['expired', expired, 'has expired. The password was not sent. Check the date and time of this computer'],
+  ['other', other, 'is for another name: check the host. The password was not sent.'],
+] as const)('a certificate that is %s is said with what to do about it', async (_, shown, words) => {
+  const server = await scriptedSmtp(shown);
+  const said = await openingAt(accountAt(server.port, { fingerprint: '' }), trustingMail(shown.cert));
+  expect(said).toContain(`127.0.0.1:${String(server.port)} ${words}`);
+});
+
+test('a wrong host and port are said with what to do about it, before anything was sent', async () => {
+  const server = await scriptedSmtp();
+  const smtpAt = (change: Partial<MailAccount['smtp']>) =>
+    accountAt(server.port, {
+      fingerprint: '',
+      smtp: { host: '127.0.0.1', port: server.port, security: 'tls', ...change },
+    });
+  expect(await openingAt(smtpAt({ host: 'no-such-host.invalid' }))).toMatch(
+    /^no-such-host\.invalid:\d+ did not answer: (?:there is no host of that name|its name could not be looked up)\. Check/,
+  );
+  expect(await openingAt(smtpAt({ port: 1 }))).toContain(
+    'nothing listens there. Check the network, host and port.',
+  );
+  const plain = createServer((socket) => socket.write('220 ready\r\n')).listen(0, '127.0.0.1');
+  onTestFinished(() => void plain.close());
+  await new Promise((resolve) => plain.once('listening', resolve));
+  const { port } = plain.address() as AddressInfo;
+  expect(await openingAt(smtpAt({ port }))).toContain('with STARTTLS it is usually 587.');
+  expect(server.lines).toEqual([]);
 });
 
 test('a server that shows the pinned certificate first, and another one then, hears nothing', async () => {

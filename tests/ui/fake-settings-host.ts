@@ -9,7 +9,7 @@ import type { Status } from '../../src/app/overview/status';
 import type { SettingsChanges } from '../../src/settings/stored-settings';
 import type { ToolCatalog } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
-import { serverConsentKey } from '../../src/settings/server-consent';
+import { serverConsentKey } from '../../src/settings/consents';
 import { ok, type Result } from '../../src/kernel/notes/values/result';
 import type {
   LocalServers,
@@ -98,6 +98,10 @@ export class FakeSettingsHost implements SettingsHost {
   async changeSender(act: string, key: string): Promise<void> {
     this.log.push(`${act} ${key}`);
     this.senderLines = this.senderLines.filter((line) => line.key !== key);
+  }
+
+  async takeOlderMail({ name }: { name: string }, { kind }: { kind: string }): Promise<void> {
+    this.log.push(`takeOlderMail ${name} ${kind}`);
   }
 
   profileNote(): Promise<ProfileNote | null> {

@@ -52,7 +52,12 @@ const WAYS: Ways<PersonsDeputy> = {
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
-  mailboxes: { isRefused: 'read', check: ['read', 1], estimate: ['read', 2] },
+  mailboxes: {
+    isRefused: 'read',
+    check: ['read', 1],
+    checkSending: ['read', 1],
+    estimate: ['read', 2],
+  },
 };
 
 /** A Deputy that stays valid across changes of settings. */
@@ -63,7 +68,7 @@ interface AnyWays {
   readonly [name: string]: AnyWay | AnyWays;
 }
 
-/** The overload ties ways and methods together for callers; inside, a method is only a path of names. */
+/** Callers get each method with its own type; inside, a method is only a path of names. */
 function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
 function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
 function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {

@@ -399,7 +399,7 @@ function isNewReceiver(choice: KeyedChoice, consents: readonly string[]): boolea
   const isCloud = isPassedOn(choice);
   return !consents
     .map(readConsent)
-    .some((known) => known.provider === provider && known.address === address && known.isCloud === isCloud);
+    .some((known) => known?.provider === provider && known.address === address && known.isCloud === isCloud);
 }
 
 const isInFolders = (path: string, folders: Folders | undefined): boolean =>

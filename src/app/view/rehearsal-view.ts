@@ -30,7 +30,7 @@ export interface Rehearsal {
   place: string;
   /** The latest first. */
   mails: readonly RehearsedMail[];
-  /** Of the models that were asked. */
+  /** Number of calls to models; tokens and cost below are theirs. */
   calls: number;
   tokens: number;
   cost: Cost;

@@ -85,7 +85,8 @@ export function numericDate(
   year = 0,
 ): PhraseReading {
   if (found.language.order === 'either' && first <= 12 && second <= 12 && first !== second) return UNCLEAR;
-  const [day, month] = found.language.order === 'either' && second > 12 ? [second, first] : [first, second];
+  const isMonthFirst = second > 12 || (found.language.order === 'month' && first <= 12);
+  const [day, month] = found.language.order !== 'day' && isMonthFirst ? [second, first] : [first, second];
   return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 

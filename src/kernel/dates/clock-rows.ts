@@ -89,7 +89,15 @@ export const CLOCK_ROWS: Grammar = {
       (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
     ],
   ],
-  VAGUE: [['vague', () => ({ trouble: 'unclear' })]],
+  /** Also times that count from one said before, such as "that evening": the person is asked which. */
+  VAGUE: [
+    'vague',
+    'back',
+    'on* same weekday|abbr|unit|bare|month',
+    'on* the? weekday|unit|bare|month thence',
+    'on* part|daypart thence|before',
+    'COUNT unit before|after|thence|beside',
+  ].map((pattern) => [pattern, () => ({ trouble: 'unclear' })] as const),
   TIME: [
     ['at|near* CLOCK', (found) => found.reading('CLOCK')],
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],

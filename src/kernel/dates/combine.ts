@@ -40,7 +40,9 @@ export function combined(readings: readonly PhraseReading[], now: DateTime): Set
       return UNCLEAR;
     return { date: isoDay(moment), time: moment.toFormat('HH:mm'), recurrence: null, until: null };
   }
-  if (repeat !== null && (day?.isUntil === true || day?.endDay !== undefined)) return UNCLEAR;
+  // "Every day next week" ends with that week, and a reminder can't say so.
+  const isBounded = day?.isUntil === true || day?.endDay !== undefined || day?.isSpan === true;
+  if (repeat !== null && isBounded) return UNCLEAR;
   return settled(
     {
       day,

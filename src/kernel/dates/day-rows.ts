@@ -48,22 +48,23 @@ const unclear = (): PhraseReading => UNCLEAR;
 /** Reads "next week"; `null` if the unit is not a week. */
 function nextWeek(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.week) return null;
-  return { day: found.today.startOf('week').plus({ weeks: 1 }) };
+  return { day: found.today.startOf('week').plus({ weeks: 1 }), isSpan: true };
 }
 
 function nextUnit(found: Found): PhraseReading | null {
   const { today } = found;
   switch (found.n('unit')) {
+    // "The next day" counts from another one.
     case UNIT.day:
-      return { day: today.plus({ days: 1 }) };
+      return UNCLEAR;
     case UNIT.week:
       return nextWeek(found);
     case UNIT.month:
-      return { day: today.startOf('month').plus({ months: 1 }) };
+      return { day: today.startOf('month').plus({ months: 1 }), isSpan: true };
     case UNIT.quarter:
-      return { day: today.startOf('quarter').plus({ months: 3 }) };
+      return { day: today.startOf('quarter').plus({ months: 3 }), isSpan: true };
     case UNIT.year:
-      return { day: today.startOf('year').plus({ years: 1 }) };
+      return { day: today.startOf('year').plus({ years: 1 }), isSpan: true };
     case UNIT.weekend:
       return nextWeekday(found, 6);
     default:
@@ -320,7 +321,10 @@ export const DAY_ROWS: Grammar = {
     ['DAY', (found) => found.reading('DAY')],
     [
       'by|start|from DAY',
-      (found) => ({ ...found.reading('DAY'), ...(found.has('by') ? { isUntil: true } : {}) }),
+      (found) => {
+        const { isSpan: _, ...reading } = found.reading('DAY');
+        return { ...reading, ...(found.has('by') ? { isUntil: true } : {}) };
+      },
     ],
     ['before on* DAY', (found) => beside(found, -1)],
     ['before COUNT unit', past],

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import type { Language } from './language';
+import type { WordTable } from './language';
 import type { Lexicon, Meaning, Token } from './lexicon';
 
 /**
@@ -28,6 +28,8 @@ export interface Repeat {
 export interface PhraseReading {
   /** The day, as midnight at its start. */
   day?: DateTime;
+  /** Set if the day begins a named week, month or year. */
+  isSpan?: true;
   /** Weekday, set if the phrase names the day only by a weekday or a day of the month. */
   weekday?: number;
   monthDay?: number;
@@ -51,7 +53,7 @@ export class Found {
   constructor(
     private readonly caught: readonly { name: string; meaning: Meaning; reading: PhraseReading }[],
     readonly now: DateTime,
-    readonly language: Language,
+    readonly language: WordTable,
   ) {}
 
   has(name: string): boolean {
@@ -99,6 +101,7 @@ export interface Piece {
   reading: PhraseReading;
 }
 
+const DIGITS = ['num', 'n2', 'year', 'hm', 'iso'];
 const NO_MEANING: Meaning = { kind: '', n: 0, length: 0 };
 const MOST_REPEATED = 6;
 
@@ -109,13 +112,25 @@ const MOST_REPEATED = 6;
  */
 export class RowReader {
   private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
+  private readonly possible = new Map<string, readonly PhraseRow[]>();
+  private readonly meaningsOf: readonly (readonly Meaning[])[];
+  /** Kinds of words and signs that the tokens hold. */
+  private readonly present: ReadonlySet<string>;
 
   constructor(
     private readonly tokens: readonly Token[],
     private readonly lexicon: Lexicon,
     private readonly grammar: Grammar,
     private readonly now: DateTime,
-  ) {}
+  ) {
+    this.meaningsOf = tokens.map((_, at) => lexicon.meaningsAt(tokens, at));
+    const digits = tokens.some(({ text }) => /^\d/u.test(text)) ? DIGITS : [];
+    this.present = new Set([
+      ...this.meaningsOf.flatMap((meanings) => meanings.map(({ kind }) => kind)),
+      ...tokens.map(({ text }) => text),
+      ...digits,
+    ]);
+  }
 
   /**
    * The longest reading of some rows from a token on. Among readings of the same length, that of the first row
@@ -134,7 +149,7 @@ export class RowReader {
     if (known !== undefined) return known;
     // The entry is set first, so that a row that begins with itself finds nothing.
     this.known.set(key, []);
-    const found = (this.grammar[name] ?? []).flatMap(([pattern, read]) =>
+    const found = this.rows(name).flatMap(([pattern, read]) =>
       this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
         const reading = end === at ? null : read(new Found(caught, this.now, this.lexicon.language));
         return reading === null ? [] : [{ end, reading }];
@@ -142,6 +157,23 @@ export class RowReader {
     );
     this.known.set(key, found);
     return found;
+  }
+
+  /** The rows of a name whose words all occur somewhere; most do not. */
+  private rows(name: string): readonly PhraseRow[] {
+    const known = this.possible.get(name);
+    if (known !== undefined) return known;
+    // The entry is set first, because rows may name themselves.
+    this.possible.set(name, this.grammar[name] ?? []);
+    const possible = (this.grammar[name] ?? []).filter(([pattern]) =>
+      elementsOf(pattern).every(
+        ({ least, names }) =>
+          least === 0 ||
+          names.some((each) => (/^[A-Z]/u.test(each) ? this.rows(each).length > 0 : this.present.has(each))),
+      ),
+    );
+    this.possible.set(name, possible);
+    return possible;
   }
 
   private ways(elements: readonly Element[], k: number, way: Way): Way[] {
@@ -179,7 +211,7 @@ export class RowReader {
     if (digits !== null) return [digits];
     if (token.text === name && !/[\p{L}\d]/u.test(name)) return [{ kind: name, n: 0, length: 1 }];
     if (name === 'suffix' && !token.isGlued) return [];
-    return this.lexicon.meaningsAt(this.tokens, at).filter(({ kind }) => kind === name);
+    return this.meaningsOf[at]?.filter(({ kind }) => kind === name) ?? [];
   }
 }
 

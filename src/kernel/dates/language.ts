@@ -24,6 +24,8 @@ export type Kind =
   | 'part'
   | 'bare'
   | 'noon'
+  /** The end of a day, which only others' mails are read with; for a reminder it is vague. */
+  | 'midnight'
   /** Words for a half of the day; 1: before noon, 2: after. */
   | 'ampm'
   | 'oclock'
@@ -79,15 +81,25 @@ export type Kind =
   | 'unitend'
   /** Holidays, by month * 100 + day. */
   | 'feast'
+  /**
+   * Words that count from a time said before: whole phrases, words before a day or unit (`that evening`), words after
+   * one (`two days later`), and words that do so only after a number of units.
+   */
+  | 'back'
+  | 'same'
+  | 'thence'
+  | 'beside'
   /** Words for a time that nobody can compute. */
   | 'vague';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
-export interface Language {
-  code: LanguageCode;
-  /** Whether in 12/05 the day comes first, or either number may be the day. */
-  order: 'day' | 'either';
+/** The words that a language has for times, and how it writes them. */
+export interface WordTable {
+  /** `LanguageCode` of a language in which reminders are read; missing for the other languages of mails. */
+  code?: LanguageCode;
+  /** Which number of 12/05 is the day: the first, the second, or either. */
+  order: 'day' | 'month' | 'either';
   /** Whether `next Friday` means next week's Friday, the coming one, or possibly either. */
   next: 'week' | 'coming' | 'either';
   /** Clock of the language; with 12, `3:30` alone may also mean the afternoon. */
@@ -99,6 +111,10 @@ export interface Language {
    * separated by `/`, with alternatives separated by commas. An object: phrases by the number they stand for.
    */
   words: Readonly<Partial<Record<Kind, string | Readonly<Record<number, string>>>>>;
+}
+
+export interface Language extends WordTable {
+  code: LanguageCode;
   /** Words that no other supported language has; they identify this one. */
   telling: string;
 }

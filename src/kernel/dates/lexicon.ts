@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language, WordTable } from './language';
 
 /** A word, a number, or one sign. */
 export interface Token {
@@ -18,7 +18,9 @@ export interface Meaning {
   length: number;
 }
 
-const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu;
+/** Each letter of Chinese and Japanese is a token, because they write no spaces between words. */
+const TOKEN =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})+|\d+|[^\s\p{L}\d]/gu;
 /** Signs that count as gaps, because languages write or omit them within words. */
 const GAP = /^['’`´‑-]$/u;
 
@@ -36,7 +38,14 @@ export function tokensOf(text: string): Token[] {
     const end = index + found.length;
     const isJoint = GAP.test(found) && /\p{L}/u.test(text[index - 1] ?? '') && /\p{L}/u.test(text[end] ?? '');
     if (isJoint || /^['’]$/u.test(found)) continue;
-    tokens.push({ text: fold(found), start: index, end, isGlued: (tokens.at(-1)?.end ?? -1) === index });
+    // The "là" of "ce soir-là" is no article.
+    const isThere = text[index - 1] === '-' && /^l(?:à|a\u0300)$/iu.test(found);
+    tokens.push({
+      text: isThere ? '-la' : fold(found),
+      start: index,
+      end,
+      isGlued: (tokens.at(-1)?.end ?? -1) === index,
+    });
   }
   return tokens;
 }
@@ -53,8 +62,8 @@ export class Lexicon {
   private readonly words = new Set<string>();
   private readonly telling: ReadonlySet<string>;
 
-  constructor(readonly language: Language) {
-    this.telling = new Set(language.telling.split(' '));
+  constructor(readonly language: WordTable | Language) {
+    this.telling = new Set('telling' in language ? language.telling.split(' ') : []);
     for (const [kind, listed] of Object.entries(language.words)) {
       for (const [n, phrases] of numbered(listed))
         for (const phrase of phrases.split(',')) this.add(phrase, kind, n);
@@ -89,7 +98,7 @@ export class Lexicon {
     const words = tokensOf(phrase.trim()).map(({ text }) => text);
     const [first] = words;
     if (first === undefined) return;
-    for (const word of words) this.words.add(word);
+    if (!POINTING.has(kind)) for (const word of words) this.words.add(word);
     const known = this.byFirst.get(first) ?? [];
     known.push({ words, kind, n });
     this.byFirst.set(first, known);
@@ -105,6 +114,9 @@ export class Lexicon {
             this.add(`${name.trim()}${part.trim()}`, 'weekpart', day * 100 + hour);
   }
 }
+
+/** Kinds of everyday words, which say little about the language. */
+const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([
   'weekday',

@@ -37,6 +37,27 @@ const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 
 /** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
+  const said = ZONED.exec(text.slice(0, MOST_CHARACTERS))?.groups?.['said'];
+  // The time is another place's: which hour that is here, only the person can say.
+  return said === undefined
+    ? readHere(text, moment, language)
+    : { kind: 'unclear', why: 'unclear', words: said, rest: text.replace(said, '').trim() };
+}
+
+const PLACE = '\\p{Lu}\\p{L}{1,20}';
+/** A time of day with a time zone, such as "3pm London time", "15 Uhr MEZ" or "15h heure de Paris". */
+const ZONED = new RegExp(
+  `(?:^|[^\\p{L}\\d])(?<said>(?:\\d{1,2}(?:[:.]\\d\\d)?(?: ?(?:[ap]\\.?m\\.?|[Uu]hr|h|heures?|horas?|ore|uur|o['’]clock))?|` +
+    `noon|midday|mittags?|midi|mediodía|mezzogiorno|meio-dia) ?` +
+    `(?:(?:UTC|GMT|CES?T|MES?Z|EET|WES?T|E[SD]?T|C[SD]T|M[SD]T|P[SD]?T|BST|IST|JST|AE[SD]T|Eastern|Pacific|Zulu)(?![\\p{L}-])|` +
+    `(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Tt]heir|[Ll]ocal|${PLACE}(?: ${PLACE})?) time(?!\\p{L})|` +
+    `\\p{Lu}\\p{L}{1,20}er Zeit|Ortszeit|heure locale|hora local|ora locale|` +
+    `(?:heure (?:de |du |d['’])|hora del? |ora di )${PLACE}|${PLACE} tijd))`,
+  'u',
+);
+
+/** As if every time were one of the person's own zone. */
+function readHere(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
   const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];

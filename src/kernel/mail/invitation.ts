@@ -14,7 +14,7 @@ interface CalendarEvent {
   properties: readonly Property[];
 }
 
-/** Of one mail; more are a calendar that was exported, not an invitation. */
+/** Most events of a mail that are shown; more are an exported calendar, not an invitation. */
 const MOST_EVENTS = 5;
 /** Characters of a calendar that are read. */
 const LONGEST = 200_000;
@@ -120,7 +120,7 @@ function personOf(property: Property | null): string {
   return name === '' || name === address ? address : `${name} <${address}>`;
 }
 
-/** Who answered what; '' for what is no answer. */
+/** "Ann Lee accepted" for a reply to an invitation; '' for any other event. */
 function answerOf(event: CalendarEvent): string {
   if (event.method !== 'REPLY') return '';
   const attendee = find(event, 'ATTENDEE');

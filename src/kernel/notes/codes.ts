@@ -32,6 +32,11 @@ export const SAMPLE = 'deputy_sample';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
 /**
+ * Key of the time at which the mail server received a fetched mail, by the server's clock; the Date header is the
+ * sender's word.
+ */
+export const RECEIVED = 'deputy_received';
+/**
  * Key of the person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as
  * that.
  */

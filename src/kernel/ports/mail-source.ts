@@ -12,10 +12,11 @@ export class MailServerError extends Error {
       /** No password is stored for the account. */
       | 'no_password'
       /**
-       * The certificate has an unknown authority or a wrong name, has expired, or is not the pinned one. No password
-       * was sent.
+       * The certificate has an unknown authority or a wrong name, or is not the pinned one. No password was sent.
        */
       | 'bad_certificate'
+      /** The certificate is not valid at this computer's time. No password was sent. */
+      | 'wrong_time'
       /** The server offers no encryption. No password was sent. */
       | 'no_tls'
       /** There was no connection, no answer in time, or the connection was lost: the server may answer later. */
@@ -23,6 +24,8 @@ export class MailServerError extends Error {
       /** The server violates the protocol. */
       | 'bad_server'
       | 'no_such_folder'
+      /** The vault takes no note, so the mail stays on the server. */
+      | 'vault'
       /** This device has no consent for the action. */
       | 'not_allowed'
       | 'stopped'

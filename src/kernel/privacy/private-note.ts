@@ -35,7 +35,7 @@ export type PrivateBecause =
   /** Deputy marked the note: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
-  /** It is the dashboard, or a copy of it, and names what waits, private notes too. */
+  /** The note is the dashboard or a copy of it, which names everything that waits, including private notes. */
   | { kind: 'dashboard' }
   /** The note's frontmatter can't be read. */
   | { kind: 'unreadable' }

@@ -35,7 +35,7 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
-/** Of a budget: what is filled to it by an estimate that is a little too low stays below it. */
+/** Share of a budget that is filled, because an estimate of tokens may be a little too low. */
 const SURE_SHARE = 0.97;
 
 /**

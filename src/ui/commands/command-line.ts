@@ -5,7 +5,7 @@ import type { Actions, CommandId } from '../../settings/command-table';
 import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../app/view/preview-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
-import { type Report, reportText, success } from '../reports/report';
+import { type Report, reportText, success } from '../../app/reports/report';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';

@@ -1,7 +1,7 @@
 import { linkedSecret } from '../../settings/provider-consent';
 import type { ListPrice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
-import type { ReportFact } from '../reports/report';
+import type { ReportFact } from '../../app/reports/report';
 import type { NotesRecipient } from './recipient';
 import { limitsOf } from '../../app/view/words/budget-words';
 

@@ -1,6 +1,6 @@
 import { Setting } from 'obsidian';
 import { addChanges } from './changes';
-import type { ReportFact } from '../reports/report';
+import type { ReportFact } from '../../app/reports/report';
 
 /** Rows with a name and a text, in the style of the settings. */
 export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import { ITEM_ACTS, type ItemAct, runItemAct, type Subject } from './item-acts';
+import { buttonOf, type ItemAct, runItemAct, type Subject } from './acts';
 import { KeyHint } from './key-hint';
 import { type KeyIntent, strokeLabel, strokesOf } from './state/key-table';
 import { useSidebar } from './state/sidebar-context';
@@ -22,12 +22,12 @@ export function ItemButtons({ acts, subject, hasKeys, first = null }: ItemButton
     const stroke = intent !== null && hasKeys ? strokesOf(intent, keys.singleKeys)[0] : undefined;
     return stroke === undefined ? undefined : strokeLabel(stroke, keys.isMac);
   };
-  const possible = acts.filter((act) => subject[ITEM_ACTS[act].on] !== null);
+  const possible = acts.filter((act) => subject[buttonOf(act).on] !== null);
   return (
     <div class="deputy-buttons">
       {first}
       {possible.map((act, index) => {
-        const { label, intent } = ITEM_ACTS[act];
+        const { label, intent } = buttonOf(act);
         return (
           <TextButton
             key={act}

@@ -10,5 +10,5 @@ export function markDone(
   const paths = notes.map(({ path }) => path);
   const rows = notes.flatMap(({ receiptDay }) => (receiptDay === undefined ? [] : receiptsId(receiptDay)));
   dispatch({ kind: 'deselected', ids: [...paths, ...rows] });
-  void model.markDone(paths);
+  void model.user.markDone(paths);
 }

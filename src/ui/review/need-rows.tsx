@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 
 import type { NeedItem } from '../../app/view/need-item';
+import { Summary } from '../parts/elements/summary';
 import { WindowedList } from '../parts/list/windowed-list';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedsList } from '../parts/state/use-lists';
-import { NeedLines } from './need-lines';
+import { needKindOf, NeedLines } from './need-lines';
+import { isSelectable, isSelected, selectionId } from './selection';
 
 interface NeedRowsProps {
   needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
@@ -31,6 +33,51 @@ export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, childr
     >
       {(item) => (all.includes(item) ? children(item) : <GoneRow item={item} hasWhy={hasWhy} />)}
     </WindowedList>
+  );
+}
+
+interface ListedNeedProps {
+  item: NeedItem;
+  isCurrent: boolean;
+  /** Whether the row has a third line. Its details are elsewhere then. */
+  hasWhy: boolean;
+  /** Called once the person went to the item. */
+  went?: () => void;
+  /** Replaces the lines of an open item. */
+  heading?: ComponentChildren;
+  /** Details of an open item. */
+  children?: ComponentChildren;
+}
+
+/** An item of the list: a press goes to it, with Ctrl or Cmd it selects it. */
+export function ListedNeed({ item, isCurrent, hasWhy, went, heading = null, children }: ListedNeedProps) {
+  const { view, dispatch, model } = useSidebar();
+  const isPicked = isSelected(item, view);
+  const card = item.kind === 'request' ? item.card : null;
+  return (
+    <div
+      class={`${hasWhy ? 'deputy-need' : 'deputy-card'}${isPicked ? ' is-selected' : ''}`}
+      data-kind={item.kind === 'request' ? 'request' : needKindOf(item)}
+      data-status={card?.status.kind}
+      data-urgent={item.group === 'urgent' ? '' : undefined}
+      aria-busy={card !== null && model.deciding.has(card.id)}
+    >
+      <Summary
+        isCurrent={isCurrent}
+        {...(hasWhy ? {} : { isOpen: isCurrent })}
+        press={(event) => {
+          const isPick = event.ctrlKey || event.metaKey;
+          if (isPick && isSelectable(item)) dispatch({ kind: 'selected', id: selectionId(item) });
+          else {
+            dispatch({ kind: 'went_to', list: 'needs', id: item.id });
+            went?.();
+          }
+        }}
+      >
+        {heading ?? <NeedLines item={item} isSelected={isPicked} hasWhy={hasWhy} />}
+      </Summary>
+      {children}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 
 interface ProposalFormProps {
   proposal: Proposal;
-  /** Of the note of the ask that it came from. */
+  /** Path of the note of the ask that the proposal came from. */
   note: string;
 }
 

@@ -1,20 +1,18 @@
 import { useSidebar } from '../parts/state/sidebar-context';
-import { Summary } from '../parts/elements/summary';
 import type { NeedsList } from '../parts/state/use-lists';
 import { BatchBar } from './batch-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
-import { needKindOf, NeedLines } from './need-lines';
-import { NeedRows } from './need-rows';
+import { ListedNeed, NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
-import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
+import { selectedCards, selectedNotes } from './selection';
 import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
 import { Chip } from '../parts/elements/chip';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 export function ReviewList({ needs }: { needs: NeedsList }) {
-  const { view, dispatch, keys, model } = useSidebar();
+  const { view, dispatch, keys } = useSidebar();
   const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
@@ -42,33 +40,16 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
       <div class="deputy-scroller">
         {shown.length === 0 && <NothingWaits />}
         <NeedRows needs={needs} isOpen={false} hasWhy>
-          {(item) => {
-            const card = item.kind === 'request' ? item.card : null;
-            const isPicked = isSelected(item, view);
-            return (
-              <div
-                class={isPicked ? 'deputy-need is-selected' : 'deputy-need'}
-                data-kind={item.kind === 'request' ? 'request' : needKindOf(item)}
-                data-status={card?.status.kind}
-                data-urgent={item.group === 'urgent' ? '' : undefined}
-                aria-busy={card !== null && model.deciding.has(card.id)}
-              >
-                <Summary
-                  isCurrent={item.id === current}
-                  press={(event) => {
-                    const isPick = event.ctrlKey || event.metaKey;
-                    if (isPick && isSelectable(item)) dispatch({ kind: 'selected', id: selectionId(item) });
-                    else {
-                      dispatch({ kind: 'went_to', list: 'needs', id: item.id });
-                      dispatch({ kind: 'showed_pane', pane: 'detail' });
-                    }
-                  }}
-                >
-                  <NeedLines item={item} isSelected={isPicked} hasWhy />
-                </Summary>
-              </div>
-            );
-          }}
+          {(item) => (
+            <ListedNeed
+              item={item}
+              isCurrent={item.id === current}
+              hasWhy
+              went={() => {
+                dispatch({ kind: 'showed_pane', pane: 'detail' });
+              }}
+            />
+          )}
         </NeedRows>
       </div>
     </section>

@@ -1,8 +1,9 @@
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
-import { type Report, success } from '../reports/report';
+import { type Report, success } from '../../app/reports/report';
 import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/answer';
-import { type Decided, reviewReport } from './review-report';
+import { needsAttention } from '../../features/approvals/view/decided';
+import { DECIDED, decisionReport, decisionTrouble } from '../../app/reports/decision-report';
 
 /** The part of Deputy that receives decisions. */
 export interface Decider {
@@ -131,3 +132,46 @@ export class Review {
 
 const isUndone = (decided: readonly Decided[]): boolean =>
   decided.length > 0 && decided.every(({ outcome }) => outcome.kind === 'undone');
+
+interface Decided {
+  card: ApprovalCard;
+  outcome: DecideOutcome;
+}
+
+/** Outcome of the answers in one line. */
+function reviewReport(decided: readonly Decided[], answer: ApprovalAnswer): Report {
+  const [first, ...more] = decided;
+  if (first === undefined) return success('It is being decided already');
+  if (more.length === 0) {
+    const { title, lines } = decisionReport({ ...first, decision: answer });
+    const trouble = decisionTrouble(first.outcome);
+    return success(title, ...lines, ...(trouble === null ? [] : [trouble]));
+  }
+  const counts = { applied: 0, skipped: 0, attention: 0 };
+  for (const { outcome } of decided) counts[fateOf(outcome)] += 1;
+  const parts = [
+    `${DECIDED[answer.kind]} ${String(counts.applied)}`,
+    ...(counts.skipped === 0 ? [] : [`skipped ${String(counts.skipped)}`]),
+    ...(counts.attention === 0
+      ? []
+      : [`${String(counts.attention)} ${counts.attention === 1 ? 'needs' : 'need'} attention`]),
+  ];
+  return success(parts.join(', '));
+}
+
+type Fate = 'applied' | 'skipped' | 'attention';
+
+function fateOf(outcome: DecideOutcome): Fate {
+  if ('trouble' in outcome) return 'attention';
+  switch (outcome.kind) {
+    case 'snoozed':
+    case 'put_off':
+      return 'applied';
+    case 'undone':
+    case 'changed':
+    case 'refused':
+      return 'skipped';
+    case 'settled':
+      return needsAttention(outcome.state) ? 'attention' : 'applied';
+  }
+}

@@ -33,7 +33,7 @@ export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
 export const isSelectable = (item: NeedItem): boolean =>
   item.kind === 'request'
     ? isAnswerable(item.card)
-    : notesOf(item).every(({ kind }) => NEED_WORDS[kind].acts.includes('mark-done'));
+    : notesOf(item).every(({ kind }) => NEED_WORDS[kind].acts.includes('markDone'));
 
 /** An approval stays selected when its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);

@@ -1,7 +1,7 @@
 import { type Plugin, PluginSettingTab, type SettingDefinitionItem } from 'obsidian';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
-import { failureReport } from '../reports/failure-report';
+import { failureReport } from '../../app/reports/failure-report';
 import { bannerSection } from './banner-section';
 import { chooseProvider } from './provider/choose-provider';
 import { keepFocus } from './form/keep-focus';

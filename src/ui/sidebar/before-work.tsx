@@ -49,7 +49,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
         isPrimary
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
       <WelcomeChoice
         title="Choose a model provider"
@@ -80,12 +80,12 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         isPrimary
         title="See what will be sent"
         detail="Then agree or decline."
-        run={() => model.reviewConsent()}
+        run={() => model.user.setUp.reviewConsent()}
       />
       <WelcomeChoice
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
     </Welcome>
   );
@@ -106,7 +106,7 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
       <WelcomeChoice
         title="Use the built-in rules"
         detail="No key, no network."
-        run={() => model.useRules()}
+        run={() => model.user.setUp.useRules()}
       />
     </Welcome>
   );
@@ -166,5 +166,49 @@ function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
     <TextButton class="deputy-choice" isPrimary={isPrimary} run={run}>
       <span class="deputy-choice-title">{title}</span> <span class="deputy-choice-detail">{detail}</span>
     </TextButton>
+  );
+}
+
+/** Banners about mail accounts: no mail comes in, or an old way to send can be replaced. */
+export function MailBanners({ model }: { model: SidebarModel }) {
+  const { overview, settings, actions } = model;
+  return (
+    <>
+      {(overview?.mailTroubles ?? []).map(({ account, message }) => (
+        <div class="deputy-cut-off" role="status" key={account}>
+          <p>
+            No mail comes in from {account}. {message}
+          </p>
+          <div class="deputy-banner-buttons">
+            <TextButton run={() => model.checkMailbox(account)}>Check again</TextButton>
+            <TextButton
+              run={async () => {
+                model.openSettings();
+              }}
+            >
+              Settings
+            </TextButton>
+          </div>
+        </div>
+      ))}
+      {settings.movableServer !== null && (
+        <div class="deputy-cut-off mod-offer" role="status">
+          <p>
+            Approved mail goes out by the tool server “{settings.movableServer}”. A mail account sends it,
+            too, with a copy in Sent, and reads your inbox if you allow it. Nothing changes before you say so.
+          </p>
+          <div class="deputy-banner-buttons">
+            <TextButton run={() => actions['add-mail-account']()}>Set up the account</TextButton>
+            <TextButton
+              run={async () => {
+                model.declineMove();
+              }}
+            >
+              Not now
+            </TextButton>
+          </div>
+        </div>
+      )}
+    </>
   );
 }

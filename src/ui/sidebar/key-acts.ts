@@ -1,6 +1,6 @@
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
 import { NEED_WORDS } from '../parts/need-words';
-import { runItemAct, type Subject } from '../parts/item-acts';
+import { runItemAct, type Subject } from '../parts/acts';
 import type { KeyPlace, Spot } from '../parts/state/key-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import type { Lists } from '../parts/state/use-lists';
@@ -32,9 +32,9 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
  */
 function actDone(place: KeyPlace): boolean {
   const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
-  if (item?.kind !== 'note') return act(place, 'mark-done');
+  if (item?.kind !== 'note') return act(place, 'markDone');
   const { acts } = NEED_WORDS[item.need.kind];
-  const done = (['mark-done', 'tick-step'] as const).find((name) => acts.includes(name));
+  const done = (['markDone', 'tickStep'] as const).find((name) => acts.includes(name));
   return done !== undefined && act(place, done);
 }
 
@@ -71,7 +71,7 @@ function open(place: KeyPlace): boolean {
     dispatch({ kind: 'toggled', id: at.id });
     return true;
   }
-  return act(place, 'open-note');
+  return act(place, 'openNote');
 }
 
 function back({ view, at, dispatch, focus, extent }: KeyPlace): boolean {

@@ -25,9 +25,7 @@ import type { ToastModel } from '../parts/state/toast-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { isReviewShown, onLayout } from './review-leaf';
-import { ShownState } from './shown-state';
-import { SettledLook } from './settled-look';
-import { VaultLook, WAITS_FOR_CHOICE } from './vault-look';
+import { ShownState, SettledLook, VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
   CameBack,
   Edited,
@@ -35,6 +33,7 @@ import type {
   SettingsSection,
   SidebarModel,
   SidebarSettings,
+  SidebarUser,
 } from '../parts/state/sidebar-model';
 
 export interface LiveSidebarOptions {
@@ -55,14 +54,24 @@ export interface LiveSidebarOptions {
 /** The sidebar's model for a running Deputy. */
 export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
+  readonly actions: Actions;
+  readonly user: SidebarUser;
+  readonly ask: AskModel;
+  readonly toasts: ToastModel;
+  readonly openSettings: SidebarModel['openSettings'];
   readonly strayKeys = new StrayKeys();
   private readonly look: VaultLook;
   private readonly settled: SettledLook;
   private readonly shownState: ShownState;
 
   constructor(private readonly options: LiveSidebarOptions) {
-    this.act = options.user.act;
     const { automation, clock, host, user } = options;
+    this.user = user;
+    this.act = user.act;
+    this.actions = user.actions;
+    this.ask = user.ask;
+    this.toasts = user.toasts;
+    this.openSettings = options.openSettings;
     this.look = new VaultLook({
       automation,
       clock,
@@ -81,10 +90,6 @@ export class LiveSidebar implements SidebarModel {
       },
     );
     this.settled = new SettledLook(user.requests.review, user.undo, () => this.look.refresh());
-  }
-
-  compareDraft(path: string): Promise<void> {
-    return this.options.user.drafts.compare(path);
   }
 
   get overview(): Overview | null {
@@ -149,14 +154,6 @@ export class LiveSidebar implements SidebarModel {
     });
   }
 
-  get ask(): AskModel {
-    return this.options.user.ask;
-  }
-
-  get toasts(): ToastModel {
-    return this.options.user.toasts;
-  }
-
   get deciding(): ReadonlySet<string> {
     return this.review.deciding;
   }
@@ -183,10 +180,6 @@ export class LiveSidebar implements SidebarModel {
 
   get locale(): string {
     return readersLocale();
-  }
-
-  get actions(): Actions {
-    return this.options.user.actions;
   }
 
   /** Approvals that wait for the person; `null` before they have chosen who triages. */
@@ -219,10 +212,6 @@ export class LiveSidebar implements SidebarModel {
     await this.look.refresh();
   }
 
-  markDone(paths: readonly string[]): Promise<void> {
-    return this.options.user.markDone(paths);
-  }
-
   async openNote(path: string): Promise<void> {
     await openNote(this.options.app, path);
   }
@@ -249,10 +238,6 @@ export class LiveSidebar implements SidebarModel {
     return this.options.automation.deputy.approvals.readMail(path);
   }
 
-  openReview(item: string | null, at?: 'blank'): Promise<void> {
-    return this.options.user.openReview(item, at);
-  }
-
   async snooze(card: ApprovalCard): Promise<void> {
     await this.options.user.requests.snooze(card);
     await this.look.refresh();
@@ -260,18 +245,6 @@ export class LiveSidebar implements SidebarModel {
 
   showRequest(shown: ShownApproval): () => void {
     return this.review.show(shown);
-  }
-
-  tryFirst(): Promise<void> {
-    return this.options.user.tryFirst();
-  }
-
-  useRules(): Promise<void> {
-    return this.options.user.setUp.useRules();
-  }
-
-  reviewConsent(): Promise<void> {
-    return this.options.user.setUp.reviewConsent();
   }
 
   async saveName(name: string): Promise<void> {
@@ -295,10 +268,6 @@ export class LiveSidebar implements SidebarModel {
     await this.look.refresh();
   }
 
-  importMail(files: readonly File[]): Promise<void> {
-    return this.options.user.importFiles(files);
-  }
-
   async checkMailbox(account: string): Promise<void> {
     await this.options.user.setUp.checkMailbox(account);
     await this.look.refresh();
@@ -308,10 +277,6 @@ export class LiveSidebar implements SidebarModel {
   declineMove(): void {
     this.options.moveDeclined();
     this.look.tell();
-  }
-
-  openSettings(section?: SettingsSection): void {
-    this.options.openSettings(section);
   }
 
   private get review(): Review {

@@ -3,13 +3,13 @@ import { receiptsWords } from '../../app/view/need-row';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
-import { needKindOf, NeedLines } from '../review/need-lines';
+import { iconOf, needKindOf } from '../review/need-lines';
 import { ReceiptRows, ReceiptsButton } from '../review/receipts';
 import { NeedReply } from '../review/need-reply';
-import { NeedRows } from '../review/need-rows';
+import { ListedNeed, NeedRows } from '../review/need-rows';
 import { NothingWaits } from '../review/nothing-waits';
-import { ApprovalItem } from '../review/approval-item';
-import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
+import { ApprovalCardDetails } from '../review/approval/approval-details';
+import { isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { PlanSuggestion } from '../review/suggested-plan';
 import { AnswerButton } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
@@ -18,11 +18,8 @@ import { actsOf, NEED_WORDS } from '../parts/need-words';
 import { Section } from '../parts/elements/section';
 import { ShowAll } from '../parts/elements/show-all';
 import { useSidebar } from '../parts/state/sidebar-context';
-import { Summary } from '../parts/elements/summary';
 import { TextButton } from '../parts/elements/text-button';
 import type { NeedsList } from '../parts/state/use-lists';
-
-type NoteItem = Exclude<NeedItem, { kind: 'request' }>;
 
 interface NeedsSectionProps {
   list: NeedsList;
@@ -36,7 +33,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   const aside = all.length > 0 && (
     <>
       <FreshPill fresh={list.fresh} />
-      <TextButton class="deputy-quiet-button mod-icon" run={() => model.openReview(view.current.needs)}>
+      <TextButton class="deputy-quiet-button mod-icon" run={() => model.user.openReview(view.current.needs)}>
         <Icon name="inbox" />
         Review
       </TextButton>
@@ -51,17 +48,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
       <CutOffBanner needs={list} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <NeedRows needs={list} isOpen hasWhy={false}>
-        {(item) =>
-          item.kind !== 'request' ? (
-            <NeedCard item={item} isOpen={item.id === current} />
-          ) : (
-            <ApprovalItem
-              item={item}
-              isOpen={item.id === current}
-              isSelected={view.selected.includes(item.card.id)}
-            />
-          )
-        }
+        {(item) => <NeedCard item={item} isOpen={item.id === current} />}
       </NeedRows>
       <ShowAll
         shown={shown.length}
@@ -80,49 +67,73 @@ function Folded({ count }: { count: number }) {
   const { model } = useSidebar();
   if (count === 0) return null;
   const inReview = (
-    <TextButton class="deputy-quiet-button" run={() => model.openReview(null)}>
+    <TextButton class="deputy-quiet-button" run={() => model.user.openReview(null)}>
       In review
     </TextButton>
   );
   return <Section title="Needs you" count={String(count)} aside={inReview} />;
 }
 
-function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {
-  const { dispatch, view } = useSidebar();
-  const { id } = item;
+function NeedCard({ item, isOpen }: { item: NeedItem; isOpen: boolean }) {
+  const { view } = useSidebar();
   const isPicked = isSelected(item, view);
-  const kind = needKindOf(item);
-  const { name, icon } = NEED_WORDS[kind];
   return (
-    <div class={isPicked ? 'deputy-card is-selected' : 'deputy-card'} data-kind={kind}>
-      <Summary
-        isCurrent={isOpen}
-        isOpen={isOpen}
-        press={(event) => {
-          const isPick = event.ctrlKey || event.metaKey;
-          if (isPick && isSelectable(item)) dispatch({ kind: 'selected', id });
-          else dispatch({ kind: 'went_to', list: 'needs', id });
-        }}
-      >
-        {isOpen ? (
-          <>
-            <Icon name={isPicked ? 'square-check' : icon} />
-            <span class="deputy-title-line">
-              <span class="deputy-kind">{isPicked ? `Selected. ${name}` : name}</span>
-              <bdi class="deputy-item-title">{titleOf(item)}</bdi>
-            </span>
-          </>
-        ) : (
-          <NeedLines item={item} isSelected={isPicked} hasWhy={false} />
-        )}
-      </Summary>
-      {isOpen && (item.kind === 'note' ? <NeedDetails item={item} /> : <ReceiptsDetails item={item} />)}
-    </div>
+    <ListedNeed
+      item={item}
+      isCurrent={isOpen}
+      hasWhy={false}
+      heading={isOpen ? <OpenHeading item={item} isPicked={isPicked} /> : null}
+    >
+      {isOpen && <Details item={item} isPicked={isPicked} />}
+    </ListedNeed>
   );
 }
 
-const titleOf = (item: NoteItem): string =>
-  item.kind === 'note' ? item.need.title : receiptsWords(item.needs);
+interface OpenProps {
+  item: NeedItem;
+  isPicked: boolean;
+}
+
+function OpenHeading({ item, isPicked }: OpenProps) {
+  const kind = item.kind === 'request' ? item.card.status.name : NEED_WORDS[needKindOf(item)].name;
+  const words = [isPicked ? 'Selected' : '', kind].filter((word) => word !== '').join('. ');
+  return (
+    <>
+      {words !== '' && <Icon name={isPicked ? 'square-check' : iconOf(item)} />}
+      <span class="deputy-title-line">
+        {words !== '' && <span class="deputy-kind">{words} </span>}
+        <bdi class="deputy-item-title">{titleOf(item)}</bdi>
+      </span>
+    </>
+  );
+}
+
+function titleOf(item: NeedItem): string {
+  switch (item.kind) {
+    case 'request':
+      return item.card.title;
+    case 'note':
+      return item.need.title;
+    case 'receipts':
+      return receiptsWords(item.needs);
+  }
+}
+
+function Details({ item, isPicked }: OpenProps) {
+  switch (item.kind) {
+    case 'request':
+      return (
+        <>
+          <ApprovalCardDetails key={item.card.id} card={item.card} isSelected={isPicked} />
+          <PlanSuggestion item={item} />
+        </>
+      );
+    case 'note':
+      return <NeedDetails item={item} />;
+    case 'receipts':
+      return <ReceiptsDetails item={item} />;
+  }
+}
 
 function ReceiptsDetails({ item: { needs } }: { item: Extract<NeedItem, { kind: 'receipts' }> }) {
   return (

@@ -9,13 +9,12 @@ import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
 import { ActivitySection } from './activity-section';
-import { BeforeWork, isBeforeWork } from './before-work';
+import { BeforeWork, isBeforeWork, MailBanners } from './before-work';
 import { DecisionsSection } from './decisions/decisions-section';
 import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
-import { MailBanners } from './mail-banners';
 import { MissionSection } from './mission/mission-section';
 import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
@@ -204,7 +203,7 @@ const dropOf = (model: SidebarModel) => ({
     if (mails.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void model.importMail(mails);
+    void model.user.importFiles(mails);
   },
 });
 

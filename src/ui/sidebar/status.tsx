@@ -52,14 +52,14 @@ const modelName = ({ settings }: SidebarModel): string =>
 async function act(model: SidebarModel, { command }: StatusAction): Promise<void> {
   switch (command) {
     case 'use-rules':
-      return model.useRules();
+      return model.user.setUp.useRules();
     case 'review-consent':
-      return model.reviewConsent();
+      return model.user.setUp.reviewConsent();
     case 'open-provider-settings':
       model.openSettings('provider');
       return;
     case 'try-first':
-      return model.tryFirst();
+      return model.user.tryFirst();
     case 'run-triage':
     case 'resume-automation':
     case 'stop-all-work':

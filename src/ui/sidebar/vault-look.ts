@@ -5,6 +5,9 @@ import type { AutomationState } from '../../app/automation/automation-state';
 import type { CurrentProfile } from '../../settings/profile';
 import type { DoneAction } from '../../app/undo-history';
 import type { Clock } from '../../kernel/ports/clock';
+import type { CameBack } from '../parts/state/sidebar-model';
+import type { Review } from '../review/review';
+import type { UndoActions } from '../undo-actions';
 
 type Subscribe = (listener: () => void) => () => void;
 
@@ -175,5 +178,93 @@ export class LookPace {
       this.isWaking = false;
       this.wake();
     });
+  }
+}
+
+/** Most milliseconds between two cycles that appear as one run. */
+const LINGER_MS = 1_000;
+
+/** The state as the sidebar shows it: consecutive cycles appear as one run. */
+export class ShownState {
+  private working: AutomationState | null = null;
+  private endedAt: number | null = null;
+
+  constructor(
+    private readonly state: () => AutomationState,
+    private readonly clock: Clock,
+    /** Called when the run is over after all. */
+    private readonly ended: () => void,
+  ) {}
+
+  get now(): AutomationState {
+    const state = this.state();
+    if (state.kind === 'working') return this.remember(state);
+    if (state.kind !== 'idle' || this.working === null) return this.forget(state);
+    if (this.endedAt === null) {
+      const endedAt = this.clock.monotonic();
+      this.endedAt = endedAt;
+      // The end is final even if the timer fires a little early, because nothing else would ask for the state again.
+      const end = (): void => {
+        if (this.endedAt === endedAt) this.forget(state);
+        this.ended();
+      };
+      void this.clock.sleep(LINGER_MS).then(end, () => undefined);
+    }
+    return this.clock.monotonic() - this.endedAt < LINGER_MS ? this.working : this.forget(state);
+  }
+
+  private remember(state: AutomationState): AutomationState {
+    this.working = state;
+    this.endedAt = null;
+    return state;
+  }
+
+  private forget(state: AutomationState): AutomationState {
+    this.working = null;
+    this.endedAt = null;
+    return state;
+  }
+}
+
+/** Outcomes of decisions and undos for the views: shown only once the vault was read again. */
+export class SettledLook {
+  approved: ReadonlySet<string> = new Set();
+  cameBack: CameBack = { count: 0, paths: [] };
+  isUndoing = false;
+
+  constructor(
+    private readonly review: Pick<Review, 'approved' | 'subscribe'>,
+    private readonly undo: Pick<UndoActions, 'cameBack' | 'isUnderWay' | 'subscribe'>,
+    private readonly refresh: () => Promise<void>,
+  ) {}
+
+  subscribe(listener: () => void): () => void {
+    const hear = (): void => {
+      this.approved = new Set([...this.approved, ...this.review.approved]);
+      this.isUndoing ||= this.undo.isUnderWay;
+      listener();
+      if (this.isSettled) return;
+      void this.refresh().then(() => {
+        this.settle();
+        listener();
+      });
+    };
+    const ends = [this.review.subscribe(hear), this.undo.subscribe(hear)];
+    return () => {
+      for (const end of ends) end();
+      this.settle();
+    };
+  }
+
+  private get isSettled(): boolean {
+    const { review, undo } = this;
+    const isSameUndo = this.isUndoing === undo.isUnderWay && this.cameBack === undo.cameBack;
+    return isSameUndo && this.approved.size === review.approved.size;
+  }
+
+  private settle(): void {
+    this.approved = new Set(this.review.approved);
+    this.isUndoing = this.undo.isUnderWay;
+    this.cameBack = this.undo.cameBack;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skillConsentKey } from '../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../src/settings/consents';
 import type { GenerateRequest } from '../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../fakes/mail-note';
 import { PLANNED, use, WRITTEN } from '../../features/plans/work/planning';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Preview } from '../../../src/app/view/preview-view';
-import { skillConsentKey } from '../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../src/settings/consents';
 import { aMailNote } from '../../fakes/mail-note';
 import { planText } from '../../features/plans/model/a-plan';
 import { TASKS } from '../../../src/kernel/ports/language-model';

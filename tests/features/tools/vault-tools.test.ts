@@ -233,7 +233,7 @@ describe('draft', () => {
 
   it('needs a folder that may be written to', async () => {
     const closed = { ...CONTEXT, folders: { ...CONTEXT.folders, drafts: 'Archive' } };
-    const { makeDraftTool: makeDraft } = await import('../../../src/features/tools/make-draft');
+    const { makeDraftTool: makeDraft } = await import('../../../src/features/tools/vault-tools');
     const result = await use(aStaging(), 'draft', { title: 'x', text: 'y' }, [makeDraft(closed)]);
     expect(replyOf(result)).toContain('is not in a folder you may write to');
   });

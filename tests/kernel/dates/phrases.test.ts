@@ -74,6 +74,62 @@ describe('a time within a request', () => {
   });
 });
 
+/** They count from a time that was said before, or from something that no calendar knows. */
+const COUNTED_FROM_ANOTHER: readonly (readonly [LanguageCode, string])[] = [
+  [
+    'en',
+    'that evening/that Friday/the same day/on the same day/the day after that/the next day/the day before',
+  ],
+  [
+    'en',
+    'the following Friday/an hour before the meeting/two days later/the evening before/by then/at the same time',
+  ],
+  [
+    'de',
+    'an dem Abend/am selben Tag/am gleichen Tag/an jenem Freitag/am Tag danach/am nächsten Tag/am Abend davor',
+  ],
+  [
+    'de',
+    'eine Stunde vorher/zwei Tage später/bis dahin/zur selben Zeit/eine Stunde vor dem Treffen/am folgenden Freitag',
+  ],
+  [
+    'fr',
+    'ce soir-là/le même jour/le lendemain/la veille/deux jours plus tard/une heure avant/le vendredi suivant',
+  ],
+  [
+    'es',
+    'esa noche/el mismo día/al día siguiente/ese viernes/dos días después/una hora antes/a la misma hora',
+  ],
+  [
+    'it',
+    'quella sera/lo stesso giorno/il giorno dopo/la vigilia/due giorni dopo/alla stessa ora/il venerdì seguente',
+  ],
+  ['pt', 'nessa noite/no mesmo dia/no dia seguinte/na véspera/dois dias depois/naquela sexta-feira/até lá'],
+  [
+    'nl',
+    'die avond/dezelfde dag/de dag erna/de volgende dag/twee dagen later/een uur van tevoren/tegen die tijd',
+  ],
+];
+
+describe('a time that counts from another', () => {
+  const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+
+  it.each(COUNTED_FROM_ANOTHER)('is asked about, alone and beside a day (%s: %s)', (language, phrases) => {
+    const isRead = (text: string): boolean => readWhen(text, at, language).kind !== 'unclear';
+    const said = phrases.split('/');
+    expect(said.flatMap((phrase) => [phrase, `Bob ${phrase}`, `${phrase} Bob`]).filter(isRead)).toEqual([]);
+  });
+
+  it('is no article, verb or place that reads alike', () => {
+    const said = (text: string): string => shown(readWhen(text, at));
+    expect(said("rappelle-moi ce soir la réunion d'équipe")).toBe('2026-11-23 19:00');
+    expect(said('am Freitag nach Berlin fahren')).toBe('2026-11-27');
+    expect(said('call Bob the day after tomorrow')).toBe('2026-11-25');
+    expect(said('call Bob two days before Friday')).toBe('2026-11-25');
+    expect(said('pack on Friday after lunch')).toBe('2026-11-27');
+  });
+});
+
 describe('the tables', () => {
   it.each(TABLES)('of %s hold forty phrases at least', (_, __, phrases) => {
     expect(phrases.length).toBeGreaterThanOrEqual(40);

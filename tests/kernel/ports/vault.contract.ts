@@ -291,7 +291,7 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
                 act();
                 return seen;
               },
-              { timeout: 8000, interval: 100 },
+              { interval: 100 },
             )
             .toContainEqual({ path: 'Notes/a.md', kind });
         };

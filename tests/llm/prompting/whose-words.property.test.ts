@@ -134,9 +134,7 @@ const PROMPTS: Record<Exclude<Stage, 'loop_error'>, (words: Words) => Promise<re
       ),
     ),
   draft: ({ persons }) =>
-    asked(
-      async (deps) => (await writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [] })).attempt,
-    ),
+    asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [] })),
   skill_match: ({ others, persons }) =>
     asked((deps) =>
       matchByModel(persons, [{ ...skillOf(skillText('weekly-review')), description: others }], deps),

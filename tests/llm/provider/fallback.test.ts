@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError, type ModelErrorCode } from '../../../src/kernel/ports/language-model';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelErrorCode,
+} from '../../../src/kernel/ports/language-model';
 import { withFallback } from '../../../src/llm/provider/retry/fallback';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
@@ -31,6 +35,17 @@ describe('a fallback', () => {
       expect(fallback.calls).toBe(0);
     },
   );
+
+  it.each([
+    ['here', 'here', 'here'],
+    ['here', 'away', 'away'],
+    ['away', 'here', 'away'],
+    ['away', 'away', 'away'],
+  ] as const)('of a model that is %s, and is itself %s: a prompt counts as %s', (main, other, both) => {
+    const at = (destination: 'here' | 'away'): LanguageModel =>
+      Object.defineProperty(standIn(), 'destination', { value: destination });
+    expect(withFallback(at(main), at(other), () => undefined).destination).toBe(both);
+  });
 
   it('reports its own failure when it fails, too', async () => {
     const model = withFallback(failing('server'), failing('auth'), () => undefined);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../../src/kernel/ports/language-model';
 import { RatePause } from '../../../src/llm/provider/retry/pause';
 import { decideRetry, type RetryReport, withRetries } from '../../../src/llm/provider/retry/retry';
+import { classify, isAboutFormat, retryAfterMs } from '../../../src/llm/provider/wire/classify';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
@@ -54,7 +55,75 @@ function patience(answers: readonly Answer[], options: { maxWaitMs?: number } = 
   return { clock, model, reports, pause, patient };
 }
 
+describe('what a provider answers', () => {
+  const NO_WORDS = { codes: '', message: '' };
+  it.each<[status: number, message: string, code: ModelErrorCode]>([
+    [402, '', 'billing'],
+    [429, 'insufficient_quota', 'billing'],
+    [429, '', 'rate_limit'],
+    [500, 'insufficient_quota', 'server'],
+    [408, '', 'timeout'],
+    [409, '', 'server'],
+    [425, '', 'server'],
+    [413, '', 'context_too_long'],
+    [403, 'flagged', 'refused'],
+    [401, 'flagged', 'auth'],
+    [403, '', 'auth'],
+    [400, 'Invalid API key', 'auth'],
+    [400, 'prompt is too long', 'context_too_long'],
+    [400, 'flagged', 'refused'],
+    [400, '', 'bad_request'],
+  ])('HTTP %i "%s" is %s', (status, message, code) => {
+    expect(classify(status, { ...NO_WORDS, message })).toBe(code);
+  });
+
+  it.each([
+    [400, true],
+    [422, true],
+    [404, false],
+    [500, false],
+    [undefined, false],
+  ])('is about the way JSON was asked for with HTTP %s: %s', (status, isIt) => {
+    expect(isAboutFormat(status, { ...NO_WORDS, message: 'no json_schema here' })).toBe(isIt);
+    expect(isAboutFormat(status, NO_WORDS)).toBe(false);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ 'retry-after': ' 2.25 ' }, 2_250],
+    [{ 'retry-after': '3', 'retry-after-ms': '40' }, 40],
+    [{ 'retry-after': '3 s', 'retry-after-ms': 'x40' }, undefined],
+    [{ 'retry-after': 'Mon, 02 Nov 2026 08:00:10 GMT' }, 10_000],
+    [{ 'retry-after': 'Mon, 02 Nov 2026 07:00:00 GMT' }, 0],
+  ])('asks for a pause by %j: %s ms', (headers, ms) => {
+    expect(retryAfterMs(new Headers(headers), Date.parse('2026-11-02T08:00:00Z'))).toBe(ms);
+  });
+});
+
 describe('a model with retries', () => {
+  it('says which call of how many comes next, and when', async () => {
+    const { reports, patient } = patience(Array.from({ length: 4 }, () => failure('network')));
+    await patient.generate(testRequest());
+    expect(reports.map(({ again }) => again)).toEqual([
+      { afterMs: 2_000, number: 2, of: 4 },
+      { afterMs: 4_000, number: 3, of: 4 },
+      { afterMs: 8_000, number: 4, of: 4 },
+      undefined,
+    ]);
+  });
+
+  it('ends with the last failure when it is stopped as it waits', async () => {
+    const stop = new AbortController();
+    const model = new ScriptedModel({ answers: [failure('rate_limit')] });
+    const clock = new FakeClock();
+    const options = { clock, pause: new RatePause(clock), stop: stop.signal, onError: () => undefined };
+    const asked = withRetries(model, options).generate(testRequest());
+    await expect.poll(() => clock.pending).toBe(1);
+    stop.abort();
+    expect(errorOf(await asked).code).toBe('rate_limit');
+    expect(model.calls).toBe(1);
+  });
+
   it('reports no pause while the model is asked, however many ask at once', async () => {
     const { signal } = new AbortController();
     const listeners: number[] = [];

@@ -99,8 +99,11 @@ describe('what is reported', () => {
     expect(await reported(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
     const trouble = 'Could not write the state';
     const sent: DecideOutcome = { kind: 'settled', state: 'executed', why: null, note: 'n.md', trouble };
-    expect(await reported(sent)).toEqual([`Sent: ${about}`, trouble]);
-    expect(await reported({ ...later, trouble })).toContain(trouble);
+    expect(await reported(sent)).toEqual([
+      `Sent: ${about}`,
+      `Its notes could not be updated now: ${trouble}`,
+    ]);
+    expect(await reported({ ...later, trouble })).toContain(`It could not be carried out now: ${trouble}`);
     const changed: DecideOutcome = { kind: 'changed', why: 'Look again.' };
     expect(await reported(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
   });

@@ -309,6 +309,15 @@ describe('what was agreed to on this device', () => {
     expect(rowNamed('No provider receives notes').isShown()).toBe(true);
   });
 
+  it('names a mail account and what it may do, and is no provider', async () => {
+    const { host } = await stageOf();
+    host.consents = ['rules', `mail send work ${'a'.repeat(64)}`];
+    host.tell();
+    await laterTask();
+    expect(descOf('Mail account "work"')).toBe('It sends what you approve.');
+    expect(rowNamed('No provider receives notes').isShown()).toBe(true);
+  });
+
   it('says which secret goes along as the key', async () => {
     const { host } = await stageOf();
     host.consents = ['rules', consentKey({ provider: 'openai', secrets: { OPENAI_API_KEY: 'my key/1' } })];

@@ -6,7 +6,7 @@ import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/an
 import type { ShownApproval } from '../../../src/ui/parts/state/answer';
 import type { MailText } from '../../../src/features/approvals/view/mail-text';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';
-import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/sidebar-model';
+import type { Edited, RunAct, SidebarModel, SidebarUser } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { demoOverview, NOW } from './demo-overview';
@@ -105,6 +105,15 @@ export class FakeModel implements SidebarModel {
     };
   }
 
+  readonly user: SidebarUser = {
+    openReview: (item, at) => this.#ask(['review', item, at].filter(Boolean).join(' ')),
+    markDone: (paths) => this.#ask(`mark done ${paths.join(', ')}`),
+    tryFirst: () => this.#ask('try first'),
+    importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
+    drafts: { compare: (path) => this.#ask(`compare ${path}`) },
+    setUp: { useRules: () => this.#ask('use rules'), reviewConsent: () => this.#ask('review consent') },
+  };
+
   /** The panel shows what is put here. */
   readonly ask: AskModel & { shown: ShownAsk | null; isBusy: boolean; trouble: string; before: ShownAsk[] } =
     {
@@ -132,16 +141,8 @@ export class FakeModel implements SidebarModel {
       },
     };
 
-  markDone(paths: readonly string[]): Promise<void> {
-    return this.#ask(`mark done ${paths.join(', ')}`);
-  }
-
   openNote(path: string): Promise<void> {
     return this.#ask(`open ${path}`);
-  }
-
-  compareDraft(path: string): Promise<void> {
-    return this.#ask(`compare ${path}`);
   }
 
   act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
@@ -172,10 +173,6 @@ export class FakeModel implements SidebarModel {
 
   async readMail(path: string): Promise<MailView | null> {
     return this.mails.get(path) ?? null;
-  }
-
-  openReview(item: string | null, at?: 'blank'): Promise<void> {
-    return this.#ask(['review', item, at].filter(Boolean).join(' '));
   }
 
   snooze({ id }: ApprovalCard): Promise<void> {
@@ -209,22 +206,6 @@ export class FakeModel implements SidebarModel {
 
   reviewProfile(): Promise<void> {
     return this.#ask('review profile');
-  }
-
-  tryFirst(): Promise<void> {
-    return this.#ask('try first');
-  }
-
-  useRules(): Promise<void> {
-    return this.#ask('use rules');
-  }
-
-  reviewConsent(): Promise<void> {
-    return this.#ask('review consent');
-  }
-
-  importMail(files: readonly File[]): Promise<void> {
-    return this.#ask(`import ${files.map(({ name }) => name).join(' ')}`);
   }
 
   openSettings(section = 'all'): void {

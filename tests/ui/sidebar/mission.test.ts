@@ -148,6 +148,9 @@ describe('the current mission', () => {
     box.click();
     await expect.poll(() => sidebar.model.asked).toEqual([`tickStep ${path}`]);
     expect(box).toHaveProperty('checked', false);
+    // The tag and the box say it: no sentence repeats them, and nothing else goes on with the plan.
+    expect(sidebar.el.querySelector('.deputy-mission .deputy-callout')).toBeNull();
+    expect(buttons(sidebar)).toEqual(['Edit', 'Skip', 'Drop', 'Log']);
   });
 
   it('says that there are others, and shows those that are blocked, one line each', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AutomationState } from '../../../src/app/automation/automation-state';
-import { ShownState } from '../../../src/ui/sidebar/shown-state';
+import { ShownState } from '../../../src/ui/sidebar/vault-look';
 import { FakeClock } from '../../fakes/fake-clock';
 
 const working = (done: number): AutomationState => ({

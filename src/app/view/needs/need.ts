@@ -37,7 +37,7 @@ export interface Need {
   receiptDay?: string;
   /** A line about its sender decided that it waits. */
   hasSenderLine?: true;
-  /** Of a fact or skill that Deputy proposes. */
+  /** The fact or skill that Deputy proposes; missing for other kinds. */
   proposal?: Proposal;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;

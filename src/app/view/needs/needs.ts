@@ -7,7 +7,7 @@ import { safePath } from '../../../kernel/notes/paths';
 import { readStatus } from '../../../kernel/notes/status';
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
 import { mailContext } from '../../../features/triage/model/mail-context';
-import { receiptWords } from '../../../features/triage/model/receipt';
+import { receiptWords, wantsNothing } from '../../../features/triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
 import type { Need, TriageNeedKind } from './need';
 import { adviceFor } from './next-step';
@@ -98,7 +98,10 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
  * from elsewhere.
  */
 const isReceipt = (path: string, note: Note): boolean =>
-  textField(note.frontmatter, RECEIPT) === 'true' && receiptWords(mailContext(path, note)) !== null;
+  textField(note.frontmatter, RECEIPT) === 'true' &&
+  (textField(note.frontmatter, SENDER_LINE) === undefined
+    ? receiptWords(mailContext(path, note)) !== null
+    : wantsNothing(mailContext(path, note)));
 
 /**
  * Kind of a need, by the decision on a note that waits for approval. A note without another kind has, or had, a

@@ -1,5 +1,6 @@
 import { stem } from '../../../kernel/notes/names';
 import { isAwaitingApproval } from '../../../features/plans/model/plan-block';
+import { reasonBeside } from '../../../features/plans/view/reason-beside';
 import type {
   BlockedPlan,
   BrokenPlan,
@@ -51,16 +52,9 @@ const stepToDo = (
   ...waitingPlan({ path, objective, reason }),
   ...named(shortLine(text, 160)),
   kind: 'step_to_do',
-  reason: shortLine(`${objective} · ${withoutStep(reason, text)}`, 300),
+  reason: shortLine([objective, reasonBeside(reason, text)].filter((part) => part !== '').join(' · '), 300),
   next: 'Tick it when it is done',
 });
-
-/** Why it waits, without the step, which is its title. */
-function withoutStep(reason: string, text: string): string {
-  const name = `“${text}” `;
-  const said = reason.startsWith(name) ? reason.slice(name.length) : reason;
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
 
 const waitingPlan = ({
   path,

@@ -39,11 +39,6 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
         ),
         action: { label: 'Open settings', command: 'open-provider-settings' },
       });
-    case 'not_set_up':
-      return line('calm', 'This vault is not set up', {
-        detail: 'Deputy works in folders of its own, such as Needs_Action.',
-        action: { label: 'Set up folders', command: 'set-up-folders' },
-      });
     case 'ready':
       return ready(situation);
     case 'paused':
@@ -67,6 +62,23 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
     case 'elsewhere':
       return line('calm', 'Deputy is busy in another window', {
         detail: sentences(shortLine(state.by, 120), 'Deputy goes on here when it is done.'),
+      });
+    case 'not_set_up':
+    case 'other_device':
+    case 'runner_unreadable':
+      return describeStandstill(state);
+  }
+}
+
+/** Describes why this device does not work the vault. */
+export function describeStandstill(
+  state: Of<'not_set_up' | 'other_device' | 'runner_unreadable'>,
+): StatusLine {
+  switch (state.kind) {
+    case 'not_set_up':
+      return line('calm', 'This vault is not set up', {
+        detail: 'Deputy works in folders of its own, such as Needs_Action.',
+        action: { label: 'Set up folders', command: 'set-up-folders' },
       });
     case 'other_device':
       return line('warn', `Deputy runs on another device: ${shortLine(state.device, 40)}`, {

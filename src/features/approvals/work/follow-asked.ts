@@ -10,7 +10,7 @@ import { baseName, nameInLink, noteLink } from '../../../kernel/notes/names';
 import { AskRecords } from '../../ask/model/ask-records';
 import { composeAsk, parseAsk, asksFolder, sealOf } from '../../ask/model/ask-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
-import { nextAsk } from '../../ask/model/ask';
+import { nextAsk } from '../../ask/model/next-ask';
 import type { Session } from '../../../session/session';
 import type { Followed } from '../../../session/followed';
 

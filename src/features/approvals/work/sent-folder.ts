@@ -7,7 +7,7 @@ import type { MailServerError, MailSource } from '../../../kernel/ports/mail-sou
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../../session/session';
 import { isAccountAllowed } from '../../../settings/account-consent';
-import { backOffMs } from '../../mailbox/model/fetch-state';
+import { backOffMs, isResting } from '../../mailbox/model/fetch-state';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
 
@@ -89,7 +89,7 @@ class CopyInHand {
     const state = ledger.state(copy.request);
     const account = accountNamed(settings.accounts, copy.server);
     if (state === null || account === null) return true;
-    if (ports.clock.now() < copy.notBefore) return false;
+    if (isResting(copy, ports.clock.now())) return false;
     switch (state.kind) {
       case 'approved':
       case 'executing':

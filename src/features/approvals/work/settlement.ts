@@ -1,16 +1,8 @@
 import { baseName, foldedName, folderOf } from '../../../kernel/notes/names';
-import { readNote } from '../../../kernel/index/read-note';
-import type { Note } from '../../../kernel/notes/note';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
-import type { LogEntry } from '../../../kernel/log/entry';
-import type { Effect } from '../../../kernel/effects/operation';
-import { inertLine } from '../../../kernel/mail/text/inert';
-import type { Followed } from '../../../session/followed';
 import { callOf } from '../../../settings/call-of';
 import { actInVault, openMail } from './act-here';
 import type { SettledApproval } from './approvals-report';
-import { followApproval } from './follow-approval';
-import { objectionOf } from './objection';
 import { alignApproval } from '../model/align-approval';
 import { announceRun } from '../model/announce-run';
 import { answeredMail } from '../model/answered-mail';
@@ -25,18 +17,8 @@ import {
 } from '../model/judge-approval';
 import { forgetContent, keepSent } from '../model/kept-content';
 import { approvalEntry, factsOf } from '../model/approval-entry';
-import { type Delay, delayOf } from '../model/send-delay';
-import { warningKey, warningSentence } from '../model/warnings';
-import {
-  type ApprovalOnFile,
-  recordShown,
-  rememberSent,
-  type Said,
-  sentOf,
-  type SettlementContext,
-} from './settlement-records';
+import type { ApprovalOnFile, FoundApprovals, Said, SettlementContext } from './settlement-context';
 import { keepSentCopy, tendSentFolder } from './sent-folder';
-import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
@@ -44,9 +26,6 @@ import { type Restored, restoreSent } from '../model/restore-sent';
 
 /** Most steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
 const MOST_STEPS = 6;
-
-/** Files of each folder from the latest look. */
-export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 /**
  * Handles every approval's note once, by its place and the ledger: executes approved actions, returns those that
@@ -72,8 +51,9 @@ export class Settlement {
     this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
       for (const { path, value } of found[folder]) {
-        if (!value.ok) this.reportTrouble(path, value);
-        else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
+        if (!value.ok) {
+          if (value.error.code !== 'not_a_request') this.troubles.push({ path, why: value.error.message });
+        } else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
         // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
@@ -92,16 +72,17 @@ export class Settlement {
   ): Promise<boolean> {
     const state = this.context.ledger.state(id);
     const other = waiting.get(foldedName(baseName(path)));
-    return state !== null && isDecidable(state) && other !== undefined && (await this.read(other)) !== null;
+    if (state === null || !isDecidable(state) || other === undefined) return false;
+    return (await this.context.read(other)) !== null;
   }
 
   private async settle(folder: ApprovalFolder, path: string): Promise<void> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       // An unfinished operation on this path decides about the note, so nothing is judged here.
       if (this.context.session.effects.isOpenOn(path)) break;
-      const found = await this.read(path);
+      const found = await this.context.read(path);
       if (found === null) return;
-      const cautions = folder === 'approved' ? await this.cautions(found.request) : [];
+      const cautions = folder === 'approved' ? await this.context.cautions(found.request) : [];
       const verdict = this.judge({ folder, path }, found.request, cautions);
       const call = callOf(found.request, this.context.session.settings);
       if (await this.carryOut(verdict, { ...found, path, call })) return;
@@ -127,7 +108,7 @@ export class Settlement {
       blanks: folder === 'approved' ? blanksOf(approval) : [],
       onlyInDeputy: session.settings.approveOnlyInDeputy,
       expiresAt: ledger.expiryOf(approval),
-      delay: this.delayNow(approval.id),
+      delay: this.context.delayNow(approval.id),
       now: session.ports.clock.now(),
     });
   }
@@ -138,8 +119,7 @@ export class Settlement {
       case 'leave':
         return true;
       case 'record':
-        await this.context.ledger.append(found.request.id, verdict.event);
-        if (verdict.event.event === 'approved') await this.logApproved(found, verdict.event);
+        await this.record(found, verdict.event);
         return false;
       case 'run':
         return this.runUnlessRefused(found);
@@ -156,8 +136,8 @@ export class Settlement {
   private async sortOut(found: ApprovalOnFile): Promise<void> {
     const { settings, keptHere } = this.context.session;
     const { request } = found;
-    const sent = await sentOf(this.context, request);
-    if (sent === null && (await this.isLogged(request)))
+    const sent = await this.context.sentOf(request);
+    if (sent === null && (await this.context.isLogged(request)))
       return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
     const restored = restoreSent(found, sent, {
       rejected: settings.folders.rejected,
@@ -166,13 +146,17 @@ export class Settlement {
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
-  private logApproved({ request, path }: ApprovalOnFile, { by, hash }: Approved): Promise<void> {
-    return this.log(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
+  private async record({ request, path }: ApprovalOnFile, event: ApprovalEvent): Promise<void> {
+    const { ledger } = this.context;
+    await ledger.append(request.id, event);
+    if (event.event !== 'approved') return;
+    const { by, hash } = event;
+    await this.context.log(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
   }
 
   private async runUnlessRefused(found: ApprovalOnFile): Promise<boolean> {
     const { ledger, stop } = this.context;
-    const why = await this.objection(found.request);
+    const why = await this.context.objection(found.request);
     if (why !== null) {
       await ledger.append(found.request.id, { event: 'returned', why });
       return false;
@@ -229,7 +213,7 @@ export class Settlement {
     const reason = `${why} ${TRIED_AGAIN}`;
     this.troubles.push({ path: found.path, why: reason });
     // The note is read again, because it may have been marked as running meanwhile.
-    const now = await this.read(found.path);
+    const now = await this.context.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
     if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
     return true;
@@ -262,10 +246,11 @@ export class Settlement {
     if (state === null) return;
     // A decided note is not typed in, so no editor delays it.
     if (!isDecidable(state)) vault.endTyping(path);
-    const followers = aside === undefined ? await this.follow({ request, state, path, why: said.why }) : [];
+    const followers =
+      aside === undefined ? await this.context.follow({ request, state, path, why: said.why }) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
-    const isLogged = state.kind === 'executed' && (await this.isLogged(request));
+    const isLogged = state.kind === 'executed' && (await this.context.isLogged(request));
     const plan = alignApproval({
       run: host.randomId(),
       path,
@@ -290,71 +275,13 @@ export class Settlement {
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
     const to = move?.kind === 'move' ? move.to : path;
     if (!result.skipped.some((conflict) => conflict.path === path)) {
-      await recordShown(this.context, found, { said, state, path: to });
+      await this.context.recordShown(found, { said, state, path: to });
       if (aside === undefined && isDoneWith(state)) await forgetContent(device, request.id);
     }
-    if (aside === undefined) await rememberSent(this.context, request, state);
+    if (aside === undefined) await this.context.rememberSent(request, state);
     if (isLogged || aside !== undefined || state.kind === 'approved') return;
     const title = approvalTitle(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
-  }
-
-  private async read(path: string): Promise<{ note: Note; request: Approval } | null> {
-    const note = await readNote(this.context.session.ports.vault, path);
-    const approval = note === null ? null : readApprovalFile(note);
-    return note !== null && approval?.ok === true ? { note, request: approval.value } : null;
-  }
-
-  /** Cautions for the person before an approval. */
-  protected async cautions(approval: Approval): Promise<readonly Caution[]> {
-    const { session, ledger } = this.context;
-    const warnings = await session.hostMemory.warnings.of(approval, ledger);
-    return warnings.map((warning) => ({
-      key: warningKey(warning),
-      text: inertLine(warningSentence(warning)),
-    }));
-  }
-
-  /** Why an approved action must not run; `null` if it may. */
-  protected objection(approval: Approval): Promise<string | null> {
-    const { ports, settings } = this.context.session;
-    return objectionOf(ports.vault, settings, approval);
-  }
-
-  /** Whether an approved call may be made now, according to the ledger. */
-  protected delayNow(id: string): Delay['kind'] {
-    const { ledger, session } = this.context;
-    const { ports, hostMemory, schedule, settings } = session;
-    const entry = ledger.get(id);
-    if (entry?.state.kind !== 'approved') return 'due';
-    const delay = delayOf({
-      state: entry.state,
-      approvedAt: Date.parse(entry.approvedAt),
-      now: ports.clock.now(),
-      delayMs: hostMemory.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
-      isOurs: hostMemory.held.isAwakeFor(id, ports.clock.now()),
-    });
-    if (delay.kind === 'waits') schedule.wake(delay.until);
-    return delay.kind;
-  }
-
-  /** Effects on what the approval came from; `null` if they are impossible now, and then the approval waits, too. */
-  protected follow(followed: Followed): Promise<Effect[] | null> {
-    return followApproval(this.context.session, followed);
-  }
-
-  /** Whether the log says that the approval was executed; then there may be copies of its note. */
-  protected async isLogged({ id, createdAt }: Approval): Promise<boolean> {
-    return (await this.context.session.log.countOf({ executed: id }, createdAt)) > 0;
-  }
-
-  /** Logs a transition that belongs to no operation. */
-  protected log(entry: LogEntry): Promise<void> {
-    return this.context.session.log.append([entry]);
-  }
-
-  private reportTrouble(path: string, { error }: Extract<ApprovalReading, { ok: false }>): void {
-    if (error.code !== 'not_a_request') this.troubles.push({ path, why: error.message });
   }
 }
 
@@ -371,5 +298,3 @@ const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 /** Milliseconds that an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
-
-type Approved = Extract<ApprovalEvent, { event: 'approved' }>;

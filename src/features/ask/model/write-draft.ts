@@ -25,9 +25,8 @@ Rules:
 const ANSWER_TOKENS = 1_500;
 const TEMPERATURE = 0.7;
 
-export type DraftOutcome =
-  | { kind: 'written'; draft: WrittenDraft; attempt: PromptAttempt }
-  | { kind: 'failed'; why: string; attempt: PromptAttempt };
+export type DraftOutcome = PromptAttempt &
+  ({ kind: 'written'; draft: WrittenDraft } | { kind: 'failed'; why: string });
 
 export interface DraftDeps extends PromptDeps {
   /** Remembered facts about the recipient or the subject. */
@@ -42,9 +41,9 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
   if (deps.model.provider === 'rules') {
     const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about: {} });
     return {
+      ...attempt,
       kind: 'written',
       draft: { ...form(given), draftedBy: attempt.decidedBy, isTemplate: true, facts: [] },
-      attempt,
     };
   }
   const about = [given.title, given.to === null ? null : `To: ${given.to}`, given.text];
@@ -72,13 +71,13 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
     },
     deps,
   );
-  if (asked.kind === 'deferred') return { kind: 'failed', why: asked.error.message, attempt: asked };
-  if (asked.kind === 'failed') return { kind: 'failed', why: asked.cause, attempt: asked };
+  if (asked.kind === 'deferred') return { ...asked, kind: 'failed', why: asked.error.message };
+  if (asked.kind === 'failed') return { ...asked, kind: 'failed', why: asked.cause };
   const { subject, body } = asked.value;
   return {
+    ...asked,
     kind: 'written',
     draft: { subject, body, draftedBy: asked.decidedBy, isTemplate: false, facts: deps.facts },
-    attempt: asked,
   };
 }
 

@@ -1,4 +1,3 @@
-import { hashText } from '../../../kernel/notes/values/hash';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { KeptHere } from '../../../kernel/privacy/kept-here';
@@ -35,17 +34,13 @@ export async function answering(
     ask:
       model.provider === 'rules'
         ? null
-        : (input) => {
-            const textHash = hashText(input.question);
-            const asked = { note: file.path, textHash, stage: 'answer' } as const;
-            const answers = session.answers.open({ ...asked, run });
-            return answerQuestion(input, {
-              ...connected.value,
-              answers,
-              tokenBudget: settings.tokenBudget,
+        : (input) =>
+            session.prompt({
+              model: connected.value,
+              answers: { note: file.path, text: input.question, stage: 'answer', run },
               signal,
-            });
-          },
+              ask: (deps) => answerQuestion(input, deps),
+            }),
   };
 }
 

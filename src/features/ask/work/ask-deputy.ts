@@ -131,7 +131,7 @@ async function openMeant(
     languages: spokenLanguages(session.settings.personLanguages),
   };
   const order = orderMeant(unclear.given.text ?? '', as, moment);
-  const label = 'SaidAsk what was meant';
+  const label = 'Said what was meant';
   return opened(
     await keepChange(session, file, {
       ...{ kind: 'task_request', privacy: 'open', label, entries: [] },

@@ -7,7 +7,8 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { composeAsk, parseAsk, askNotePath, asksFolder, sealOf } from '../model/ask-note';
 import { AskRecords, type NotKept } from '../model/ask-records';
-import { received, type AskEvent, type Ask, nextAsk } from '../model/ask';
+import { type Ask, received } from '../model/ask';
+import { type AskEvent, nextAsk } from '../model/next-ask';
 import type { NewApproval } from '../../approvals/model/submit-approval';
 import { type Privacy, whyPrivateText } from '../../../kernel/privacy/private-note';
 import { privacyRules } from '../../../settings/privacy-rules';
@@ -121,7 +122,7 @@ export function placesOf(effects: readonly Effect[]): string[] {
   );
 }
 
-/** The same where the task ends with a request to approve: both notes are written, or neither is. */
+/** Keeps an ask whose task ends with an approval: both notes are written, or neither is. */
 export async function keepAskWithApproval(
   session: Session,
   file: AskFile,

@@ -4,7 +4,7 @@ import { type LanguageModel, ModelError } from '../../../kernel/ports/language-m
 import { RulesModel } from '../../../llm/provider/rules/rules-model';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { withTimeout } from '../../approvals/work/with-timeout';
-import type { PlanModel, PlanModels } from '../../plans/work/plan-models';
+import type { PromptModel, PromptModels } from '../../../session/prompt-model';
 
 /** How long one question of an ask may take, repeats of failed calls included, in milliseconds. */
 export const LONGEST_QUESTION_MS = { away: 60_000, here: 240_000 } as const;
@@ -13,11 +13,11 @@ export const LONGEST_QUESTION_MS = { away: 60_000, here: 240_000 } as const;
  * The models of one ask. The person waits for it: a model that gave no answer in time, or none that could be used, is not
  * asked again in it, and the built-in rules do what is left.
  */
-export class AskModels implements PlanModels {
+export class AskModels implements PromptModels {
   private isGivenUp = false;
 
   constructor(
-    private readonly models: PlanModels,
+    private readonly models: PromptModels,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class AskModels implements PlanModels {
     this.isGivenUp = true;
   }
 
-  async connect(...asked: Parameters<PlanModels['connect']>): ReturnType<PlanModels['connect']> {
+  async connect(...asked: Parameters<PromptModels['connect']>): ReturnType<PromptModels['connect']> {
     if (this.isGivenUp) return ok(this.byRules());
     const connected = await this.models.connect(...asked);
     if (!connected.ok || connected.value.model.provider === 'rules') return connected;
@@ -38,7 +38,7 @@ export class AskModels implements PlanModels {
     return !this.isGivenUp;
   }
 
-  private byRules(): PlanModel {
+  private byRules(): PromptModel {
     return { model: new RulesModel({ planning: planned }, this.clock), correction: new TokenCorrection() };
   }
 

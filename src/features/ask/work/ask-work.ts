@@ -1,19 +1,19 @@
 import type { Session } from '../../../session/session';
-import type { PlanModels } from '../../plans/work/plan-models';
+import type { PromptModels } from '../../../session/prompt-model';
 import type { AskModels } from './ask-models';
 import type { SkillNotes } from '../../skills/work/skill-notes';
 import type { PastAsk } from './asked';
 
 export interface AskWork {
   session: Session;
-  models: PlanModels;
+  models: PromptModels;
   skills: SkillNotes;
   /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
   /** When aborted, a pending answer is dropped, and no further task is begun. */
   signal: AbortSignal;
-  /** Undoes the ask of this note. Returns a sentence about the result; `null` if it did nothing that can be undone. */
-  takeBack: (note: string) => Promise<{ isDone: boolean; said: string } | null>;
+  /** Undoes an earlier ask. Returns a sentence about the result; `null` if it did nothing that can be undone. */
+  takeBack: (last: PastAsk) => Promise<{ isDone: boolean; said: string } | null>;
 }
 
 /** The work on one ask, whose models may be given up. */

@@ -18,7 +18,7 @@ export interface PastAsk {
   standing: Standing;
   /** Whether the content is private, so that no remote model is shown it. */
   isPrivate: boolean;
-  /** It speaks of a fact that is no longer remembered, or otherwise: no model is shown it. */
+  /** No model is shown the ask, because it speaks of a fact that is forgotten or was changed since. */
   isForgotten: boolean;
 }
 

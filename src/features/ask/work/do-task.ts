@@ -1,13 +1,7 @@
 import type { LogEntry } from '../../../kernel/log/entry';
 import { VaultError } from '../../../kernel/ports/vault';
-import {
-  type DoneTask,
-  NO_ASK_SPEND,
-  type AskEvent,
-  type AskTask,
-  type TaskState,
-  titleOfTask,
-} from '../model/ask';
+import { type DoneTask, NO_ASK_SPEND, type AskTask, type TaskState, titleOfTask } from '../model/ask';
+import type { AskEvent } from '../model/next-ask';
 import { saidOf } from '../model/said-of-task';
 import { PrivateNotes } from '../../tools/open-notes';
 import type { TaskApproval, TaskContext, TaskResult } from '../model/tools/task-tool';
@@ -20,7 +14,7 @@ import {
   type AskFile,
   placesOf,
 } from './ask-file';
-import { countSpent, spentOf } from './spent';
+import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
 
@@ -36,7 +30,6 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   const found = new PrivateNotes();
   const result = await resultOrRules(work, taskContext(work, file, { task: place, found }), task);
   const privacy = found.seen.size > 0 ? 'private' : 'open';
-  countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
   const made = placesOf(effects);
   const change: AskChange = {

@@ -2,7 +2,6 @@ import { extractFacts } from '../../memory/extractor/extract-facts';
 import { findFacts } from '../../memory/find-facts';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Fact } from '../../memory/fact';
-import { hashText } from '../../../kernel/notes/values/hash';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
 import { withTimeout } from '../../approvals/work/with-timeout';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
@@ -10,7 +9,7 @@ import { searchWords } from '../../tools/search-words';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { notesOf } from '../../../session/vault-notes';
 import { findAsk, keepChange, type AskFile } from './ask-file';
-import { countSpent, spentOf } from './spent';
+import { spentOf } from './spent';
 import type { AskWork } from './ask-work';
 import type { PastAsk } from './asked';
 
@@ -86,14 +85,12 @@ async function factsOf(work: FollowUpWork, file: AskFile, run: string): Promise<
     found,
   });
   const known = await findFacts(searchWords(text), { search: session.search, vault, folder });
-  const textHash = hashText(text);
-  const answers = session.answers.open({ note: file.path, textHash, stage: 'memory', run });
-  const { tokenBudget } = session.settings;
-  const outcome = await extractFacts(
-    { said: text, known },
-    { ...connected.value, answers, tokenBudget, signal },
-  );
-  countSpent(work, outcome);
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: { note: file.path, text, stage: 'memory', run },
+    signal,
+    ask: (deps) => extractFacts({ said: text, known }, deps),
+  });
   const { entries } = outcome;
   const spent = spentOf(outcome);
   const privacy = found.seen.size > 0 ? 'private' : 'open';

@@ -1,15 +1,10 @@
-import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { firstQuestion } from '../../../llm/prompting/first-question';
-import { analyse } from '../model/analysis/analyse';
 import { answerQuestion } from '../model/conversation/answer-question';
 import { answerInput } from '../model/tools/answer';
-import { OFFERED_TOOLS } from '../model/tools/task-tools';
 import { matchByModel } from '../../skills/model/match/match-by-model';
 import { matchByPattern, type SkillMatch } from '../../skills/model/match/match-by-pattern';
-import { runSkill } from '../../skills/model/run/run-skill';
 import type { Skill } from '../../skills/model/skill';
 import type { Session } from '../../../session/session';
-import { notesOf } from '../../../session/vault-notes';
 import { isRunnable, type SkillNotes } from '../../skills/work/skill-notes';
 import { plannedRecipient } from '../../triage/work/planned-question';
 import type { Preview, PreviewedQuestion } from '../../../app/view/preview-view';
@@ -17,9 +12,9 @@ import { openingPreview, type PreviewDeps, roomOf } from '../../triage/work/prev
 import { PrivateNotes } from '../../tools/open-notes';
 import { notesToAnswer } from './answering';
 import type { AskWork } from './ask-work';
-import { writingRules } from './ask-rules';
 import { skillsFor } from './skill-for';
-import { RUN_TOKENS, skillInput } from './skill-task';
+import { askToRun, NOT_ASKED } from './skill-task';
+import { askToSplit } from './take-apart';
 import { madeBefore, pastTurns, surroundings } from './surroundings';
 
 /** Inputs of an ask's preview. Needs no lock, and asks no model. */
@@ -57,12 +52,9 @@ export async function previewSkill(skill: Skill, request: string, work: AskPrevi
   );
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
-  const input = await skillInput(work, { skill, request, model: size.model });
-  const rules = writingRules(session.settings);
-  const vault = notesOf(session.ports.vault);
-  const prompt = await firstQuestion(size, (deps) =>
-    runSkill(input, { ...deps, runTokens: RUN_TOKENS, vault, rules }),
-  );
+  const { destination } = size.model;
+  const { ask } = await askToRun(work, NOT_ASKED, { skill, request, destination, found: new PrivateNotes() });
+  const prompt = await firstQuestion(size, ask);
   return openingPreview(prompt, planned.recipient, {
     settings: session.settings,
     follows: 'What its tools read and find is sent with the answers so far, in at most eight rounds.',
@@ -88,23 +80,17 @@ async function previewMatch(
 }
 
 async function previewAnalysis(text: string, work: AskPreviewing): Promise<Preview> {
-  const { settings, ports, timestamp } = work.session;
+  const { settings, timestamp } = work.session;
   const planned = plannedRecipient('complex_reasoning', null, settings);
   if (planned.kind !== 'asked') return planned;
-  const { zone } = ports.clock;
-  const languages = spokenLanguages(settings.personLanguages);
   const asked = await work.asked();
   const size = roomOf(planned.recipient, sizing(work));
   const before = {
     made: madeBefore({ id: '' }, asked),
     turns: pastTurns({ id: '' }, asked, size.model.destination),
+    listed: '',
   };
-  const prompt = await firstQuestion(size, (deps) =>
-    analyse(
-      { text, at: timestamp() },
-      { ...deps, ...before, tools: OFFERED_TOOLS, listed: '', zone, languages },
-    ),
-  );
+  const prompt = await firstQuestion(size, askToSplit(work.session, { text, at: timestamp() }, before));
   const servers = settings.toolServers.length > 0 ? `${WITH_TOOLS} ` : '';
   return openingPreview(prompt, planned.recipient, { settings, follows: `${servers}${THEN_TASKS}` });
 }

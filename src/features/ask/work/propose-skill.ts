@@ -61,7 +61,7 @@ async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSe
 const rests = (skill: ProposedSkill | null, since: number): boolean =>
   skill?.state === 'proposed' || (skill?.state === 'dismissed' && Date.parse(skill.decidedAt ?? '') >= since);
 
-/** An older version asked for it by an approval, which waits or was refused. */
+/** Whether an older version proposed the skill by an approval that still waits or was refused. */
 async function isAskedFor(
   { ports, settings: { folders } }: Session,
   text: string,

@@ -55,20 +55,16 @@ async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch
   const { text, id } = file.request;
   const skills = await skillsFor(connected.value.model, unsure, session.keptHere);
   if (skills.length === 0) return NO_SKILL;
-  const deps = {
-    ...connected.value,
-    answers: session.answers.open({
-      note: file.path,
-      textHash: hashText(JSON.stringify([text, skills.map(({ name }) => name)])),
-      stage: 'skill_match',
-      run: id,
-    }),
-    tokenBudget: session.settings.tokenBudget,
-  };
+  const known = JSON.stringify([text, skills.map(({ name }) => name)]);
   try {
     const within = withTimeout(session.ports.clock);
     const found = await within({ ms: MATCH_MS, stop: signal }, (limited) =>
-      matchByModel(text, skills, { ...deps, signal: limited }),
+      session.prompt({
+        model: connected.value,
+        answers: { note: file.path, text: known, stage: 'skill_match', run: id },
+        signal: limited,
+        ask: (deps) => matchByModel(text, skills, deps),
+      }),
     );
     const { skill, failure, entries, ...attempt } = found;
     if (failure !== null) return { ...NO_SKILL, attempt, entries: [...entries, gaveUp(file, failure)] };

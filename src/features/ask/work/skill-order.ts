@@ -1,4 +1,5 @@
-import { type Analysis, NO_ARGUMENTS, type AskEvent } from '../model/ask';
+import { type Analysis, NO_ARGUMENTS } from '../model/ask';
+import type { AskEvent } from '../model/next-ask';
 import type { Skill } from '../../skills/model/skill';
 
 /** The single task of a request that a skill answers. */

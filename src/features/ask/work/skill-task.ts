@@ -1,17 +1,17 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { noteLink } from '../../../kernel/notes/names';
-import { hashText } from '../../../kernel/notes/values/hash';
 import { isInside } from '../../../kernel/notes/paths';
 import { leftOutWords } from '../../plans/model/step-transition';
-import type { Destination, LanguageModel } from '../../../kernel/ports/language-model';
+import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { TaskArguments, Ask } from '../model/ask';
 import type { TaskResult } from '../model/tools/task-tool';
 import { SkillData } from '../../skills/model/data/data-tools';
 import type { EarlierAsk, SkillContextNote, SkillInput } from '../../skills/model/run/prompt';
-import { runSkill } from '../../skills/model/run/run-skill';
+import { runSkill, type SkillOutcome } from '../../skills/model/run/run-skill';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Skill } from '../../skills/model/skill';
-import { notesFor, PrivateNotes } from '../../tools/open-notes';
+import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { findNotes } from '../../tools/search-notes';
 import { searchWords } from '../../tools/search-words';
 import { Staging } from '../../tools/staging';
@@ -28,7 +28,7 @@ import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
 
 /** Token limit for all calls of one run together. */
-export const RUN_TOKENS = 60_000;
+const RUN_TOKENS = 60_000;
 const MOST_NOTES = 4;
 const MOST_FACTS = 8;
 const MOST_CHARACTERS = 3_000;
@@ -47,24 +47,19 @@ export async function skillTask(
   const connected = await models.connect(skill.taskType, [skill]);
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
-  const rules = writingRules(session.settings);
   const { destination } = connected.value.model;
   tellOfProfile(session.profiles, { destination, found: notes });
-  const vault = openTo(destination, session, notes);
-  const data = await dataOf(work, file, { skill, vault });
-  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
-    ...connected.value,
-    answers: session.answers.open({
+  const { ask, data } = await askToRun(work, file, { skill, request, destination, found: notes });
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: {
       note: file.path,
-      textHash: hashText(JSON.stringify([request, skill.instructions])),
+      text: JSON.stringify([request, skill.instructions]),
       stage: 'skill',
       run,
-    }),
-    tokenBudget: session.settings.tokenBudget,
-    runTokens: RUN_TOKENS,
+    },
     signal,
-    vault,
-    rules,
+    ask,
   });
   switch (outcome.kind) {
     case 'answered':
@@ -83,13 +78,6 @@ export async function skillTask(
   }
 }
 
-/** To a remote model, a private note looks missing. */
-const openTo = (
-  destination: Destination,
-  { ports, keptHere }: Pick<SkillSession, 'keptHere'> & { ports: { vault: Vault } },
-  found: PrivateNotes,
-): StagedVault => notesFor(destination, { vault: notesOf(ports.vault), keptHere, found });
-
 type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
 
 /** Sources for the prompt of a skill. */
@@ -98,18 +86,34 @@ export interface SkillSources {
   asked: AskWork['asked'];
 }
 
-/** Inputs for a skill's first prompt, if the skill ran now. */
-export const skillInput = async (
-  work: SkillSources,
-  { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
-): Promise<SkillInput> => {
-  const { destination } = model;
-  const vault = openTo(destination, work.session, new PrivateNotes());
-  const data = await dataOf(work, NOT_ASKED, { skill, vault });
-  return inputOf(work, NOT_ASKED, { skill, request, vault, data, destination });
-};
+interface SkillRun {
+  skill: Skill;
+  request: string;
+  destination: Destination;
+  /** Receives the private notes that the skill reads. */
+  found: PrivateNotes;
+}
 
-const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
+/** The question that lets a model run a skill, with the tables it may write; the person is shown the same one. */
+export async function askToRun(
+  work: SkillSources,
+  file: SkillFile,
+  { skill, request, destination, found }: SkillRun,
+): Promise<{ ask: (deps: PromptDeps) => Promise<SkillOutcome>; data: SkillData }> {
+  const { session } = work;
+  const vault = notesFor(destination, {
+    vault: notesOf(session.ports.vault),
+    keptHere: session.keptHere,
+    found,
+  });
+  const data = await dataOf(work, file, { skill, vault });
+  const input = await inputOf(work, file, { skill, request, vault, data, destination });
+  const rules = writingRules(session.settings);
+  return { ask: (deps) => runSkill(input, { ...deps, runTokens: RUN_TOKENS, vault, rules }), data };
+}
+
+/** Stands for the ask of a skill that does not run yet. */
+export const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
 
 type SkillFile = Pick<AskFile, 'path'> & { request: Pick<Ask, 'id'> };
 

@@ -1,14 +1,8 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
-import type { AskWork } from './ask-work';
 
 /** Spend of an attempt; zero if no call was made. */
 export const spentOf = (attempt: Partial<PromptAttempt> | undefined): AskSpend =>
   attempt?.usage === undefined || attempt.cost === undefined
     ? NO_ASK_SPEND
     : { tokens: attempt.usage.inputTokens + attempt.usage.outputTokens, cost: attempt.cost };
-
-/** Adds to the totals of the state file. */
-export const countSpent = ({ session }: Pick<AskWork, 'session'>, attempt: Partial<PromptAttempt>): void => {
-  session.state.countTokens(spentOf(attempt).tokens);
-};

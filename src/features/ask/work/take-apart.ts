@@ -1,16 +1,17 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
 import { splitByRules } from '../model/analysis/split-by-rules';
-import { sumSpent } from '../model/ask';
+import { type Ask, sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
-import type { PlanModel } from '../../plans/work/plan-models';
+import type { PromptModel } from '../../../session/prompt-model';
 import { type AskFile, keepChange, type Kept } from './ask-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
-import { countSpent, spentOf } from './spent';
+import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import type { PastAsk } from './asked';
 import { madeBefore, pastTurns } from './surroundings';
@@ -56,8 +57,6 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
       { event: 'request_analysed', severity: 'info', details },
     ],
   });
-  countSpent(work, match.attempt);
-  countSpent(work, outcome);
   if (kept.kind === 'kept') await session.answers.close(request.id);
   return kept;
 }
@@ -122,26 +121,32 @@ const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
 async function analysed(
   { session, signal }: AskWork,
   { request, path }: AskFile,
-  { connected, before }: { connected: PlanModel; before: Before },
+  { connected, before }: { connected: PromptModel; before: Before },
 ): Promise<AnalysisOutcome> {
   const listed = connected.model.provider === 'rules' ? '' : await listedTools(session, signal);
-  return analyse(request, {
-    ...connected,
-    ...before,
-    answers: session.answers.open({
-      note: path,
-      textHash: hashText(request.text),
-      stage: 'request',
-      run: request.id,
-    }),
-    tokenBudget: session.settings.tokenBudget,
+  return session.prompt({
+    model: connected,
+    answers: { note: path, text: request.text, stage: 'request', run: request.id },
     signal,
-    tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callToolTaskTool],
-    listed,
-    zone: session.ports.clock.zone,
-    languages: spokenLanguages(session.settings.personLanguages),
+    ask: askToSplit(session, request, { ...before, listed }),
   });
 }
+
+/** The question that splits an ask; the person is shown the same one. */
+export const askToSplit =
+  (
+    { ports, settings }: Pick<Session, 'ports' | 'settings'>,
+    request: Pick<Ask, 'text' | 'at'>,
+    known: Before & Pick<AnalysisDeps, 'listed'>,
+  ) =>
+  (deps: PromptDeps): Promise<AnalysisOutcome> =>
+    analyse(request, {
+      ...deps,
+      ...known,
+      tools: known.listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callToolTaskTool],
+      zone: ports.clock.zone,
+      languages: spokenLanguages(settings.personLanguages),
+    });
 
 const MOST_TOOLS = 40;
 const MOST_DESCRIPTION = 200;

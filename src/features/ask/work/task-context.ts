@@ -1,7 +1,6 @@
 import { DASHBOARD_PATH } from '../../../app/view/dashboard-note';
 import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { formatAddress } from '../../../kernel/mail/headers/addresses';
-import { hashText } from '../../../kernel/notes/values/hash';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import type { TaskContext, TaskResult } from '../model/tools/task-tool';
@@ -73,17 +72,14 @@ export function taskContext(
     },
     writeDraft: async (given, to) => {
       const connected = await work.models.connect('drafting', []);
-      if (!connected.ok) return { kind: 'failed', why: connected.error.message, attempt: null };
-      const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
-      const answers = session.answers.open({ ...asked, run: draftRun(file, task) });
+      if (!connected.ok) return { kind: 'not_connected', why: connected.error.message };
       const about = [given.title, given.text].join(' ');
       const facts = await draftFacts(session, { to: receiverOf(given.to ?? '', to), about });
-      return writeDraft(given, {
-        ...connected.value,
-        facts,
-        answers,
-        tokenBudget: settings.tokenBudget,
+      return session.prompt({
+        model: connected.value,
+        answers: { note: file.path, text: JSON.stringify(given), stage: 'draft', run: draftRun(file, task) },
         signal: work.signal,
+        ask: (deps) => writeDraft(given, { ...deps, facts }),
       });
     },
     makePlan: (text) => planned(work, file, text),
@@ -119,7 +115,7 @@ async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<Ta
   const last = (await asked()).find(
     ({ request, standing }) => standing === 'kept' && request.id !== file.request.id,
   );
-  const outcome = last === undefined ? null : await takeBack(last.note);
+  const outcome = last === undefined ? null : await takeBack(last);
   if (outcome === null)
     return {
       kind: 'failed',

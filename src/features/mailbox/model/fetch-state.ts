@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import type { MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
+import type { LookRange, MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
 /** This device's state of one inbox. */
 export interface FetchState {
@@ -118,6 +118,11 @@ export type FetchEvent =
   | { kind: 'set_up_anew' }
   /** The folder was looked at for the first time: mails up to this UID are not fetched. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
+  /**
+   * The vault holds mail of this account that another device fetched: times of receipt of the first and the latest,
+   * and those whose notes wait.
+   */
+  | { kind: 'resumed'; from: number; latest: number; watched: readonly WatchedMail[] }
   /** Until a look has succeeded; `null`: it has. */
   | { kind: 'wished'; wish: FirstTake | null }
   /**
@@ -142,6 +147,13 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
       return { ...NEVER_FETCHED, known: state.known };
     case 'begun':
       return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from, wish: null };
+    case 'resumed':
+      return {
+        ...state,
+        from: event.from,
+        latest: event.latest,
+        watched: event.watched.slice(-MOST_WATCHED),
+      };
     case 'wished':
       return { ...state, wish: event.wish };
     case 'dealt_with': {
@@ -198,13 +210,35 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * Time from which mails of a renumbered folder are looked at: earlier ones were processed, or are older than the
  * person wants.
  */
-export const renumberedSince = ({ from, latest }: FetchState): number => Math.max(from, latest - 2 * DAY_MS);
+export const renumberedSince = ({ from, latest }: FetchState): number =>
+  // A clock that was wrong when the first look began must not hide mail for good.
+  latest === 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
+
+/**
+ * Whether the pause after a failure lasts. A pause that ends later than any pause does was measured by another clock:
+ * the computer's was set back since.
+ */
+export const isResting = (
+  { failures, notBefore }: Pick<FetchState, 'failures' | 'notBefore'>,
+  now: number,
+): boolean => now < notBefore && notBefore - now <= backOffMs(failures, 1);
+
+export function rangeOf(first: FirstTake): LookRange {
+  switch (first.kind) {
+    case 'now':
+      return { latest: 0 };
+    case 'since':
+      return { since: first.since };
+    case 'latest':
+      return { latest: first.count };
+  }
+}
 
 /** A mailbox that could not be looked at, in a sentence with its remedy. */
 export interface MailTrouble {
   account: string;
   message: string;
-  /** Of `MailServerError`. */
+  /** Code of the `MailServerError`. */
   code: string;
 }
 

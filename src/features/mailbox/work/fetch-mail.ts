@@ -8,9 +8,17 @@ import {
 } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
-import { type FirstTake, keyOf, renumberedSince, type WatchedMail } from '../model/fetch-state';
+import {
+  type FirstTake,
+  isResting,
+  keyOf,
+  rangeOf,
+  renumberedSince,
+  type WatchedMail,
+} from '../model/fetch-state';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
+import { beginMailbox } from './begin-mailbox';
 import { witnessMailbox } from './witness';
 
 /** Result for one account. */
@@ -42,6 +50,8 @@ export interface FetchRequest {
    * mailbox.
    */
   isNew?: boolean;
+  /** Troubles of servers that were asked a moment ago, by account: those are not asked again now. */
+  troubles?: ReadonlyMap<string, MailServerError>;
   /** Whether a person asked for the fetch, so that it does not wait for the pause after a failure. */
   isAsked?: boolean;
   stop: AbortSignal;
@@ -91,11 +101,11 @@ class Fetching {
     const { isAsked = false, isNew = false, first: wish } = this.request;
     if (isNew) await record.follow({ kind: 'set_up_anew' });
     if (wish !== undefined) await record.follow({ kind: 'wished', wish });
-    const { refused, notBefore, trouble, code } = record.state;
+    const { refused, trouble, code } = record.state;
     if (refused === record.passwordMark)
       return this.result(isAsked ? { message: trouble, code: code === '' ? 'bad_login' : code } : null);
-    if (!isAsked && clock.now() < notBefore) return this.result(null);
-    const error = await this.look();
+    if (!isAsked && isResting(record.state, clock.now())) return this.result(null);
+    const error = this.request.troubles?.get(this.place.account.name) ?? (await this.look());
     if (error === null) {
       await record.follow({ kind: 'looked' });
       return { ...this.result(null), isReached: true };
@@ -104,13 +114,7 @@ class Fetching {
     await record.follow(
       error.code === 'bad_login'
         ? { kind: 'refused', why: error.message, mark: record.passwordMark }
-        : {
-            kind: 'failed',
-            why: error.message,
-            code: error.code,
-            now: clock.now(),
-            random: Math.random(),
-          },
+        : { kind: 'failed', why: error.message, code: error.code, now: clock.now(), random: Math.random() },
     );
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
@@ -124,11 +128,12 @@ class Fetching {
   }
 
   private async fetch(): Promise<MailServerError | null> {
-    if (this.place.record.state.validity === '') {
-      const begun = await this.begin();
+    const { record } = this.place;
+    if (record.state.validity === '') {
+      const begun = await beginMailbox(this.session, this.place);
+      if (begun === 'resumed') return this.takeRenumbered();
       if (begun !== null) return begun;
     }
-    const { record } = this.place;
     const look = await this.lookAt({ afterUid: record.state.lastUid });
     if (look instanceof MailServerError) return look;
     const failed =
@@ -145,48 +150,28 @@ class Fetching {
     const look = await this.lookAt(rangeOf(wish));
     if (look instanceof MailServerError) return look;
     if (look.validity !== record.state.validity) return null;
-    const known = new Set(record.state.known);
-    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
-    const failed = await this.takeAll({ ...look, entries });
+    const failed = await this.takeUnknown(look);
     if (failed === null && this.left === 0) await record.follow({ kind: 'wished', wish: null });
     return failed;
   }
 
-  /** Leaves existing mail on the server, unless the person asks for some of it. */
-  private async begin(): Promise<MailServerError | null> {
-    const first = this.place.record.state.wish ?? { kind: 'now' };
-    const now = this.session.ports.clock.now();
-    // The latest mail's number tells the number of the next.
-    const look = await this.lookAt(first.kind === 'now' ? { latest: 1 } : rangeOf(first));
-    if (look instanceof MailServerError) return look;
-    const last = look.entries.at(-1)?.uid ?? 0;
-    const next = look.nextUid > 0 ? look.nextUid : last + 1;
-    const oldest = look.entries[0]?.uid ?? next;
-    await this.place.record.follow({
-      kind: 'begun',
-      validity: look.validity,
-      lastUid: (first.kind === 'now' ? next : oldest) - 1,
-      from:
-        first.kind === 'since'
-          ? first.since
-          : first.kind === 'latest'
-            ? (look.entries[0]?.receivedAt ?? now)
-            : now,
-    });
-    return null;
-  }
-
-  /** Handles a server that renumbered its mails: processed ones are recognised by their ids. */
+  /**
+   * Handles a server that renumbered its mails, or a mailbox that another device has looked at: what was dealt with
+   * is known by its ids.
+   */
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
     if (look instanceof MailServerError) return look;
-    const known = new Set(this.place.record.state.known);
-    const entries = look.entries.filter((entry) => !known.has(keyOf(entry)));
-    const failed = await this.takeAll({ ...look, entries });
+    const failed = await this.takeUnknown(look);
     if (failed !== null || this.left > 0) return failed;
     const lastUid = look.nextUid > 0 ? look.nextUid - 1 : (look.entries.at(-1)?.uid ?? 0);
     await this.place.record.follow({ kind: 'renumbered', validity: look.validity, lastUid });
     return null;
+  }
+
+  private takeUnknown(look: FolderLook): Promise<MailServerError | null> {
+    const known = new Set(this.place.record.state.known);
+    return this.takeAll({ ...look, entries: look.entries.filter((entry) => !known.has(keyOf(entry))) });
   }
 
   private async takeAll(look: FolderLook): Promise<MailServerError | null> {
@@ -237,14 +222,12 @@ class Fetching {
           bytes,
           notice: isWhole ? null : partOf(entry?.size ?? 0),
           mailbox: account.name,
+          receivedAt: entry?.receivedAt ?? 0,
         });
         this.mails.push(taken);
         if (taken.kind === 'failed') {
           stuckAt = uid;
-          error = new MailServerError(
-            'unreachable',
-            `Mail of "${account.name}" could not become a note: ${taken.why}`,
-          );
+          error = notKept(taken.why);
           break;
         }
         seen.add(uid);
@@ -281,6 +264,9 @@ class Fetching {
   }
 }
 
+const notKept = (why: string): MailServerError =>
+  new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);
+
 const firstMissing = (uids: readonly number[], seen: ReadonlySet<number>): number =>
   uids.find((uid) => !seen.has(uid)) ?? Infinity;
 
@@ -300,26 +286,3 @@ function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
 
 const partOf = (size: number): string =>
   `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
-
-export function rangeOf(first: FirstTake): LookRange {
-  switch (first.kind) {
-    case 'now':
-      return { latest: 0 };
-    case 'since':
-      return { since: first.since };
-    case 'latest':
-      return { latest: first.count };
-  }
-}
-
-/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
-export function parseFirstTake(text: string, now: number): FirstTake | null {
-  if (text === 'now') return { kind: 'now' };
-  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
-  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
-  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(date) ? null : { kind: 'since', since: date };
-}
-
-const DAY_MS = 86_400_000;

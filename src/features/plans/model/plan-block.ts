@@ -22,10 +22,10 @@ export const isAwaitingApproval = (reason: string): boolean => reason.startsWith
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
-/** The same for a step that the person does by hand. */
+/** The reason of a plan whose next step the person does by hand. */
 export const leftAt = (step: PlanStep, why: string): string => {
   const words = why.slice(0, MOST_SHOWN).replace(/[.\s]+$/, '');
-  return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK}`);
+  return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK_IT}`);
 };
 
 /** Why the plan is blocked; `null` if it is not. */
@@ -72,7 +72,8 @@ const nameOf = ({ text }: PlanStep): string => harmlessLine(`“${text}”`);
 const AWAITING = 'Awaiting Human Approval';
 const MOST_SHOWN = 300;
 const WAYS_ON = 'Edit the step, skip it, or drop the plan.';
-const TICK = 'Tick it when it is done, or skip it.';
+/** Last sentence of {@link leftAt}. */
+export const TICK_IT = 'Tick it when it is done, or skip it.';
 
 /** Actions in the log that end a block. */
 const ENDS: ReadonlySet<string> = new Set(['unblocked', 'started', 'resumed', 'finished']);

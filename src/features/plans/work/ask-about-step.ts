@@ -1,18 +1,18 @@
 import type { LogEntry } from '../../../kernel/log/entry';
 import { isMailStep } from '../model/runner/mail-step';
-import { writeMail } from '../model/runner/write-mail';
-import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import { type MailOutcome, writeMail } from '../model/runner/write-mail';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { Destination } from '../../../kernel/ports/language-model';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { privacyByProfile } from '../../../settings/profile';
 import type { Session } from '../../../session/session';
 import { askForStep } from './ask-for-step';
 import { commitToPlan } from './plan-commit';
 import {
-  promptingWith,
+  answersOf,
   CHANGED,
   hasEnded,
   notesOfStep,
-  openAttempt,
   putOff,
   type Step,
   stepApproval,
@@ -28,36 +28,42 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
   const connected = await work.models.connect('drafting', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
-  const attempt = openAttempt(session, step, 'mail');
-  const outcome = await writeMail(
-    stepApproval(session, step, destination),
-    promptingWith(work, connected.value, attempt),
-  );
-  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  if (outcome.kind === 'deferred') return putOff(session, step, attempt, outcome);
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: answersOf(step, 'mail'),
+    signal: work.abort,
+    ask: askForMail(session, step, destination),
+  });
+  if (outcome.kind === 'deferred') return putOff(session, step, outcome);
   await hasEnded(session, step);
-  const { entries } = outcome;
+  const { entries, run } = outcome;
   const privacy = privacyByProfile(session.profiles, destination);
   // If the model gave no text, the person writes the mail.
   if (outcome.kind === 'failed')
     return leaveToPerson(session, step, {
       why: `no mail was written: ${outcome.cause}`,
-      attempt,
+      run,
       privacy,
       entries,
     });
   const { file, number, source } = step;
   const { subject, body } = outcome;
   const mail = { subject, body };
-  const asked = { file, step: number, source, run: attempt.run, mail, privacy, entries };
+  const asked = { file, step: number, source, run, mail, privacy, entries };
   if (!(await askForStep(session, asked))) return CHANGED;
-  await session.answers.close(attempt.run);
+  await session.answers.close(run);
   return { kind: 'asked' };
 }
 
+/** The question for a step's mail; the person is shown the same one. */
+export const askForMail =
+  (session: Pick<Session, 'profiles' | 'timestamp'>, step: Step, destination: Destination) =>
+  (deps: PromptDeps): Promise<MailOutcome> =>
+    writeMail(stepApproval(session, step, destination), deps);
+
 interface Left {
   why: string;
-  attempt?: AnswerRun;
+  run?: string;
   privacy?: Privacy;
   entries?: readonly LogEntry[];
 }
@@ -65,15 +71,14 @@ interface Left {
 async function leaveToPerson(
   session: Session,
   { file, number }: Step,
-  { why, attempt, ...made }: Left,
+  { why, ...made }: Left,
 ): Promise<StepTaken> {
   const left = await commitToPlan(session, file, {
     ...made,
-    ...(attempt === undefined ? {} : { run: attempt.run }),
     events: [{ event: 'left_to_person', step: number, why }],
     label: `Left step ${String(number)} of ${file.plan.id} to you`,
   });
   if (left.kind !== 'committed') return takenBy(left);
-  if (attempt !== undefined) await session.answers.close(attempt.run);
+  if (made.run !== undefined) await session.answers.close(made.run);
   return { kind: 'left' };
 }

@@ -7,8 +7,11 @@ import type { Destination } from '../../../kernel/ports/language-model';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { leftOutWords } from '../model/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../model/runner/run-step';
+import type { ToolContext } from '../../tools/tool-context';
 import { vaultTools } from '../../tools/vault-tools';
-import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { ModelAnswer } from '../../../session/prompt-model';
 import type { Session } from '../../../session/session';
 import { pathRules } from '../../../settings/path-rules';
 import { tellOfProfile } from '../../../settings/profile';
@@ -16,11 +19,10 @@ import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { notesOf } from '../../../session/vault-notes';
 import {
-  promptingWith,
+  answersOf,
   CHANGED,
   hasEnded,
   notesOfStep,
-  openAttempt,
   putOff,
   type Step,
   stepApproval,
@@ -38,30 +40,28 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
-  const attempt = openAttempt(session, step, 'step');
   const found = new PrivateNotes();
   tellOfProfile(session.profiles, { destination, found });
-  const outcome = await runStep(stepApproval(session, step, destination), {
-    ...promptingWith(work, connected.value, attempt),
-    stepTokens: STEP_TOKENS,
-    ...(await toolsOf(session, step, { destination, found })),
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: answersOf(step, 'step'),
+    signal: work.abort,
+    ask: askToCarryOut(session, step, { destination, found }),
   });
-  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  if (outcome.kind === 'deferred') return putOff(session, step, attempt, outcome);
+  if (outcome.kind === 'deferred') return putOff(session, step, outcome);
   await hasEnded(session, step);
-  return commit(session, { step, attempt, outcome, found });
+  return commit(session, { step, outcome, found });
 }
 
 interface CarriedOut {
   step: Step;
-  attempt: AnswerRun;
-  outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
+  outcome: Exclude<ModelAnswer<StepOutcome>, { kind: 'deferred' }>;
   found: PrivateNotes;
 }
 
 async function commit(
   session: Session,
-  { step: { file, number }, attempt, outcome, found }: CarriedOut,
+  { step: { file, number }, outcome, found }: CarriedOut,
 ): Promise<StepTaken> {
   const isDone = outcome.kind === 'done';
   const leftOut = found.leftOut.size;
@@ -70,7 +70,7 @@ async function commit(
   // The saved answers stay, and are used again for the later state of the notes.
   if (!(await areAsSeen(session, effects))) return CHANGED;
   const committed = await commitToPlan(session, file, {
-    run: attempt.run,
+    run: outcome.run,
     ...(isDone ? { kind: 'plan_step' } : {}),
     events: [
       isDone
@@ -91,7 +91,7 @@ async function commit(
   });
   const refusal = committed.kind === 'refused' ? committed.write : undefined;
   if (refusal === 'open') return takenBy(committed);
-  if (committed.kind !== 'conflict') await session.answers.close(attempt.run);
+  if (committed.kind !== 'conflict') await session.answers.close(outcome.run);
   if (committed.kind === 'refused' && refusal === 'undone' && isDone)
     return leaveStep(session, { file, number, why: committed.why, entries: outcome.entries });
   if (committed.kind !== 'committed') return takenBy(committed);
@@ -147,8 +147,25 @@ async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken>
   return { kind: 'put_off', why };
 }
 
+type StepSession = Pick<Session, 'settings' | 'timestamp' | 'keptHere' | 'profiles'> &
+  Pick<ToolContext, 'search'> & { ports: { vault: Vault } };
+
+/** The question that lets a model carry out a step; the person is shown the same one. */
+export const askToCarryOut =
+  (
+    session: StepSession,
+    step: Step,
+    { destination, found }: { destination: Destination; found: PrivateNotes },
+  ) =>
+  async (deps: PromptDeps): Promise<StepOutcome> =>
+    runStep(stepApproval(session, step, destination), {
+      ...deps,
+      stepTokens: STEP_TOKENS,
+      ...(await toolsOf(session, step, { destination, found })),
+    });
+
 async function toolsOf(
-  { ports, settings, timestamp, search, keptHere }: Session,
+  { ports, settings, timestamp, search, keptHere }: StepSession,
   step: Step,
   { destination, found }: { destination: Destination; found: PrivateNotes },
 ): Promise<Pick<StepDeps, 'tools' | 'vault' | 'rules'>> {

@@ -1,5 +1,5 @@
 import type { Effect, TrashEffect } from '../../../kernel/effects/operation';
-import { hashText, shortHash } from '../../../kernel/notes/values/hash';
+import { shortHash } from '../../../kernel/notes/values/hash';
 import { readPlainNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { noteLink, slug } from '../../../kernel/notes/names';
@@ -19,7 +19,7 @@ import type { Session } from '../../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { givenPlans, keepHighestPlan } from '../../../session/runner';
 import { applyPlanAct } from './plan-acts';
-import type { PlanModels } from './plan-models';
+import type { ModelAnswer, PromptModels } from '../../../session/prompt-model';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
 
@@ -30,7 +30,7 @@ export interface PlanOrder {
   subject: PlanSubject;
   /** Status of the new plan; `Draft` waits for the person to start it. */
   status: 'Active' | 'Draft';
-  models: PlanModels;
+  models: PromptModels;
   signal: AbortSignal;
 }
 
@@ -50,29 +50,23 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
   const work = read.value;
   const similar = findSimilarPlan(work, openPlans(await session.plans.look()));
   if (similar !== null) return goOnWith(session, similar, order);
-  const attempt = session.answers.open({
-    note: work.note?.path ?? 'ask',
-    textHash: hashText(work.text),
-    stage: 'planning',
-  });
   const connected = await order.models.connect('planning', work.note === null ? [] : [work.note]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-  const outcome = await makePlanDraft(
-    work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
-    {
-      ...connected.value,
-      answers: attempt,
-      tokenBudget: session.settings.tokenBudget,
-      signal: order.signal,
-      today: session.timestamp().slice(0, 10),
-    },
-  );
-  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: { note: work.note?.path ?? 'ask', text: work.text, stage: 'planning' },
+    signal: order.signal,
+    ask: (deps) =>
+      makePlanDraft(
+        work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
+        { ...deps, today: session.timestamp().slice(0, 10) },
+      ),
+  });
   // The person may have stopped the work just as the last answer came.
   order.signal.throwIfAborted();
-  if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome, run: attempt.run });
+  if (outcome.kind === 'planned') return commitNewPlan(session, { order, work, outcome });
   await session.log.append(outcome.entries);
-  await session.answers.close(attempt.run);
+  await session.answers.close(outcome.run);
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
 
@@ -89,14 +83,14 @@ const goOnWith = (
 interface NewPlan {
   order: PlanOrder;
   work: Work;
-  outcome: Extract<PlanOutcome, { kind: 'planned' }>;
-  run: string;
+  outcome: Extract<ModelAnswer<PlanOutcome>, { kind: 'planned' }>;
 }
 
-async function commitNewPlan(session: Session, { order, work, outcome, run }: NewPlan): Promise<ActOutcome> {
+async function commitNewPlan(session: Session, { order, work, outcome }: NewPlan): Promise<ActOutcome> {
   const id = await nextNumber(session);
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
-  const plan = planOf(session, id, { order, work, outcome, run });
+  const plan = planOf(session, id, { order, work, outcome });
+  const { run } = outcome;
   const path = `${session.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
   const privacy = work.note === null ? work.privacy : await session.keptHere.privacyOf([work.note]);
   const former = work.note === null ? null : await replyThere(session, work.note);

@@ -3,7 +3,7 @@ import { readNote } from '../../../kernel/index/read-note';
 import { STATUS } from '../../triage/model/triage-operation';
 import type { TriagedNote } from '../../triage/work/triaged-note';
 import { makePlan } from './make-plan';
-import type { PlanModels, PlanSignals } from './plan-models';
+import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
@@ -19,9 +19,9 @@ const MOST_PLANS = 5;
  */
 export async function planFromNotes(
   session: Session,
-  models: PlanModels,
+  models: PromptModels,
   triaged: readonly TriagedNote[],
-  { stop, abort }: PlanSignals,
+  { stop, abort }: WorkSignals,
 ): Promise<number> {
   const { plansFromNotes } = session.settings;
   if (plansFromNotes === 'off') return 0;

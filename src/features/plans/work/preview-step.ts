@@ -1,15 +1,15 @@
-import { DateTime } from 'luxon';
-import { noteLink } from '../../../kernel/notes/names';
+import { firstQuestion } from '../../../llm/prompting/first-question';
 import { namesExternalAction } from '../model/external/external-action';
 import { nextStep } from '../model/mission';
-import { firstStepPrompt } from '../model/runner/first-step-prompt';
 import { isMailStep } from '../model/runner/mail-step';
-import { vaultTools } from '../../tools/vault-tools';
-import { pathRules } from '../../../settings/path-rules';
+import { PrivateNotes } from '../../tools/open-notes';
+import { timestampOf } from '../../../session/session';
 import { currentProfiles } from '../../../settings/profile';
 import { plannedRecipient } from '../../triage/work/planned-question';
 import type { Preview } from '../../../app/view/preview-view';
 import { openingPreview, type PreviewDeps, roomOf } from '../../triage/work/preview';
+import { askForMail } from './ask-about-step';
+import { askToCarryOut } from './carry-out-step';
 import { readPlanFile } from './edit-plan-note';
 import { findPlanSource } from './plan-source';
 import { notesOfStep } from './step-work';
@@ -30,25 +30,22 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   const reason = await deps.keptHere.firstReason(notesOfStep({ file, source }));
   const planned = plannedRecipient(needsPerson ? 'drafting' : 'complex_reasoning', reason, settings);
   if (planned.kind !== 'asked') return planned;
-  const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
-  const rules = pathRules(settings);
-  const origin = { source: 'plan', plan: noteLink(path) };
-  const search = { find: () => Promise.resolve([]) };
-  const tools = vaultTools({ rules, search, folders: settings.folders, at, origin, privacy: 'open' });
   const room = roomOf(planned.recipient, deps);
+  const { destination } = room.model;
   const profiles = await currentProfiles(vault, settings);
-  const prompt = firstStepPrompt(
-    {
-      plan: file.plan,
-      path,
-      step: number,
-      source,
-      profile: profiles[room.model.destination],
-      today: at.slice(0, 10),
-    },
-    needsPerson ? { kind: 'mail' } : { kind: 'tools', tools, writable: rules.writable },
-    room,
-  );
+  const session = {
+    ports: { vault },
+    settings,
+    profiles,
+    keptHere: deps.keptHere,
+    timestamp: () => timestampOf({ clock }),
+    search: { find: () => Promise.resolve([]) },
+  };
+  const subject = { file, number, text: step.text, source };
+  const ask = needsPerson
+    ? askForMail(session, subject, destination)
+    : askToCarryOut(session, subject, { destination, found: new PrivateNotes() });
+  const prompt = await firstQuestion(room, ask);
   const follows = needsPerson
     ? null
     : 'What its tools read and find is sent with the answers so far, in at most five rounds.';

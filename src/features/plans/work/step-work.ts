@@ -1,15 +1,13 @@
 import type { LogEntry } from '../../../kernel/log/entry';
-import { hashText } from '../../../kernel/notes/values/hash';
 import { parseNote } from '../../../kernel/notes/note';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { StepToTake } from '../model/runner/step-to-take';
 import type { Destination, ModelError, Usage } from '../../../kernel/ports/language-model';
-import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import type { Session } from '../../../session/session';
 import { isGivenUp } from '../../triage/work/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
-import type { PlanModel, PlanModels, PlanSignals } from './plan-models';
+import type { AnsweredText, PromptModels, WorkSignals } from '../../../session/prompt-model';
 import type { NoteSource } from '../../triage/model/mail-context';
 
 export type StepTaken =
@@ -24,9 +22,9 @@ export type StepTaken =
   /** There is nothing to do. */
   | { kind: 'nothing' };
 
-export interface StepWork extends PlanSignals {
+export interface StepWork extends WorkSignals {
   session: Session;
-  models: PlanModels;
+  models: PromptModels;
 }
 
 export interface Step {
@@ -40,12 +38,15 @@ export interface Step {
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
 /** Answers about a step are valid for the plan's current text; another text starts another attempt. */
-export const openAttempt = (session: Session, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
-  session.answers.open({ note: file.path, textHash: hashText(file.text), stage });
+export const answersOf = ({ file: { path, text } }: Step, stage: 'mail' | 'step'): AnsweredText => ({
+  note: path,
+  text,
+  stage,
+});
 
 /** The step as prompts about it need it. `destination`: where the model runs. */
 export const stepApproval = (
-  session: Session,
+  session: Pick<Session, 'profiles' | 'timestamp'>,
   { file, number, source }: Step,
   destination: Destination,
 ): StepToTake => ({
@@ -63,13 +64,8 @@ export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): Sh
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
 };
 
-export const promptingWith = (
-  { session, abort }: StepWork,
-  { model, correction }: PlanModel,
-  answers: AnswerRun,
-) => ({ model, correction, answers, tokenBudget: session.settings.tokenBudget, signal: abort });
-
 interface Unanswered {
+  run: string;
   error: ModelError;
   usage: Usage;
   entries: readonly LogEntry[];
@@ -82,8 +78,7 @@ interface Unanswered {
 export async function putOff(
   session: Session,
   step: Step,
-  attempt: AnswerRun,
-  { error, usage, entries }: Unanswered,
+  { run, error, usage, entries }: Unanswered,
 ): Promise<StepTaken> {
   const { file, number } = step;
   const hasGivenUp = await isGivenUp(session.timeouts, { id: stepId(step), error, usage });
@@ -91,18 +86,18 @@ export async function putOff(
     const why = `it got no answer in three tries. ${error.message}`;
     const label = `Could not do step ${String(number)} of ${file.plan.id}`;
     const left = await commitToPlan(session, file, {
-      run: attempt.run,
+      run,
       events: [{ event: 'step_failed', step: number, why }],
       entries,
       label,
     });
     if (left.kind === 'committed') {
-      await session.answers.close(attempt.run);
+      await session.answers.close(run);
       return { kind: 'put_off', why: `Step ${String(number)} needs you: ${why}` };
     }
   }
   await session.log.append(entries);
-  await session.answers.close(attempt.run);
+  await session.answers.close(run);
   return { kind: 'put_off', why: error.message };
 }
 

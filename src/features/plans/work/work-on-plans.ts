@@ -3,7 +3,7 @@ import type { PlanState } from '../model/note/plan';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../session/session';
 import type { FoundPlan } from '../../../session/papers/plan-notes';
-import type { PlanModels, PlanSignals } from './plan-models';
+import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { unlessStopped } from './unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
 import { namesExternalAction } from '../model/external/external-action';
@@ -56,8 +56,8 @@ const MOST_STEPS = 20;
 /** Takes the steps of the mission, and of the next plan when the mission waits, until all plans wait or are done. */
 export async function workOnPlans(
   session: Session,
-  models: PlanModels,
-  signals: PlanSignals,
+  models: PromptModels,
+  signals: WorkSignals,
 ): Promise<PlansReport> {
   const report: PlansReport = { ...NO_PLANS, troubles: [] };
   session.plans.callForWork(false);

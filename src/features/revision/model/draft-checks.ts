@@ -1,8 +1,7 @@
 import { blanksIn } from '../../approvals/model/blanks';
 import type { Fault, FaultKind } from './fault';
-import { guessLanguage } from './language';
-import { greetedWrongly } from './greeting';
 import { writtenDates } from './written-dates';
+import { foldLetters } from '../../tools/search-words';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {
@@ -123,3 +122,83 @@ const plainTarget = (text: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\//u, '')
     .replace(/[.,;:!?/]{1,9}$/u, '');
+
+/** `Dear Mr. Brown,`: what follows the word of greeting, up to the end of the line. */
+const GREETING =
+  /^(?:dear|hi|hello|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|cher|chère|hola|estimad[oa]|querid[oa]|buongiorno|gentile|caro|cara|olá|prezad[oa]|beste|geachte)[ \t]+([^\n,!:;.]{1,60}(?:\.[ \t][^\n,!:;.]{1,60})?)[,!:;.]?[ \t]*$/iu;
+
+/** Words of a greeting that are no names. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  [
+    'mr mrs ms miss mx dr prof professor sir madam all both team everyone everybody there friend friends colleague colleagues folks customer support service again back to whom it may concern',
+    'herr herrn frau damen und herren zusammen kollegen kolleginnen team doktor beide alle',
+    'monsieur madame mademoiselle messieurs tous equipe senor senora senores todos equipo signor signore signora tutti senhor senhora todos meneer mevrouw heer allemaal and et y e en the dear liebe lieber',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const MOST_LINES = 3;
+
+/**
+ * The name that a draft greets, if none of its words names the recipient. Only a greeting on a line of its own counts, and only names
+ * that are written with a capital. Nothing is found if `addressee` is '', or written in another script.
+ */
+function greetedWrongly(draft: string, addressee: string): string[] {
+  const known = foldLetters(addressee);
+  if (!/\p{sc=Latin}/u.test(known)) return [];
+  const lines = draft.trimStart().split('\n', MOST_LINES);
+  const greeted = lines.flatMap((line) => GREETING.exec(line.trim().slice(0, 200))?.[1] ?? [])[0];
+  const words = (greeted ?? '')
+    .split(/[ \t]+/u)
+    .filter((word) => !NO_NAMES.has(foldLetters(word).replace('.', '')));
+  // A sentence that begins with the word is no greeting.
+  const names = words.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(word)) ? words : [];
+  const isNamed = names.some((name) =>
+    foldLetters(name)
+      .split(/['’-]/u)
+      .some((part) => part.length > 1 && known.includes(part)),
+  );
+  return names.length === 0 || isNamed ? [] : [names.join(' ')];
+}
+
+/** Words that are frequent in one language and rare in others. */
+const COMMON: Readonly<Record<string, string>> = {
+  en: 'the and you is are for with that this have will your we not can please on at be',
+  de: 'der die das und ich ist sie wir nicht mit für auf den ein eine bitte dass zu haben werden',
+  fr: 'le les des et vous je est nous pas pour avec une dans que votre sur merci au ce',
+  es: 'el los las y usted es para con una por que nos su gracias del como está no en',
+  it: 'il gli che di è per con una non sono grazie del della le ci alla questo anche vi',
+  nl: 'de het een en ik je niet met voor dat van is wij op te zijn naar aan ook',
+  pt: 'os as e você é para com uma não por que nos obrigado do da em ao seu está',
+};
+
+const WORDS_OF = Object.entries(COMMON).map(
+  ([language, words]) => [language, new Set(words.split(' '))] as const,
+);
+
+const MOST_GUESSED_FROM = 4_000;
+const FEWEST_HITS = 4;
+
+/** Code of the language, or name of the script; `null` if unclear. */
+function guessLanguage(text: string): string | null {
+  const start = text.slice(0, MOST_GUESSED_FROM).toLowerCase();
+  const script = SCRIPTS.find(([, letters]) => (start.match(letters)?.length ?? 0) > start.length / 4);
+  if (script !== undefined) return script[0];
+  const words = start.match(/\p{L}+/gu) ?? [];
+  const hits = WORDS_OF.map(([language, common]) => ({
+    language,
+    count: words.filter((word) => common.has(word)).length,
+  })).sort((a, b) => b.count - a.count);
+  const [best, second] = hits;
+  if (best === undefined || best.count < FEWEST_HITS) return null;
+  return best.count >= 2 * (second?.count ?? 0) ? best.language : null;
+}
+
+const SCRIPTS = [
+  ['cyrillic', /\p{Script=Cyrillic}/gu],
+  ['greek', /\p{Script=Greek}/gu],
+  ['arabic', /\p{Script=Arabic}/gu],
+  ['hebrew', /\p{Script=Hebrew}/gu],
+  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['korean', /\p{Script=Hangul}/gu],
+  ['chinese', /\p{Script=Han}/gu],
+] as const;

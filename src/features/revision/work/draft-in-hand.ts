@@ -6,6 +6,7 @@ import { type Note, textField } from '../../../kernel/notes/note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
+import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
 import type { Session } from '../../../session/session';
 import { type FactsSession, mailFacts } from '../../../session/mail-facts';
 import type { Profiles } from '../../../settings/profile';
@@ -19,9 +20,9 @@ export interface DraftInHand {
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
   /** As named by `channelOf`. */
   channel: string | null;
+  /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
   contexts: Record<Destination, DraftContext>;
 }
 
@@ -74,3 +75,9 @@ export const sourcesOfDrafts = ({
   ports: Pick<Session['ports'], 'vault'>;
   settings: Session['settings'];
 }): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);
+
+/** A question about a draft in one of its wordings, as a model at `destination` may see it. */
+export const questionOn = (
+  { path, contexts }: DraftInHand,
+  { text, destination, mostAnswers }: { text: string; destination: Destination; mostAnswers: number },
+): DraftQuestion => ({ text, path, context: contexts[destination], mostAnswers });

@@ -13,8 +13,8 @@ import { overseeDraft } from '../model/oversee-draft';
 import { reviseDraft } from '../model/reviser/revise-draft';
 import type { Session } from '../../../session/session';
 import { privacyByProfile } from '../../../settings/profile';
-import type { PlanModels } from '../../plans/work/plan-models';
-import { type DraftInHand, notesOfDraft } from './draft-in-hand';
+import type { PromptModels } from '../../../session/prompt-model';
+import { type DraftInHand, notesOfDraft, questionOn } from './draft-in-hand';
 
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
@@ -44,7 +44,7 @@ export class DraftStages {
 
   constructor(
     private readonly session: Session,
-    private readonly models: PlanModels,
+    private readonly models: PromptModels,
     private readonly draft: DraftInHand,
     run?: string,
   ) {
@@ -128,25 +128,24 @@ export class DraftStages {
   ): Promise<Judged<T>> {
     const connected = await this.models.connect(stage, this.shown);
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
-    const { path, contexts } = this.draft;
     const { destination } = connected.value.model;
     this.askedIn.add(destination);
     const answers = stage === 'evaluation' ? this.first : this.answersOf(stage, this.run);
-    const asked = await put(
-      { text, path, context: contexts[destination], mostAnswers },
-      {
-        ...connected.value,
-        answers: {
-          read: (number) => answers.read(round * ROUND_STEP + number),
-          save: async (number, answer) => {
-            await answers.save(round * ROUND_STEP + number, answer);
-            this.newOutputTokens += answer.usage.outputTokens;
-          },
-        },
-        tokenBudget: this.session.settings.tokenBudget,
-        signal,
+    const inRound: AnswerRun = {
+      ...answers,
+      read: (number) => answers.read(round * ROUND_STEP + number),
+      save: async (number, answer) => {
+        await answers.save(round * ROUND_STEP + number, answer);
+        this.newOutputTokens += answer.usage.outputTokens;
       },
-    );
+    };
+    const asked = await this.session.prompt({
+      model: connected.value,
+      answers: inRound,
+      signal,
+      ask: (deps) => put(questionOn(this.draft, { text, destination, mostAnswers }), deps),
+      isCountedLater: true,
+    });
     this.entries.push(...asked.entries);
     this.tokens += asked.usage.inputTokens + asked.usage.outputTokens;
     this.askedOf = asked.decidedBy;

@@ -6,7 +6,7 @@ import { plannedRecipient } from '../../triage/work/planned-question';
 import type { Preview } from '../../../app/view/preview-view';
 import { openingPreview, type PreviewDeps, roomOf } from '../../triage/work/preview';
 import { singleRevision } from './end-revision';
-import { notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { notesOfDraft, questionOn, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 
 /**
  * The first prompt about a draft, which asks for its evaluation; `null` if no draft is shown to the evaluating model.
@@ -33,8 +33,8 @@ export async function previewDraft(
   const planned = plannedRecipient('evaluation', await keptHere.firstReason(notesOfDraft(draft)), settings);
   if (planned.kind !== 'asked') return planned;
   const room = roomOf(planned.recipient, deps);
-  const context = draft.contexts[room.model.destination];
-  const question = { text: draft.text, path, context, mostAnswers: 1 };
+  const { destination } = room.model;
+  const question = questionOn(draft, { text: draft.text, destination, mostAnswers: 1 });
   const prompt = await firstQuestion(room, (asking) => evaluateDraft(question, asking));
   return openingPreview(prompt, planned.recipient, {
     settings,

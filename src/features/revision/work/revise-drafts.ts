@@ -8,7 +8,7 @@ import type { SkipReason } from '../model/stop-reason';
 import type { Session } from '../../../session/session';
 import type { DraftReading } from '../../../session/papers/note-caches';
 import { runWorkers } from '../../../session/run-workers';
-import type { PlanModels, PlanSignals } from '../../plans/work/plan-models';
+import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';
@@ -39,8 +39,8 @@ const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.d
 /** Evaluates each waiting draft once, and takes at most two weak ones through the loop. */
 export const reviseDrafts = (
   session: Session,
-  models: PlanModels,
-  signals: PlanSignals,
+  models: PromptModels,
+  signals: WorkSignals,
 ): Promise<RevisionReport> => new DraftsAtWork(session, models, signals).work();
 
 interface Weak {
@@ -57,8 +57,8 @@ class DraftsAtWork {
 
   constructor(
     private readonly session: Session,
-    private readonly models: PlanModels,
-    private readonly signals: PlanSignals,
+    private readonly models: PromptModels,
+    private readonly signals: WorkSignals,
   ) {}
 
   async work(): Promise<RevisionReport> {

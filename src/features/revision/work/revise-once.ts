@@ -8,7 +8,7 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { FAULTS } from '../model/fault';
 import { loopLimits } from '../model/loop';
 import type { Session } from '../../../session/session';
-import type { PlanModels } from '../../plans/work/plan-models';
+import type { PromptModels } from '../../../session/prompt-model';
 import { settleApprovals } from '../../approvals/work/settle-approvals';
 import type { ActOutcome, NoteActOutcome } from '../../triage/work/note-acts';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
@@ -31,7 +31,7 @@ export interface DraftWish {
 export async function reviseOnce(
   session: Session,
   { path, wish }: DraftWish,
-  models: PlanModels,
+  models: PromptModels,
   signal: AbortSignal,
 ): Promise<NoteActOutcome> {
   const { ports, settings } = session;

@@ -1,10 +1,10 @@
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import { findBulk } from '../../triage/model/automatic-rules';
 import { type Clues, readClues, type RulesInput } from '../../triage/model/clues';
-import { LOGIN_CODE, UNPAID } from '../../triage/model/cues/machine-cues';
+import { DUE, LOGIN_CODE, UNPAID } from '../../triage/model/cues/machine-cues';
 import { CUES } from '../../triage/model/cues/rule-cues';
 import type { Decision } from '../../triage/model/decision';
-import { receiptWords } from '../../triage/model/receipt';
+import { receiptWords, wantsNothing } from '../../triage/model/receipt';
 import { AMOUNT, learnedWeights, NO_RULE } from '../../triage/model/rules';
 import type { TriageOutcome } from '../../triage/model/triage-outcome';
 import { isTalk } from '../../triage/model/sender';
@@ -19,6 +19,7 @@ import type { SenderLine } from './sender-lines';
 export function withSenderLine(decision: Decision, input: RulesInput, line: SenderLine): Decision {
   if (line.does === 'keep') return decision.kind === 'archive' ? keep(decision, line, input) : decision;
   if (decision.kind !== 'needs_info' || decision.isReceipt === true) return decision;
+  if (line.does === 'receipts') return asReceipt(decision, line, input);
   const clues = readClues(input, learnedWeights());
   const isOpen = decision.reasoning === NO_RULE || decision.reasoning === findBulk(clues)?.reasoning;
   if (!isOpen || wantsThePerson(clues)) return decision;
@@ -49,6 +50,22 @@ export function bySenderLine(
 }
 
 const CONFIDENCE = 0.6;
+
+/** Into the row of receipts and no further: nothing that may be due, asks or presses. */
+function asReceipt(decision: Decision, line: SenderLine, input: RulesInput): Decision {
+  const { mail, asks, moneyWord, nearDeadline, text, isOwn } = readClues(input, learnedWeights());
+  if (mail.from === null || isOwn || mail.answer !== null || moneyWord === null) return decision;
+  if (asks.length > 0 || nearDeadline !== null || !wantsNothing(mail)) return decision;
+  if (RECEIPT_STOPS.some((cue) => findWord(cue, text) !== null)) return decision;
+  return {
+    kind: 'needs_info',
+    confidence: CONFIDENCE,
+    reasoning: reasonOf(line),
+    missing: 'Nothing is due: mark it done.',
+    isReceipt: true,
+    senderLine: line.key,
+  };
+}
 
 /** The person's own mail and what has been answered are not the sender's. */
 const keep = (decision: Decision, line: SenderLine, { mail, occasion }: RulesInput): Decision =>
@@ -83,6 +100,8 @@ const PRESSING = [
   LOGIN_CODE,
   UNPAID,
 ];
+
+const RECEIPT_STOPS = [CUES.warning, CUES.urgency, CUES.overdue, CUES.legal, DUE];
 
 /** Reason of a learned decision: the person's acts, as far as this device recorded them. */
 function reasonOf({ key, signs }: SenderLine): string {

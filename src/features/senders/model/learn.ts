@@ -6,7 +6,7 @@ import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-re
 export interface LearnedLine {
   key: SenderKey;
   does: Treatment;
-  /** Mails in a row that speak for it, the latest ones, by what was done with them. */
+  /** The latest mails in a row that were treated this way, counted by what the person did with them. */
   signs: Readonly<Record<SenderSign, number>>;
 }
 
@@ -106,6 +106,10 @@ const SORT: Record<KeyKind, (act: SenderAct) => string> = {
 
 const TREATED: Record<SenderSign, Treatment> = { archived: 'archive', kept: 'keep', answered: 'keep' };
 
+/** A receipt that was marked done was one. */
+const contradicts = (sign: SenderSign, does: Treatment): boolean =>
+  does === 'receipts' ? sign !== 'archived' : TREATED[sign] !== does;
+
 /** The acts at the end that agree: one act to the contrary ends a line. */
 function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null {
   const last = acts.at(-1);
@@ -135,7 +139,7 @@ function agreements(
     if (record.kind !== 'confirmed') continue;
     const { key, does } = record;
     const isContrary = acts.some(
-      ({ act, index: at }) => at > index && TREATED[act.sign] !== does && keysOf(act).includes(key),
+      ({ act, index: at }) => at > index && contradicts(act.sign, does) && keysOf(act).includes(key),
     );
     confirmed.delete(key);
     ended.delete(key);

@@ -24,10 +24,11 @@ export interface ListedLine extends SenderLine {
  * confirmed on it. What the note does not hold does not count. A key that stands there twice says two things.
  */
 export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): ListedLine[] {
-  const keys = noted.map(({ key }) => key);
+  const seen = new Set<SenderKey>();
+  const twice = new Set(noted.filter(({ key }) => seen.size === seen.add(key).size).map(({ key }) => key));
   return noted.map(({ key, does }) => {
     const used = known.used.get(key) ?? 0;
-    const isTwice = keys.indexOf(key) !== keys.lastIndexOf(key);
+    const isTwice = twice.has(key);
     const learned = known.learned.get(key);
     if (!isTwice && learned?.does === does)
       return { key, does, signs: learned.signs, state: 'learned', used };

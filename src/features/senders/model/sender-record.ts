@@ -7,8 +7,11 @@ import * as z from '../../../kernel/notes/values/schema';
 export const SENDER_SIGNS = ['archived', 'kept', 'answered'] as const;
 export type SenderSign = (typeof SENDER_SIGNS)[number];
 
-/** `archive`: the mail is filed away. `keep`: it is not, and waits for the person. */
-export const TREATMENTS = ['archive', 'keep'] as const;
+/**
+ * `archive`: the mail is filed away. `keep`: it is not, and waits for the person. `receipts`: where money is named and
+ * none is due, it stands in the row of receipts; no act teaches that, only a line that the person wrote and confirmed.
+ */
+export const TREATMENTS = ['archive', 'keep', 'receipts'] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
 const act = z.object({
@@ -44,7 +47,7 @@ const senderRecord = z.discriminatedUnion('kind', [
     key: z.string(),
     does: z.enum(TREATMENTS),
   }),
-  /** A line decided on a mail. */
+  /** A line about a sender decided what became of a mail. */
   z.object({ kind: z.literal('used'), operation: z.string(), key: z.string() }),
 ]);
 

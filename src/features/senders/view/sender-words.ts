@@ -5,6 +5,7 @@ import { whyLearned } from '../model/senders-note';
 const TREATED: Record<ListedLine['does'], string> = {
   archive: 'goes to Done unread',
   keep: 'is not archived',
+  receipts: 'goes to the receipts if it names money and none is due',
 };
 
 /** `Mail of news@example.org goes to Done unread`. */

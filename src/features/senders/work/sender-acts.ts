@@ -1,6 +1,6 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import { readText } from '../../../kernel/effects/read-text';
-import { SENDER_LINE } from '../../../kernel/notes/codes';
+import { RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
 import { changeDecision } from '../../triage/work/change-decision';
@@ -60,6 +60,8 @@ export async function notLikeThis(session: Session, path: string): Promise<NoteA
   const { frontmatter } = found.value;
   if (textField(frontmatter, SENDER_LINE) === undefined)
     return { kind: 'refused', why: 'No line about its sender decided on this note.' };
-  const to = textField(frontmatter, 'decision') === 'archive' ? 'needs_info' : 'archive';
+  const isAsked =
+    textField(frontmatter, 'decision') === 'archive' || textField(frontmatter, RECEIPT) === 'true';
+  const to = isAsked ? 'needs_info' : 'archive';
   return changeDecision(session, { path, to });
 }

@@ -38,7 +38,7 @@ export interface TriggerHit {
   isSure: boolean;
   /** Number of distinct matched words. */
   words: number;
-  /** Whether the ask contains nothing else. */
+  /** Whether the trigger's words are the whole ask. */
   isWhole: boolean;
 }
 

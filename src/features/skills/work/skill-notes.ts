@@ -4,9 +4,8 @@ import type { Vault } from '../../../kernel/ports/vault';
 import { readSkill, type SkillProblem } from '../model/read-skill';
 import type { Skill } from '../model/skill';
 import { nameOfPlace } from '../model/skill-path';
-import { consentHash } from '../../../settings/consent-hash';
+import { consentHash, skillConsentKey } from '../../../settings/consents';
 import type { Settings } from '../../../settings/settings';
-import { skillConsentKey } from '../../../settings/skill-consent';
 
 /** A note in the skills' folder. */
 export interface SkillNote {

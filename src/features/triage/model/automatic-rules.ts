@@ -2,10 +2,13 @@ import { DateTime } from 'luxon';
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
-import { LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
+import { namesComingDay, namesDate } from './cues/deadline';
+import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
+import type { MailContext } from './mail-context';
+import type { Occasion } from './occasion';
 import { isTalk } from './sender';
 
 /** An encrypted mail is left to the person, who alone can read it. */
@@ -62,6 +65,17 @@ export function findAdvertising({ advertisingWords, subject, mail }: Clues): Fin
   return archive(0.7, `Reads like advertising or spam: ${words}.`);
 }
 
+/** A stranger who asks, and names what fraud is after, gets no draft. */
+export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
+  if (isKnown || mail.isNewsletter || asks.length === 0) return null;
+  const word = findStated(FRAUD, text);
+  if (word === null) return null;
+  return leftOpen(
+    `Names what fraud is after: ${inQuotes(word)}.`,
+    'Whether the sender is who they say they are.',
+  );
+}
+
 /** Mail from machines and lists is for information, unless it demands something or warns. */
 export function findBulk({
   machineSign,
@@ -69,6 +83,8 @@ export function findBulk({
   mail,
   text,
   subject,
+  sentences,
+  occasion,
   advertisingWords,
 }: Clues): Finding | null {
   if (machineSign === null) return null;
@@ -84,10 +100,30 @@ export function findBulk({
   );
   if (warning !== null) return leftOpen(`${machineSign}; it says ${inQuotes(warning)}.`);
   const [ask] = asks;
+  if (ask !== undefined && !mail.isNewsletter && mail.listId === null && namesDate(ask.sentence))
+    return leftOpen(`${machineSign}; it asks: ${inQuotes(ask.sentence)}`);
   if (ask !== undefined)
     return archive(0.5, `${machineSign}; it puts to all its readers: ${inQuotes(ask.sentence)}`);
+  const coming =
+    mail.isBulk || mail.isNewsletter ? undefined : sentences.slice(0, 8).find(isAhead(occasion, mail));
+  if (coming !== undefined)
+    return leftOpen(
+      `${machineSign}; it names a day ahead: ${inQuotes(coming)}`,
+      'Whether you have to do something by then.',
+    );
   return archive(0.6, `${machineSign}; it asks nothing of you.`);
 }
+
+/** What a machine writes to one person alone, about a day that is still to come, often has to be done by then. */
+const isAhead =
+  ({ now, zone }: Occasion, { date }: MailContext) =>
+  (sentence: string): boolean => {
+    const written = DateTime.fromISO(date ?? '');
+    return namesComingDay(sentence, {
+      from: written.isValid ? Math.max(written.toMillis(), now) : now,
+      zone,
+    });
+  };
 
 /** News that an office writes once for many, without asking or warning. */
 export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {

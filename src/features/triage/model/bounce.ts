@@ -14,18 +14,25 @@ export function findBounce({ mail, subject }: { mail: MailContext; subject: stri
   const to = receiver === null ? '' : `: to ${inQuotes(receiver)}`;
   const cause = causeIn(report);
   const why = cause === null ? '; the report does not say why' : `, because ${inQuotes(cause)}`;
-  const what = action === 'delayed' ? 'A mail has not arrived yet' : 'A mail did not arrive';
+  const isLate =
+    action === 'delayed' || (action === null && DELAYED.test(`${subject}\n${report.slice(0, 1_000)}`));
+  const what = isLate ? 'A mail has not arrived yet' : 'A mail did not arrive';
   return leftOpen(`${what}${to}${why}.`, 'Whether to send it again, or to another address.');
 }
 
 const MOST_CHARACTERS = 20_000;
+const DELAYED =
+  /\b(?:delayed|not (?:yet )?been delivered yet|still trying|keep trying|verzögert|retardé|retrasad|ritardo|atrasad|vertraagd|fördröjd)/iu;
 const ARRIVED = /^(?:delivered|relayed|expanded)$/u;
+/** Writes nothing but reports. */
+const MAILER_DAEMON = /^mailer[._-]?daemon@/iu;
 const DAEMON = /^(?:mailer[._-]?daemon|postmaster|mail[._-]?delivery\S*|bounces?)@/iu;
 
 function isReport({ from, body }: MailContext, subject: string, action: string | null): boolean {
   const isDaemon = parseAddresses(from ?? '').some(({ address }) => DAEMON.test(address));
   const isReporting = body.includes('**Delivery report**') && action !== null;
-  return isReporting || (isDaemon ? SAYS_WHY.test(body) : false) || isCalledSo(from, subject, isDaemon);
+  const isMailer = parseAddresses(from ?? '').some(({ address }) => MAILER_DAEMON.test(address));
+  return isReporting || isMailer || (isDaemon && SAYS_WHY.test(body)) || isCalledSo(from, subject, isDaemon);
 }
 
 const isCalledSo = (from: string | null, subject: string, isDaemon: boolean): boolean =>

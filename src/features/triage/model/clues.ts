@@ -53,6 +53,8 @@ export interface Clues {
   machineSign: string | null;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
+  /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
+  isKnown: boolean;
   /**
    * Advertising words, set if these words, the learned words, and sender and recipient all suggest
    * advertising.
@@ -66,6 +68,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
   const sentences = [subject, ...sentencesOf(written)];
   const text = `${subject}\n${written}`;
   const asks = asksIn(sentences);
+  const isKnown = isKnownSender(mail, occasion);
   return {
     mail,
     occasion,
@@ -77,7 +80,8 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
     moneyWord: findMoneyWord(mail, moneyWords),
     machineSign: mail.from === null ? null : machineSign(mail, occasion),
     isOwn: isOwnMail(mail, occasion.person),
-    advertisingWords: isKnown(mail, occasion) ? null : advertisingIn(text, { asks, mail, weights }),
+    isKnown,
+    advertisingWords: isKnown ? null : advertisingIn(text, { asks, mail, weights }),
   };
 }
 
@@ -107,8 +111,7 @@ function newsletterSign({ subject, body, inReplyTo }: MailContext): string | nul
 
 const FOOTER_CHARACTERS = 2_000;
 
-/** Whether the sender is known; a note without a sender is the person's own. */
-const isKnown = (mail: MailContext, { person }: Occasion): boolean =>
+const isKnownSender = (mail: MailContext, { person }: Occasion): boolean =>
   mail.from === null || mail.inReplyTo !== null || isColleague(mail, person);
 
 /** Lowest score of the learned words that counts as advertising together with the cues, in tenths of a nat. */

@@ -13,14 +13,22 @@ import type { MailContext } from './mail-context';
  */
 export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'>): string | null {
   if (mail.from === null) return null;
-  const subject = plainLetters(visibleLine(mail.subject));
-  const text = `${subject}\n${plainLetters(stripQuotedHistory(mail.body, mail.subject))}`.replace(
-    NOTHING_DUE,
-    ' ',
-  );
+  const { subject, text } = read(mail);
   const words = findStated(PAID, text.slice(0, subject.length + BEGINNING));
-  if (words === null || findStated(UNPAID, text) !== null) return null;
-  return asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect) ? null : words;
+  return words !== null && wantsNothing(mail) ? words : null;
+}
+
+/** Whether a mail says nothing of money that is due, refused, disputed or raised, and asks its reader for nothing. */
+export function wantsNothing(mail: Pick<MailContext, 'subject' | 'body'>): boolean {
+  const { subject, text } = read(mail);
+  if (findStated(UNPAID, text) !== null) return false;
+  return !asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect);
+}
+
+function read(mail: Pick<MailContext, 'subject' | 'body'>): { subject: string; text: string } {
+  const subject = plainLetters(visibleLine(mail.subject));
+  const own = plainLetters(stripQuotedHistory(mail.body, mail.subject));
+  return { subject, text: `${subject}\n${own}`.replace(NOTHING_DUE, ' ') };
 }
 
 /** Most characters in which the words of a payment count: a receipt says so at its beginning. */

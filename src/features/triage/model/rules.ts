@@ -6,6 +6,7 @@ import {
   findAutoReply,
   findBulk,
   findEncrypted,
+  findFraud,
   findLoginCode,
   findOfficeNews,
 } from './automatic-rules';
@@ -13,7 +14,7 @@ import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import type { MailAsk } from './cues/acts';
 import { namesDate } from './cues/deadline';
-import { CLOSES, SENDS } from './cues/machine-cues';
+import { CLOSES, DUE, SENDS } from './cues/machine-cues';
 import { replyTemplate } from './cues/reply-template';
 import { CUES, guessTongue } from './cues/rule-cues';
 import { findStated } from './cues/stated';
@@ -76,6 +77,7 @@ export const RULES: readonly Rule[] = [
     why: 'Advertising and fraud press and ask as well, so they are sorted out before.',
     decide: findAdvertising,
   },
+  { why: 'An answer to a fraud is what it wants.', decide: findFraud },
   { why: 'Trouble gets worse by waiting.', decide: findTrouble },
   { why: 'A request with a deadline is worthless after it.', decide: findPressingAsk },
   { why: 'A sender who says that nothing is to be done should know.', decide: findNothingToDo },
@@ -115,7 +117,7 @@ function findMoney(clues: Clues): Finding | null {
   const { moneyWord, mail, text, advertisingWords } = clues;
   const receipt = receiptWords(mail);
   if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
-  if (moneyWord === null) return null;
+  if (moneyWord === null) return findDue(clues);
   const where = moneyPlace(moneyWord, { mail, own: text });
   const pressure = pressureIn(clues, moneyWord);
   if (pressure !== null && advertisingWords === null) {
@@ -130,6 +132,15 @@ function findMoney(clues: Clues): Finding | null {
     reasoning: `About money (${where}): you decide.${spam}`,
     info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
   };
+}
+
+/** An amount that is asked for, in a mail without any of the person's money words. */
+function findDue({ mail, text, advertisingWords }: Clues): Finding | null {
+  if (mail.from === null || mail.isNewsletter || mail.listId !== null || advertisingWords !== null)
+    return null;
+  const word = AMOUNT.test(text) ? findStated(DUE, text) : null;
+  if (word === null) return null;
+  return leftOpen(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
 }
 
 export const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr|₽|円|元|원)/iu;

@@ -1,8 +1,6 @@
-import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import type { FormerDraft } from '../../drafts/former-draft';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode } from '../../../kernel/notes/codes';
-import { hashText } from '../../../kernel/notes/values/hash';
+import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
 import type { Result } from '../../../kernel/notes/values/result';
 import { readStatus } from '../../../kernel/notes/status';
@@ -15,13 +13,12 @@ import { triageNote } from '../model/triage-note';
 import { STATUS, triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { Session } from '../../../session/session';
-import { mailFacts } from '../../../session/mail-facts';
+import type { ModelAnswer, PromptModel } from '../../../session/prompt-model';
 import type { KnownFact } from '../../memory/find-facts';
-import { occasionOf } from '../../../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
 import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
-import { asDiscarded, type TriageOptions } from './triage-one';
-import { triagePrompt } from './triage-prompt';
+import { asDiscarded } from './triage-one';
+import { questionAbout, triagePrompt } from './triage-prompt';
 
 export interface DecisionChange {
   path: string;
@@ -50,9 +47,7 @@ export async function changeDecision(
 
 export interface ReplyOptions {
   /** Connects the model; called once it is certain that a reply is to be written. */
-  connect: (
-    shown: readonly ShownNote[],
-  ) => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
+  connect: (shown: readonly ShownNote[]) => Promise<Result<PromptModel, ProviderSetupError>>;
   signal: AbortSignal;
 }
 
@@ -69,19 +64,18 @@ export async function draftReply(
   if ((await session.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
   const connected = await connect([{ path, note }]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-  const run = session.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
-  const { tokenBudget, moneyWords } = session.settings;
-  const { provider, destination } = connected.value.model;
-  const facts = provider === 'rules' ? [] : await mailFacts(session, { path, note });
-  const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
-  const outcome = await triageNote(
-    { path, note },
-    { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
-  );
-  session.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  const { moneyWords } = session.settings;
+  const { model } = connected.value;
+  const { facts, occasion } = await questionAbout({ path, note }, model, { ...session, senders: null });
+  const outcome = await session.prompt({
+    model: connected.value,
+    answers: { note: path, text: note.text, stage: 'reply' },
+    signal,
+    ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion, wantsReply: true }),
+  });
   // The person may have stopped the work just as the last answer came.
   signal.throwIfAborted();
-  return settleReply(session, { path, note, run, outcome, facts, destination });
+  return settleReply(session, { path, note, outcome, facts, destination: model.destination });
 }
 
 const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
@@ -99,16 +93,17 @@ interface Change {
 }
 
 interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'> {
-  run: AnswerRun;
-  outcome: TriageOutcome;
+  outcome: ModelAnswer<TriageOutcome>;
 }
 
-async function settleReply(session: Session, { run, outcome, ...about }: Replied): Promise<NoteActOutcome> {
+async function settleReply(session: Session, { outcome, ...about }: Replied): Promise<NoteActOutcome> {
   const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
-  const settled = isReply ? await settle(session, { ...about, run: run.run, outcome }) : refusalOf(outcome);
+  const settled = isReply
+    ? await settle(session, { ...about, run: outcome.run, outcome })
+    : refusalOf(outcome);
   // An answer without a result is logged, because it was paid for.
   if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
-  await session.answers.close(run.run);
+  await session.answers.close(outcome.run);
   return settled;
 }
 
@@ -146,10 +141,11 @@ async function settle(
 const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
   draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
 
-/** Whether the person already decided so. A rejected reply may be asked for again. */
+/** Whether it is decided so already. A rejected reply may be asked for again, and a receipt may become a question. */
 const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
   textField(frontmatter, 'decision') === to &&
   readStatus(frontmatter) === STATUS[to] &&
+  textField(frontmatter, RECEIPT) === undefined &&
   readDecisionCode(frontmatter) !== 'rejected';
 
 const UNASKED = {

@@ -4,7 +4,7 @@ import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../../kernel/mail/bytes/not
 import { isSameMail } from '../../../kernel/mail/quoting/same-text';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { hashText } from '../../../kernel/notes/values/hash';
-import { MAILBOX } from '../../../kernel/notes/codes';
+import { MAILBOX, RECEIVED } from '../../../kernel/notes/codes';
 import { baseName } from '../../../kernel/notes/names';
 import { parseNote } from '../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
@@ -32,6 +32,8 @@ export interface MailFile {
    * always becomes a note, however broken.
    */
   mailbox?: string;
+  /** When the mail server received it, in epoch milliseconds; 0 if it does not say. */
+  receivedAt?: number;
 }
 
 export type Imported =
@@ -99,7 +101,7 @@ export class Intake {
     return new Intake(session, paths, await KnownFiles.load(session.ports.device));
   }
 
-  /** Call at the end: what is not written then is read again the next time. */
+  /** Writes down the mails that were taken in. A mail that is not written down is read again the next time. */
   close(): Promise<void> {
     return this.files.flush();
   }
@@ -134,7 +136,7 @@ export class Intake {
       {
         kind: 'create',
         path,
-        after: noteText(mail, { messageId, aside, mailbox: file.mailbox }),
+        after: noteText(mail, { ...file, messageId, aside }),
         privacy: this.privacyOf(file),
       },
     ];
@@ -257,18 +259,18 @@ const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => 
   ...(trackers === 0 ? {} : { trackers }),
 });
 
-interface Origin {
+interface Origin extends Pick<MailFile, 'mailbox' | 'receivedAt'> {
   messageId: string;
   /** Path to which the file is moved; `null` if there is no file. */
   aside: string | null;
-  mailbox: string | undefined;
 }
 
-function noteText(mail: ImportedMail, { messageId, aside, mailbox }: Origin): string {
+function noteText(mail: ImportedMail, { messageId, aside, mailbox, receivedAt = 0 }: Origin): string {
   const edits = editFrontmatter(mail.note, {
     message_id: messageId,
     ...(aside === null ? {} : { source_file: `[[${aside}]]` }),
     ...(mailbox === undefined ? {} : { [MAILBOX]: mailbox }),
+    ...(receivedAt === 0 ? {} : { [RECEIVED]: new Date(receivedAt).toISOString() }),
   });
   return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;
 }

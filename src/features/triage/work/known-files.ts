@@ -3,7 +3,7 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 const PATH = 'mail/files.txt';
-/** Lines; the oldest go, and their files are read again. */
+/** Most lines of the file. The oldest are dropped, and their mails are read again if they come again. */
 const MOST_KNOWN = 100_000;
 /** A crash forgets no more than these, which are read again then. */
 const MOST_UNWRITTEN = 50;

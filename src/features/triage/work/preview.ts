@@ -20,12 +20,11 @@ import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../model/budget';
 import { firstPrompt, type TriageSubject } from '../model/triage-note';
 import { Senders } from '../../../session/senders';
-import { mailFacts } from '../../../session/mail-facts';
-import { occasionOf } from '../../../settings/occasion-of';
 import { pathRules } from '../../../settings/path-rules';
 import { currentProfiles, type Profiles } from '../../../settings/profile';
 import type { Settings } from '../../../settings/settings';
 import { leaving, plannedRecipient, type PlannedRecipient } from './planned-question';
+import { questionAbout } from './triage-prompt';
 
 export interface PreviewDeps {
   vault: Vault;
@@ -47,15 +46,13 @@ export async function previewTriage(path: string, deps: PreviewDeps): Promise<Pr
   const planned = plannedRecipient('triage', await deps.keptHere.firstReason([subject.value]), settings);
   if (planned.kind !== 'asked') return planned;
   const { recipient } = planned;
-  const facts = await mailFacts({ ports: { vault }, settings, keptHere: deps.keptHere }, subject.value);
   const profiles = await currentProfiles(vault, settings);
   const room = roomOf(recipient, deps);
   const senders = new Senders({ ports: deps, settings, person: profiles.here });
-  const { hint } = await senders.of(path, subject.value.note);
-  const { truncation, ...prompt } = firstPrompt(subject.value, {
-    ...room,
-    occasion: occasionOf(deps.clock, profiles[room.model.destination], facts, hint),
-  });
+  const { keptHere } = deps;
+  const question = { ports: deps, settings, keptHere, profiles, senders };
+  const { occasion } = await questionAbout(subject.value, room.model, question);
+  const { truncation, ...prompt } = firstPrompt(subject.value, { ...room, occasion });
   const cut = truncation && {
     unit: 'tokens' as const,
     original: truncation.originalTokens,

@@ -5,13 +5,11 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { readStatus } from '../../../kernel/notes/status';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { type Destination, type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import { type Destination, ModelError } from '../../../kernel/ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
-import type { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
-import { mailFacts } from '../../../session/mail-facts';
+import type { PromptModel } from '../../../session/prompt-model';
 import type { KnownFact } from '../../memory/find-facts';
-import { occasionOf } from '../../../settings/occasion-of';
 import { bySenderLine } from '../../senders/model/apply-line';
 import { mailContext } from '../model/mail-context';
 import { triageNote } from '../model/triage-note';
@@ -23,18 +21,13 @@ import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../../kernel/index/read-note';
 import type { WaitingNote } from '../../../session/run-queue';
-import { triagePrompt } from './triage-prompt';
+import { questionAbout, triagePrompt } from './triage-prompt';
 import type { TriagedNote } from './triaged-note';
 
-interface Asked {
-  model: LanguageModel;
-  correction: TokenCorrection;
-}
-
-export interface TriageOptions extends Asked {
+export interface TriageOptions extends PromptModel {
   /** Connects a model for a note that stays on this machine. */
   planModels: {
-    connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<Asked, ProviderSetupError>>;
+    connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<PromptModel, ProviderSetupError>>;
   };
   /** When aborted, no further note is begun. */
   stop: AbortSignal;
@@ -62,24 +55,15 @@ export async function triageOne(
   const run = await openAttempt(session, path, hashText(note.text));
   if (session.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
-  const { line, hint } = await session.senders.of(path, note);
   const { moneyWords } = session.settings;
-  const facts = model.provider === 'rules' ? [] : await mailFacts(session, { path, note });
-  const occasion = occasionOf(session.ports.clock, session.profiles[model.destination], facts, hint);
-  const answered = await triageNote(
-    { path, note },
-    {
-      model,
-      correction: chosen.value.correction,
-      answers: run,
-      tokenBudget: session.settings.tokenBudget,
-      moneyWords,
-      occasion,
-      signal: options.abort,
-    },
-  );
+  const { facts, line, occasion } = await questionAbout({ path, note }, model, session);
+  const answered = await session.prompt({
+    model: chosen.value,
+    answers: run,
+    signal: options.abort,
+    ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion }),
+  });
   const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
-  session.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
   const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
   if (outcome.kind === 'deferred') {
     await session.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));

@@ -1,10 +1,49 @@
 import { ownAddressesOf } from '../../drafts/profile';
 import type { KnownFact } from '../../memory/find-facts';
+import type { Clock } from '../../../kernel/ports/clock';
 import type { Destination } from '../../../kernel/ports/language-model';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import { type FactsSession, mailFacts } from '../../../session/mail-facts';
+import type { KnownSender, Senders } from '../../../session/senders';
+import { occasionOf } from '../../../settings/occasion-of';
+import type { Occasion } from '../model/occasion';
 import type { TriageOperationRequest } from '../model/triage-operation';
 import type { Session } from '../../../session/session';
 import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
-import { privacyByProfile } from '../../../settings/profile';
+import { privacyByProfile, type Profiles } from '../../../settings/profile';
+
+/** Everything that a prompt about a mail shows besides the mail. */
+interface MailQuestion {
+  occasion: Occasion;
+  /** Remembered facts that the model is shown. */
+  facts: readonly KnownFact[];
+  /** The line about the sender that decides on the mail; `null` if there is none. */
+  line: KnownSender['line'];
+}
+
+interface QuestionSession extends FactsSession {
+  ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'> };
+  profiles: Pick<Profiles, Destination>;
+  /** `null`: the prompt says nothing about the sender. */
+  senders: Pick<Senders, 'of'> | null;
+}
+
+/** The same for a mail that is triaged, for one that is only rehearsed, and for what the person is shown beforehand. */
+export async function questionAbout(
+  mail: ShownNote,
+  { provider, destination }: { provider?: string; destination: Destination },
+  { senders, ...session }: QuestionSession,
+): Promise<MailQuestion> {
+  const { line = null, hint = null } = (await senders?.of(mail.path, mail.note)) ?? {};
+  // The rules read no facts.
+  const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
+  return {
+    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, hint),
+    facts,
+    line,
+  };
+}
 
 type Judged = Pick<
   TriageOperationRequest,

@@ -101,6 +101,10 @@ export const DE: Language = {
       1225: 'weihnachten',
       1231: 'silvester',
     },
+    midnight: 'mitternacht',
+    back: 'bis dahin, zu der zeit, zur selben zeit, zur gleichen zeit, um dieselbe zeit, um die gleiche zeit, selbe zeit, gleiche zeit, an diesem tag, an diesem abend, an diesem morgen, an diesem vormittag, an diesem nachmittag, diesen abend, am tag vor, am tag nach, tags darauf, tags zuvor, am nachsten tag, am nachsten morgen, am folgetag, am vortag, am vorabend, am nachsten abend',
+    same: 'jenem, jenen, jener, jenes, demselben, derselben, dieselbe, denselben, dasselbe, selben, gleichen, gleiche, an dem, darauffolgenden, folgenden',
+    thence: 'danach, davor, darauf, vorher, nachher, zuvor, spater, fruher',
     vague:
       'mitternacht, um mitternacht, ostern, zu ostern, pfingsten, zu pfingsten, zweimal pro woche, zweimal am tag, dreimal am tag, zweimal die woche, zweimal im monat, stundlich, irgendwann, demnachst, bald, in ein paar tagen, in ein paar minuten, in ein paar stunden, in ein paar wochen, in einigen tagen, in einigen wochen, spater, diese woche, diesen monat, dieses jahr, dreiviertel, feierabend, nach feierabend, morgen in acht tagen, alle paar tage',
   },

@@ -31,7 +31,7 @@ export const EN: Language = {
       [-81]: 'last night',
     },
     part: {
-      9: 'in the morning, mornings',
+      9: 'in the morning, mornings, first thing',
       15: 'in the afternoon, afternoons',
       19: 'in the evening, evenings',
       21: 'at night',
@@ -104,6 +104,10 @@ export const EN: Language = {
       1225: 'christmas, christmas day, xmas',
       1231: 'new year s eve, new years eve, nye',
     },
+    midnight: 'midnight',
+    back: 'by then, until then, till then, before then, around then, at that time, at the same time, the same time, same time, the same hour, the day after, the day before, the day after that, the day before that, the week after, the week before, the month after, the night before, the evening before, the morning before, the morning after, the next morning, the next evening, the next day, next day',
+    same: 'that, that same, this same, the same, same, those, the following, following',
+    thence: 'after that, before that, later, earlier, afterwards, beforehand, prior, thereafter',
     vague:
       'at midnight, midnight, easter, twice a day, twice a week, twice a month, twice a year, three times a day, three times a week, three times a month, some time, sometime, one day, hourly, at sunset, at sunrise, sometime soon, in a few minutes, in a few hours, in a few days, in a few weeks, in a few months, in a couple of days, in a couple of hours, in a couple of weeks, in a while, later, later today, soon, fortnight after, this week, this month, this year, tomorrow week, eod, end of day, end of the day, cob, thanksgiving, dawn, dusk',
   },

@@ -99,6 +99,10 @@ export const NL: Language = {
       1226: 'tweede kerstdag',
       1231: 'oudjaar, oudejaarsavond, oud en nieuw',
     },
+    midnight: 'middernacht',
+    back: 'de volgende dag, de volgende ochtend, de volgende avond, op hetzelfde tijdstip, dezelfde tijd, tegen die tijd, tot dan, tot die tijd',
+    same: 'diezelfde, dezelfde, hetzelfde, zelfde, die, daaropvolgende',
+    thence: 'erna, daarna, ervoor, daarvoor, tevoren, van tevoren, later, eerder',
     vague:
       'middernacht, om middernacht, pasen, met pasen, pinksteren, met pinksteren, twee keer per dag, twee keer per week, twee keer per maand, drie keer per dag, drie keer per week, tweemaal per week, over een paar dagen, over een paar minuten, over een paar uur, over een paar weken, over enkele dagen, binnenkort, later, straks, ooit, deze week, deze maand, dit jaar, elk uur, ieder uur',
   },

@@ -58,7 +58,7 @@ export const PT: Language = {
     between: 'entre, entre as, entre o, entre os dias',
     start:
       'a partir de, a partir do, a partir da, desde, a partir do dia, a partir de dia, comecando na, comecando no, comecando em',
-    next: 'proximo, proxima, que vem, seguinte, proximos, a proxima, o proximo',
+    next: 'proximo, proxima, que vem, proximos, a proxima, o proximo',
     this: 'este, esta, nesta, neste, desta, deste, essa, nessa',
     last: 'ultimo, ultima, o ultimo, a ultima',
     gone: 'passado, passada',
@@ -93,6 +93,11 @@ export const PT: Language = {
       1225: 'natal',
       1231: 'vespera de ano novo, passagem de ano, reveillon',
     },
+    midnight: 'meia noite',
+    back: 'nesse dia, nessa noite, nessa tarde, nessa manha, nessa semana, na vespera, a mesma hora, na mesma hora, ate la, no dia antes, no dia depois',
+    same: 'naquele, naquela, aquele, aquela, o mesmo, a mesma, no mesmo, na mesma, mesmo, mesma',
+    thence: 'seguinte, anterior, mais tarde',
+    beside: 'antes, depois, antes da, antes do, depois da, depois do',
     vague:
       'meia noite, a meia noite, pascoa, na pascoa, carnaval, no carnaval, duas vezes por dia, duas vezes ao dia, duas vezes por semana, duas vezes por mes, tres vezes por dia, tres vezes ao dia, tres vezes por semana, daqui a pouco, em breve, mais tarde, um dia destes, em alguns dias, daqui a alguns dias, daqui a uns dias, em algumas horas, esta semana, essa semana, este mes, este ano, a cada hora, de hora em hora, logo mais',
   },

@@ -1,7 +1,8 @@
+import { guessCharset } from './guess-charset';
 import { asBinary, asBytes, occurrences, decodeWindows1252 } from './windows-1252';
 
 /** Declared charsets that prove nothing about the text, because programs declare them by default. */
-const WEAK =
+export const WEAK =
   /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
 
 /**
@@ -27,17 +28,24 @@ export function declareCharset(
 
 /**
  * Converts header lines with non-ASCII bytes to UTF-8. Lines that are not UTF-8 are read in the charset of
- * their part.
+ * their part, or in the one that the whole mail seems to be in.
  */
 export function healHeaders(bytes: Uint8Array): Uint8Array {
   return mapHeaderBlocks(bytes, (block) => {
-    if (!/[\u0080-\u00FF]/.test(block)) return block;
-    const declared = decoderOf(CHARSET.exec(CONTENT_TYPE.exec(block)?.[0] ?? '')?.[1]);
-    return block.replace(/^.*[\u0080-\u00FF].*$/gm, (line) =>
+    const jis = block.replace(RAW_JIS, (line) => asBinary(ENCODER.encode(decode('iso-2022-jp', line))));
+    if (!/[\u0080-\u00FF]/.test(jis)) return jis;
+    const [, name = ''] = CHARSET.exec(CONTENT_TYPE.exec(jis)?.[0] ?? '') ?? [];
+    const declared = decoderOf((WEAK.test(name) ? guessCharset(asBinary(bytes)) : null) ?? name);
+    return jis.replace(/^.*[\u0080-\u00FF].*$/gm, (line) =>
       asBinary(ENCODER.encode(decodeLine(line, declared))),
     );
   });
 }
+
+/** A line of raw ISO-2022-JP. */
+// eslint-disable-next-line no-control-regex -- the escape announces it
+const RAW_JIS = /^.*\u001B\$[@B].*$/gm;
+const decode = (charset: string, binary: string): string => new TextDecoder(charset).decode(asBytes(binary));
 
 /**
  * Charsets of the encoded words: a program's charset for headers often holds for a text without a declared
@@ -49,6 +57,9 @@ export const encodedWordCharsets = (bytes: Uint8Array): string[] =>
 export const declaresUtf8 = (bytes: Uint8Array): boolean =>
   namedBy(bytes, /charset\s{0,3}=["' ]{0,3}(utf-?8)/gi).length > 0 ||
   encodedWordCharsets(bytes).some((name) => /^utf-?8$/.test(name));
+
+export const namesUtf7 = (bytes: Uint8Array): boolean =>
+  namedBy(bytes, /charset\s{0,3}=["' ]{0,3}(utf-?7)\b/gi).length > 0;
 
 const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
   ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
@@ -74,16 +85,16 @@ const UTF_8 = new TextDecoder();
 const [LOST, LOST_IN_UTF_8] = ['\uFFFD', '\u00EF\u00BF\u00BD'];
 
 /** The decoder of a charset; `null` for no charset and for an unknown one. */
-function decoderOf(charset: string | undefined): TextDecoder | null {
+function decoderOf(charset: string): TextDecoder | null {
   try {
-    return charset === undefined ? null : new TextDecoder(charset);
+    return new TextDecoder(charset);
   } catch {
     return null;
   }
 }
 
 const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
-const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/i;
+const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([^"';\s]{0,40})\s{0,3}["']?/i;
 
 /**
  * Changes the header lines of the mail and of its parts: all lines before a blank line, from the start or

@@ -1,7 +1,16 @@
 import { decodeWords, type Attachment, type Email } from 'postal-mime';
 import { encodeTails } from './base64-tail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
-import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
+import {
+  declareCharset,
+  declaresUtf8,
+  encodedWordCharsets,
+  healHeaders,
+  namesUtf7,
+  WEAK,
+} from './declared-charset';
+import { guessCharset } from './guess-charset';
+import { mendLayout } from './broken-layout';
 import { parseMime } from './part-bytes';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
@@ -36,7 +45,8 @@ export interface ParsedMail {
 const DEEPEST_NESTING = 10;
 
 /** Parses a mail, however broken: unreadable parts become text. Never rejects. */
-export const parseMail = async (bytes: Uint8Array): Promise<ParsedMail> => {
+export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
+  const bytes = mendLayout(raw);
   const light = cutAttachments(bytes);
   const mail = await parseLight(light, 0);
   const texts = [mail, ...mail.nested].map(({ text, html }) => text + html).join('');
@@ -54,12 +64,13 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const rawHeaders = (name: string): string[] =>
     headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
+  const readText = namesUtf7(bytes) ? readUtf7 : (text: string) => text;
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
     rawHeaders,
-    text: email.text ?? '',
-    html: email.html ?? '',
+    text: readText(email.text ?? ''),
+    html: readText(email.html ?? ''),
     reports: reports.map((part) => decodeLossless(contentOf(part))),
     calendars: calendars.map((part) => decodeLossless(contentOf(part))),
     attachments: attachments.map((part) => listed(part, sizes)),
@@ -68,19 +79,19 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
 }
 
-/** Decodes a header's encoded words; if their charset is wrong, byte by byte rather than not at all. */
-function decodeHeader(header: string): string {
-  const value = readJapanese(header);
-  const decoded = decodeWords(value);
-  if (!decoded.includes(LOST) || value.includes(LOST)) return repairMojibake(decoded);
-  return repairMojibake(decodeWords(withCharset(value)));
-}
+/** Decodes a header's encoded words; if their charset is wrong, in the one that they seem to be in. */
+const decodeHeader = (header: string): string => repairMojibake(decodeWords(readableWords(header)));
 
-/** Redeclares every encoded word in a lossless charset, if the header has one whose charset is wrong. */
+/** Redeclares the encoded words of a header if the charset of one is wrong. */
 export function readableWords(header: string): string {
   const value = readJapanese(header);
-  return decodeWords(value).includes(LOST) && !value.includes(LOST) ? withCharset(value) : value;
+  const decoded = decodeWords(value);
+  if (decoded.includes(LOST) && !value.includes(LOST)) return withCharset(value);
+  const isWeak = [...value.matchAll(WORD_CHARSET)].some(([, charset = '']) => WEAK.test(charset));
+  return isWeak && guessCharset(decoded) !== null ? withCharset(value) : value;
 }
+
+const WORD_CHARSET = /=\?([^?\s]{1,60})\?(?=[bq]\?)/gi;
 
 /**
  * Rewrites ISO-2022-JP words: Chromium's decoder, which the parser keeps, emits U+FFFD before the text from
@@ -95,8 +106,13 @@ const readJapanese = (value: string): string =>
 
 const encodedWord = (text: string): string => `=?utf-8?b?${btoa(asBinary(new TextEncoder().encode(text)))}?=`;
 
-const withCharset = (value: string): string =>
-  value.replace(/=\?[^?\s]{1,60}\?(?=[bq]\?)/gi, '=?windows-1252?');
+/** Redeclares encoded words in the charset that they seem to be in. */
+function withCharset(value: string): string {
+  const declaredAs = (charset: string): string => value.replace(WORD_CHARSET, `=?${charset}?`);
+  const latin = declaredAs('windows-1252');
+  const charset = guessCharset(decodeWords(latin));
+  return charset === null ? latin : declaredAs(charset);
+}
 
 /** Replacement character for undecodable bytes. */
 const LOST = '\uFFFD';
@@ -115,7 +131,7 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
     return (await readOtherwise(healed, first)) ?? repaired(first);
   }
   let [best, leastDamage] = [first, damage(first)];
-  for (const { charset, parts } of attempts(bytes, first)) {
+  for (const { charset, parts } of attempts(bytes, first, await guessed(healed, first))) {
     const email = await parse(declareCharset(healed, charset, parts));
     const other = email === null ? null : repaired(email);
     const otherDamage = other === null ? Infinity : damage(other);
@@ -125,16 +141,25 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   return best;
 }
 
+/** The charset that a text seems to be in whose declared one loses most of it; `null` for none. */
+async function guessed(healed: Uint8Array, first: Email): Promise<string | null> {
+  if (lostCharacters(first) * 10 < foreignCharacters(first)) return null;
+  const latin = await parse(declareCharset(healed, 'windows-1252', 'weakly declared'));
+  return latin === null ? null : guessCharset(textsOf(latin));
+}
+
 /**
  * Reads text in another charset than the declared one, even though the declared one decodes it without loss. Tries
- * UTF-8, which is sometimes declared as an older charset and which no other text resembles by chance, and then the
- * charset that the mail's HTML names.
+ * UTF-8, which is sometimes declared as an older charset and which no other text resembles by chance, then the charset
+ * that the mail's HTML names, and then the one that the letters point to.
  */
 async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
   const [, named] = META_CHARSET.exec(first.html ?? '') ?? [];
   const others: Attempt[] = [{ charset: 'utf-8', parts: 'all' }];
   if (named !== undefined) others.push({ charset: named, parts: 'weakly declared' });
+  const guess = guessCharset(textsOf(first));
+  if (guess !== null) others.push({ charset: guess, parts: 'weakly declared' });
   for (const { charset, parts } of others) {
     const email = await parse(declareCharset(healed, charset, parts));
     if (email !== null && lostCharacters(email) === 0 && !isSameText(email, first)) return email;
@@ -153,6 +178,18 @@ const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
+/** Decodes UTF-7, which no decoder of the platform knows; other text stays. */
+const readUtf7 = (text: string): string =>
+  text.replace(/\+([A-Za-z0-9+/]{0,9999})-?/g, (whole, code: string) => {
+    if (code === '') return '+';
+    const units =
+      /^(?:..)*/s.exec(atob(code.slice(0, code.length - (code.length % 4 === 1 ? 1 : 0))))?.[0] ?? '';
+    const read = units.replace(/../gs, (pair) =>
+      String.fromCharCode(pair.charCodeAt(0) * 256 + pair.charCodeAt(1)),
+    );
+    return read === '' ? whole : read;
+  });
+
 /** Most charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
 /** Most bytes of a mail for which several charsets are tried. */
@@ -163,14 +200,19 @@ interface Attempt {
   parts: 'weakly declared' | 'all';
 }
 
-function attempts(bytes: Uint8Array, email: Email): Attempt[] {
+function attempts(bytes: Uint8Array, email: Email, guess: string | null): Attempt[] {
   // For a long mail only windows-1252 is tried, because each attempt costs a parse; windows-1252 loses no byte of any
   // text.
   if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
   const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
-  const weakly = [
+  const hints = [
     ...(named === undefined ? [] : [named]),
     ...encodedWordCharsets(bytes).slice(0, MOST_NAMED_CHARSETS),
+  ];
+  const weakly = [
+    ...hints.filter((charset) => !WEAK.test(charset)),
+    ...(guess === null ? [] : [guess]),
+    ...hints.filter((charset) => WEAK.test(charset)),
     'iso-2022-jp',
     'windows-1252',
   ];

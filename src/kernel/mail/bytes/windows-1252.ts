@@ -99,7 +99,7 @@ function followers(byte: number): number {
 }
 
 /** Byte of a character; a number above 255 if the character is not in Windows-1252. */
-function byteAt(line: string, at: number): number {
+export function byteAt(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code < 0x100 ? code : (BYTES.get(line.charAt(at)) ?? code);
 }

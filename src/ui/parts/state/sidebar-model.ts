@@ -50,6 +50,28 @@ export interface CameBack {
   paths: readonly string[];
 }
 
+/** Actions that the views start as a command does: they need nothing of the views, and change nothing in them. */
+export interface SidebarUser {
+  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
+  openReview(item: string | null, at?: 'blank'): Promise<void>;
+  /** Marks several notes done; one undo reverts all of them. */
+  markDone(paths: readonly string[]): Promise<void>;
+  /** Triages a few notes as a first look. */
+  tryFirst(): Promise<void>;
+  /** Imports mails as notes; the files stay in place. */
+  importFiles(files: readonly File[]): Promise<void>;
+  readonly drafts: {
+    /** Shows the wordings of a draft, for the person to pick one. */
+    compare(path: string): Promise<void>;
+  };
+  readonly setUp: {
+    /** Chooses the built-in rules, which send nothing, at the first run. */
+    useRules(): Promise<void>;
+    /** Shows the data to be sent and its recipient, and asks for the person's consent. */
+    reviewConsent(): Promise<void>;
+  };
+}
+
 /** Part of the settings tab. */
 export type SettingsSection = 'provider' | 'folders';
 
@@ -94,16 +116,13 @@ export interface SidebarModel {
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
+  readonly user: SidebarUser;
   /** State of the Ask panel. */
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
-  /** Marks several notes done; one undo reverts all of them. */
-  markDone(paths: readonly string[]): Promise<void>;
   /** Takes operations back, and reports the outcome. */
   undo(operations: readonly string[]): Promise<void>;
-  /** Shows the wordings of a draft, for the person to pick one. */
-  compareDraft(path: string): Promise<void>;
   /**
    * Gives each of these approvals, as shown, the same answer, one after another; resolves when the overview
    * contains the outcome. Asks first if more than a click is needed.
@@ -116,14 +135,10 @@ export interface SidebarModel {
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
-  openReview(item: string | null, at?: 'blank'): Promise<void>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
   /** Announces the approval that is readable in a view, for commands; returns a function that ends this. */
   showRequest(shown: ShownApproval): () => void;
-  /** Triages a few notes as a first look. */
-  tryFirst(): Promise<void>;
   /** Saves the name for signing replies; '' means that the person does not want to be asked. */
   saveName(name: string): Promise<void>;
   /** Shows the profile note, for the person to confirm it on this device. */
@@ -131,12 +146,6 @@ export interface SidebarModel {
   /** Protections that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
-  /** Chooses the built-in rules, which send nothing, at the first run. */
-  useRules(): Promise<void>;
-  /** Shows the data to be sent and its recipient, and asks for the person's consent. */
-  reviewConsent(): Promise<void>;
-  /** Imports mails as notes; the files stay in place. */
-  importMail(files: readonly File[]): Promise<void>;
   /** Logs in to a mail account, whatever was refused before, and says how that went. */
   checkMailbox(account: string): Promise<void>;
   /** The offer to move from a tool server to an account is not made again on this device. */

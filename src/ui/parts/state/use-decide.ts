@@ -110,7 +110,7 @@ export function useDecide(place: DecidePlace): Decide {
       refuse(unfilled);
       if (!canBeEdited(first)) await model.openNote(first.path);
       else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
-      else await model.openReview(first.path, 'blank');
+      else await model.user.openReview(first.path, 'blank');
       return;
     }
     if (isUnread(asWritten, answer)) return;

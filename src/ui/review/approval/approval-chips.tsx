@@ -15,7 +15,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
       {expiresAt !== null && <span class="deputy-tag">expires {timeLabel(expiresAt, model)}</span>}
       {revision !== null && draft !== null && (
-        <TextButton class="deputy-quiet-button" run={() => model.compareDraft(draft)}>
+        <TextButton class="deputy-quiet-button" run={() => model.user.drafts.compare(draft)}>
           <span class="deputy-hidden">Compare draft revisions: </span>
           {revision}
         </TextButton>

@@ -6,7 +6,7 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
-import type { Report } from '../../reports/report';
+import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
 /** Mails to fetch at the first look. */
@@ -14,7 +14,7 @@ type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
-  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate'>;
+  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending'>;
   /** The first fetch of an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
   /** Shows what Deputy would have done with the mail of an account that it may read. */
@@ -25,7 +25,7 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
-  /** Approved mail goes out from this address by another way already: sending is switched on. */
+  /** Set if approved mail already goes out from this address in another way: the form begins with sending switched on. */
   isSender?: boolean;
 }
 
@@ -151,12 +151,26 @@ export class AccountSetup {
       if (!looked.ok) return looked;
     }
     await host.change({ accounts: [...host.settings.accounts, account.value] });
-    if (send) await this.agree(account.value, 'send');
+    if (send) {
+      const refused = await this.trySending(account.value, signal);
+      if (refused !== null) return err(refused);
+    }
     if (act) await this.agree(account.value, 'act');
     this.isDone = true;
     if (read) return ok(await fetch(account.value, this.first, signal));
     await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     return ok(sendsOnly(account.value));
+  }
+
+  /** Agrees to sending and logs in to the server that sends. A failure leaves neither account nor consent. */
+  private async trySending(account: MailAccount, signal: AbortSignal): Promise<SetupProblem | null> {
+    const { host, mailboxes } = this.options;
+    await this.agree(account, 'send');
+    const login = await mailboxes.checkSending(account, signal);
+    if (login.ok) return null;
+    await this.withdrawAllBut([this.keyOf(account, 'read')]);
+    await host.change({ accounts: host.settings.accounts.filter(({ name }) => name !== account.name) });
+    return serverProblem(login.error);
   }
 
   /** The person cancelled: nothing stays on this device. */

@@ -1,4 +1,4 @@
-import { serverConsentKey } from '../../../settings/server-consent';
+import { serverConsentKey } from '../../../settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { SectionContext } from '../form/section-context';
 import { askForToolServer } from './tool-server-dialog';

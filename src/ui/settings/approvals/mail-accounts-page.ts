@@ -13,6 +13,7 @@ import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import { nameToggle } from '../../dialogs/name-toggle';
+import type { OlderMail } from '../form/settings-host';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
@@ -75,6 +76,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
     passwordRow(account, context),
     ...(account.fingerprint === '' ? [] : [certificateRow(account)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
+    ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
   ],
 });
 
@@ -114,6 +116,47 @@ const certificateRow = ({ fingerprint }: MailAccount): SettingDefinition => ({
   desc: `SHA-256 ${fingerprint}, and no other.`,
 });
 
+const isAllowed = (
+  account: MailAccount,
+  permission: AccountPermission,
+  { host }: Pick<SectionContext, 'host'>,
+): boolean => isAccountAllowed(account, permission, { ...host.settings, consents: [...host.consents] });
+
+/** Offers mail that came in before, which is counted first. */
+const olderRow = (account: MailAccount, { host, begin }: SectionContext): SettingDefinition => ({
+  name: 'Older mail',
+  desc: 'Mail in the inbox that Deputy has not taken. It is counted first, with the price of its triage.',
+  aliases: ['import', 'history', 'past', 'earlier'],
+  render: (setting) => {
+    let chosen = 0;
+    setting.addDropdown((dropdown) => {
+      for (const [at, { label }] of OLDER.entries()) dropdown.addOption(String(at), label);
+      dropdown.selectEl.setAttr('aria-label', `Older mail: ${account.name}`);
+      dropdown.onChange((value) => {
+        chosen = Number(value);
+      });
+    });
+    setting.addButton((button) =>
+      button.setButtonText('Count').onClick(() => {
+        const take = OLDER[chosen]?.take();
+        if (take !== undefined) begin(host.takeOlderMail(account, take));
+      }),
+    );
+  },
+});
+
+const lastDays = (days: number) => (): OlderMail => ({
+  kind: 'since',
+  since: Date.now() - days * 86_400_000,
+});
+
+const OLDER: readonly { label: string; take: () => OlderMail }[] = [
+  { label: 'The last 7 days', take: lastDays(7) },
+  { label: 'The last 30 days', take: lastDays(30) },
+  { label: 'The latest 50 mails', take: () => ({ kind: 'latest', count: 50 }) },
+  { label: 'The latest 500 mails', take: () => ({ kind: 'latest', count: 500 }) },
+];
+
 const allowRow = (
   account: MailAccount,
   permission: AccountPermission,
@@ -128,7 +171,7 @@ const allowRow = (
       setting.addToggle((toggle) => {
         nameToggle(toggle, `${name}: ${account.name}`);
         toggle
-          .setValue(isAccountAllowed(account, permission, { ...host.settings, consents: [...host.consents] }))
+          .setValue(isAllowed(account, permission, { host }))
           .setDisabled(localOnly)
           .onChange((isOn) => {
             const key = accountConsentKey(account, permission, secrets);

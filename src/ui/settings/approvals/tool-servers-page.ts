@@ -1,5 +1,5 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { isServerAllowed } from '../../../settings/server-consent';
+import { isServerAllowed } from '../../../settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
 import { SETTINGS } from '../../../settings/settings-table';

@@ -2,8 +2,7 @@ import type { Automation } from '../../../app/automation/automation';
 import type { Actions, CommandId } from '../../../settings/command-table';
 import type { ProfileNote } from '../../../settings/profile';
 import { type Loosened, PROTECTIONS } from '../../../settings/protections';
-import { consentedProfile } from '../../../settings/profile-consent';
-import { serverConsentKey } from '../../../settings/server-consent';
+import { readBoundConsent, serverConsentKey } from '../../../settings/consents';
 import type { KeyedChoice } from '../../../settings/provider-consent';
 import type { Settings } from '../../../settings/settings';
 import type { Status } from '../../../app/overview/status';
@@ -32,6 +31,7 @@ export interface PluginSettingsOptions {
   onNamed: () => void;
   /** The person confirms or ends a line about a sender, by its key. */
   changeSender: SettingsHost['changeSender'];
+  takeOlderMail: SettingsHost['takeOlderMail'];
   /** Actions of commands; read late, because they use the settings themselves. */
   actions: () => Actions;
 }
@@ -114,7 +114,7 @@ export class PluginSettings implements SettingsHost {
   async agreeTo(key: string): Promise<void> {
     this.options.consents.give(key);
     await this.apply();
-    if (consentedProfile(key) !== null) this.options.onNamed();
+    if (readBoundConsent(key)?.kind === 'profile') this.options.onNamed();
   }
 
   get loosened(): readonly Loosened[] {
@@ -136,6 +136,10 @@ export class PluginSettings implements SettingsHost {
 
   senders(): Promise<SenderLines> {
     return this.options.automation.deputy.senders();
+  }
+
+  get takeOlderMail(): SettingsHost['takeOlderMail'] {
+    return this.options.takeOlderMail;
   }
 
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Settings } from '../../../settings/settings';
 import type { Status } from '../../../app/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../settings/stored-settings';
 import type { Result } from '../../../kernel/notes/values/result';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
@@ -16,6 +17,9 @@ export type ProviderCheck = Awaited<ReturnType<Deputy['provider']['check']>>;
 export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['localServers']>>[number][];
 
 export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
+
+/** Mail of an inbox that came in before. */
+export type OlderMail = Parameters<Deputy['mailboxes']['estimate']>[1];
 
 export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
 
@@ -57,6 +61,12 @@ export interface SettingsHost {
   senders(): Promise<SenderLines>;
   /** Confirms or ends one, by its key, and tells the person how it went. */
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
+
+  /**
+   * Counts mail in the inbox that came in before, and takes it if the person says yes to number and price. Tells them
+   * how it went.
+   */
+  takeOlderMail(account: MailAccount, take: OlderMail): Promise<void>;
 
   /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;

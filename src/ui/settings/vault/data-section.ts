@@ -1,9 +1,7 @@
 import type { SettingDefinition, SettingDefinitionGroup } from 'obsidian';
 import { providerChoice } from '../../../settings/provider-choices';
-import { consentedProfile } from '../../../settings/profile-consent';
+import { readBoundConsent } from '../../../settings/consents';
 import { readConsent } from '../../../settings/provider-consent';
-import { consentedServer } from '../../../settings/server-consent';
-import { consentedSkill } from '../../../settings/skill-consent';
 import type { Status } from '../../../app/overview/status';
 import type { SectionContext } from '../form/section-context';
 import { startOver } from '../form/start-over';
@@ -32,13 +30,8 @@ export const resetRow = (context: SectionContext): SettingDefinition => ({
 
 function consentRows(context: SectionContext): SettingDefinition[] {
   const { consents } = context.host;
-  const servers = consents.flatMap(usedServer);
   const receivers = consents.flatMap(receiver);
-  const profiles = consents.flatMap(confirmedProfile);
-  const skills = consents.flatMap(agreedSkill);
-  const rows = [...receivers, ...servers, ...profiles, ...skills].map((consent) =>
-    consentRow(consent, context),
-  );
+  const rows = [...receivers, ...consents.flatMap(bound)].map((consent) => consentRow(consent, context));
   return receivers.length === 0 ? [NO_RECEIVER, ...rows] : rows;
 }
 
@@ -57,10 +50,11 @@ interface Consent {
 }
 
 function receiver(key: string): Consent[] {
-  const { provider, isCloud, secret, address } = readConsent(key);
+  const read = readConsent(key);
+  if (read === null) return [];
+  const { provider, isCloud, secret, address } = read;
   const choice = providerChoice(provider);
-  const isOther = [consentedServer, consentedProfile, consentedSkill].some((read) => read(key) !== null);
-  if (isOther || choice?.isBuiltIn === true) return [];
+  if (choice?.isBuiltIn === true) return [];
   const name = choice?.label ?? provider;
   const where = address ?? 'its own address';
   const what = address === null ? name : `${name} at ${address}`;
@@ -69,25 +63,10 @@ function receiver(key: string): Consent[] {
   return [{ key, name, desc: `May receive notes at ${where}.${models}${withKey}`, what }];
 }
 
-function usedServer(key: string): Consent[] {
-  const server = consentedServer(key);
-  if (server === null) return [];
-  const name = `Tool server "${server}"`;
-  return [{ key, name, desc: 'Allowed on this device.', what: name }];
-}
-
-function confirmedProfile(key: string): Consent[] {
-  const path = consentedProfile(key);
-  if (path === null) return [];
-  const name = `Profile in ${path}`;
-  return [{ key, name, desc: 'Counts on this device, as it stood when you confirmed it.', what: name }];
-}
-
-function agreedSkill(key: string): Consent[] {
-  const path = consentedSkill(key);
-  if (path === null) return [];
-  const name = `Skill ${path}`;
-  return [{ key, name, desc: 'Runs on this device, as it stood when you agreed to it.', what: name }];
+/** A tool server, a mail account, a skill or the profile. */
+function bound(key: string): Consent[] {
+  const read = readBoundConsent(key);
+  return read === null ? [] : [{ key, name: read.name, desc: read.desc, what: read.name }];
 }
 
 const consentRow = (

@@ -2,7 +2,7 @@ import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../app/view/skill-price-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
-import type { ReportFact } from '../../reports/report';
+import type { ReportFact } from '../../../app/reports/report';
 import type { SectionContext } from '../form/section-context';
 import type { SkillCards } from '../form/settings-host';
 

@@ -92,8 +92,8 @@ function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
   );
 }
 
-const ACTS = ['open-note', 'open-draft', 'triage-again'] as const;
-const BY_LINE_ACTS = ['not-like-this', ...ACTS] as const;
+const ACTS = ['openNote', 'openDraft', 'triageAgain'] as const;
+const BY_LINE_ACTS = ['notLikeThis', ...ACTS] as const;
 
 function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRow }) {
   const { model } = useSidebar();

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { reasonBeside } from '../../../features/plans/view/reason-beside';
 import type { MissionView } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
-import { actionLabel, approvalsLabel, waitLabel, whyLabel } from './mission-words';
+import { actionLabel, approvalsLabel, isLeftToTick, stepByHand, waitLabel } from './mission-words';
 import { QuietButton } from '../../parts/elements/quiet-button';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
@@ -15,7 +16,8 @@ interface MissionProps {
 
 export function MissionCard({ mission }: MissionProps) {
   const { objective, step, total, wait, path } = mission;
-  const isToTick = wait.kind === 'person' && wait.canTick && step?.needsPerson === true;
+  const byHand = stepByHand(mission);
+  const why = wait.kind === 'person' ? reasonBeside(wait.why, step?.text ?? '') : '';
   return (
     <div class="deputy-card deputy-mission" data-wait={wait.kind} data-overdue={mission.isOverdue}>
       <p class="deputy-mission-objective" dir="auto">
@@ -26,8 +28,8 @@ export function MissionCard({ mission }: MissionProps) {
         <span>{step === null ? `All ${total} steps are done` : `Step ${step.number} of ${total}`}</span>
         <Wait mission={mission} />
       </div>
-      {isToTick && <StepBox plan={path} step={step.text} />}
-      {step !== null && !isToTick && (
+      {byHand !== null && <StepBox plan={path} step={byHand.text} />}
+      {step !== null && byHand === null && (
         <p class="deputy-mission-step">
           <Icon name={step.needsPerson ? 'hand' : 'arrow-right'} />
           <span dir="auto">
@@ -36,9 +38,9 @@ export function MissionCard({ mission }: MissionProps) {
           </span>
         </p>
       )}
-      {wait.kind === 'person' && (
+      {why !== '' && (
         <p class="deputy-callout" dir="auto">
-          {whyLabel(wait.why, step)}
+          {why}
         </p>
       )}
       <Choices mission={mission} />
@@ -61,7 +63,7 @@ function Wait({ mission }: MissionProps) {
   );
   if (wait.kind !== 'approval') return <span class="deputy-tag deputy-wait">{content}</span>;
   return (
-    <TextButton class="deputy-tag deputy-wait" run={() => model.openReview(wait.requests[0] ?? null)}>
+    <TextButton class="deputy-tag deputy-wait" run={() => model.user.openReview(wait.requests[0] ?? null)}>
       {content}
       <span class="deputy-hidden">. {approvalsLabel(wait.requests.length)}</span>
     </TextButton>
@@ -93,12 +95,14 @@ function Choices({ mission: { wait, path, step } }: MissionProps) {
   );
 }
 
-function Foot({ mission: { wait, path, step, log } }: MissionProps) {
+function Foot({ mission }: MissionProps) {
+  const { wait, path, step, log } = mission;
   const { model } = useSidebar();
   const [showsLog, setShowsLog] = useState(false);
   const id = useUniqueId();
   const isAsked = wait.kind === 'start' || wait.kind === 'person';
-  const canResume = wait.kind === 'nothing' || wait.kind === 'person';
+  // A step that the person does by hand goes on when it is ticked.
+  const canResume = wait.kind === 'nothing' || (wait.kind === 'person' && !isLeftToTick(mission));
   if (wait.kind === 'start' && log.length === 0) return null;
   return (
     <>

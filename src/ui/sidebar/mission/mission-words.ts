@@ -1,3 +1,4 @@
+import { isLeftToPerson } from '../../../features/plans/view/reason-beside';
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
 /** Hours as a short label for a line of 300 px: "under 1 h", "5 h", "3 d". */
@@ -27,14 +28,13 @@ export function approvalsLabel(count: number): string {
   return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
 }
 
-/**
- * Why the mission waits, without repeating the step shown above: “Ring Ann” was rejected becomes Was
- * rejected.
- */
-export function whyLabel(why: string, step: MissionStep | null): string {
-  const quoted = step === null ? '' : `“${step.text}” `;
-  return capitalized(quoted !== '' && why.startsWith(quoted) ? why.slice(quoted.length) : why);
-}
+/** A step that the person may have done by hand, and then ticks; `null` if there is none. */
+export const stepByHand = ({ wait, step }: Pick<MissionView, 'wait' | 'step'>): MissionStep | null =>
+  wait.kind === 'person' && wait.canTick && step?.needsPerson === true ? step : null;
+
+/** Whether nothing but the person's tick goes on with the mission. */
+export const isLeftToTick = (mission: Pick<MissionView, 'wait' | 'step'>): boolean =>
+  mission.wait.kind === 'person' && stepByHand(mission) !== null && isLeftToPerson(mission.wait.why);
 
 /** Label for the action of a log entry, such as `step_done`. */
 export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));

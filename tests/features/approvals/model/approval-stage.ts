@@ -23,7 +23,7 @@ import { type Delay, delayOf } from '../../../../src/features/approvals/model/se
 import { SendGate } from '../../../../src/features/approvals/model/send-gate';
 import { ServerRests } from '../../../../src/features/approvals/model/server-rests';
 import { Settlement } from '../../../../src/features/approvals/work/settlement';
-import type { SettlementContext } from '../../../../src/features/approvals/work/settlement-records';
+import { SettlementContext } from '../../../../src/features/approvals/work/settlement-context';
 import { LeftAlone } from '../../../../src/kernel/index/left-alone';
 import { VaultIndex } from '../../../../src/kernel/index/vault-index';
 import type { LogEntry } from '../../../../src/kernel/log/entry';
@@ -244,7 +244,7 @@ export class RequestStage {
       within: (_span, work) => work(new AbortController().signal),
     });
     const session = await this.session({ vault, device, begunCalls, effects });
-    const round = new StagedSettlement(
+    const context = new StagedContext(
       { session, ledger, gate, stop: new AbortController().signal, ...this.options },
       {
         cautions: () => Promise.resolve(this.cautions),
@@ -256,6 +256,7 @@ export class RequestStage {
         ...this.options,
       },
     );
+    const round = new Settlement(context);
     const papers = new NoteCursor(new NoteCache(vault, readApprovalFile));
     const [pending, approved, rejected] = await Promise.all(
       [FOLDERS.pending, FOLDERS.approved, FOLDERS.rejected].map(
@@ -428,36 +429,36 @@ interface Around {
 
 type RoundOptions = Around & Pick<SettlementContext, 'stop'>;
 
-/** A settlement whose surroundings, the notes that approvals come from and the log, are what a story says. */
-class StagedSettlement extends Settlement {
+/** The surroundings of a settlement, the notes that approvals come from and the log, as a story says. */
+class StagedContext extends SettlementContext {
   constructor(
-    context: SettlementContext,
+    context: ConstructorParameters<typeof SettlementContext>[0],
     private readonly around: Around,
   ) {
     super(context);
   }
 
-  protected override cautions(approval: Approval): Promise<readonly Caution[]> {
+  override cautions(approval: Approval): Promise<readonly Caution[]> {
     return this.around.cautions(approval);
   }
 
-  protected override objection(approval: Approval): Promise<string | null> {
+  override objection(approval: Approval): Promise<string | null> {
     return this.around.objection(approval);
   }
 
-  protected override follow(followed: Followed): Promise<Effect[] | null> {
+  override follow(followed: Followed): Promise<Effect[] | null> {
     return this.around.follow(followed);
   }
 
-  protected override isLogged(approval: Approval): Promise<boolean> {
+  override isLogged(approval: Approval): Promise<boolean> {
     return this.around.isLogged(approval);
   }
 
-  protected override log(entry: LogEntry): Promise<void> {
+  override log(entry: LogEntry): Promise<void> {
     return this.around.log(entry);
   }
 
-  protected override delayNow(id: string): Delay['kind'] {
+  override delayNow(id: string): Delay['kind'] {
     return this.around.delay(id);
   }
 }

@@ -22,11 +22,12 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { PowerCutFiles } from '../../../fakes/power-cut';
 import { temporaryFolder } from '../../../fakes/temporary-folder';
 import type { Asking } from '../../../app/asking';
+import { IS_FULL, SEED } from '../../../runs';
 import { preparedRequests } from './prepared-approvals';
 
 const real = nodeModules.fs;
-/** Every n-th change is cut off; CI takes every third, and DEPUTY_STEP=1 all of them. */
-const STEP = Number(process.env['DEPUTY_STEP'] ?? (process.env['DEPUTY_RUNS'] === undefined ? 9 : 3));
+/** Each change is cut off every night; otherwise every eighteenth, beginning at another one with another seed. */
+const STEP = IS_FULL ? 1 : 18;
 
 /** The prepared vault in a real folder; the process and the disk's current can end at any change. */
 class Disk {
@@ -116,7 +117,7 @@ describe('a cycle with approvals in it, and a power cut at any change of the dis
     const root = realpathSync(place.folder);
     const [unknown, lost]: [number[], number[]] = [[], []];
     let changes = Infinity;
-    for (let n = 1; n <= changes; n += STEP) {
+    for (let n = 1 + (SEED % STEP); n <= changes; n += STEP) {
       for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
       nodeModules.fs = real;
       const disk = new Disk(root, await preparedRequests());

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
-import type { Answer } from '../../../fakes/scripted-model';
+import { skillConsentKey } from '../../../../src/settings/consents';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../app/stage';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../../src/settings/consents';
 import { shortHash } from '../../../../src/kernel/notes/values/hash';
 import { composeAsk, parseAsk } from '../../../../src/features/ask/model/ask-note';
 import { NO_ARGUMENTS, NO_ASK_SPEND, type AskTask, type Ask } from '../../../../src/features/ask/model/ask';

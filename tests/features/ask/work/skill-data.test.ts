@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../../src/settings/consents';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';

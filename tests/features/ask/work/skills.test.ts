@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../../src/settings/consents';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import type { Ask } from '../../../../src/features/ask/model/ask';
 import { Faults } from '../../../fakes/faults';

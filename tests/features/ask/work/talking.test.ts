@@ -133,6 +133,9 @@ describe('after a reminder', () => {
 });
 
 describe('after other things', () => {
+  /** A model whose answers can't be used, so that the rules do all of it, plans too. */
+  const byRules = () => new Talk({ model: new ScriptedModel({ answers: () => 'hm' }) });
+
   it('"and butter" adds to the same list, and "delete that" takes the line away again', async () => {
     const talk = new Talk();
     await talk.say('add milk to my shopping list');
@@ -140,6 +143,29 @@ describe('after other things', () => {
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n\n- butter\n');
     await talk.say('delete that');
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+  });
+
+  it.each(['delete that', 'undo that', 'delete the plan'])(
+    '"%s" takes back a plan that the last ask made, and nothing older',
+    async (words) => {
+      const talk = byRules();
+      await talk.say('remind me to call John on Friday');
+      await talk.say('plan the move to Berlin');
+      expect(talk.stage.vault.paths('Plans')).toHaveLength(1);
+      expect(await talk.say(words)).toEqual(['Taken back: Plan made: The move to Berlin.']);
+      expect(talk.stage.vault.paths('Plans')).toEqual([]);
+      expect(talk.reminders).toHaveLength(1);
+    },
+  );
+
+  it('a plan that was there before, or was asked for earlier, is not taken back', async () => {
+    const talk = byRules();
+    await talk.say('plan the move to Berlin');
+    await talk.say('plan the move to Berlin');
+    expect(await talk.say('undo that')).toEqual(['failed']);
+    await talk.say('remind me to call John on Friday');
+    expect(await talk.say('delete the plan')).toEqual([expect.stringContaining('? Nothing was deleted.')]);
+    expect(talk.stage.vault.paths('Plans')).toHaveLength(1);
   });
 
   it('"send it to Ben too" adds a receiver to the draft', async () => {

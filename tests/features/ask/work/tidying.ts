@@ -1,4 +1,4 @@
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../../src/settings/consents';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText } from '../../skills/model/a-skill';

@@ -1,6 +1,6 @@
 import { createDeputy } from '../../../../src/app/create-deputy';
 import type { Deputy } from '../../../../src/app/deputy';
-import { skillConsentKey } from '../../../../src/settings/skill-consent';
+import { skillConsentKey } from '../../../../src/settings/consents';
 import type { Settings } from '../../../../src/settings/settings';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { FakeClock } from '../../../fakes/fake-clock';

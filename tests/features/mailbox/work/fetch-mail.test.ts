@@ -1,14 +1,19 @@
-import { expect, it } from 'vitest';
-import { Stage } from '../../../app/stage';
+import { describe, expect, it } from 'vitest';
+import { ANSWERS, Stage } from '../../../app/stage';
 import { imapSockets } from '../../../../src/desktop/imap-sockets';
 import type { FetchedAccount, FetchRequest } from '../../../../src/features/mailbox/work/fetch-mail';
 import { createDeputy } from '../../../../src/app/create-deputy';
 import type { Deputy } from '../../../../src/app/deputy';
 import { ImapSource } from '../../../../src/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../../src/settings/account-consent';
+import { VaultError } from '../../../../src/kernel/ports/vault';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
+import { Faults } from '../../../fakes/faults';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { describeDovecot, Dovecot, PASSWORD } from '../../../imap/dovecot';
+import { mailboxAccount, scriptedMailbox } from '../../../imap/scripted-mailbox';
+import { accountFor } from '../account';
 
 const mail = (
   id: string,
@@ -26,7 +31,7 @@ class Mailbox {
   private logins = 0;
 
   constructor(
-    readonly server: Dovecot,
+    readonly server: Pick<Dovecot, 'account'>,
     private password = PASSWORD,
   ) {
     const account = server.account();
@@ -133,6 +138,17 @@ describeDovecot('mail that is fetched', () => {
       expect(box.notes).toHaveLength(5);
     }));
 
+  it('is one note where it lies in three folders, and where another program moves it there and back', () =>
+    withMailbox(async (box, server) => {
+      await box.fetch();
+      server.deliver(mail('thrice'));
+      for (const folder of ['Archive', 'Sent']) server.deliver(mail('thrice'), folder);
+      expect(await box.fetch()).toMatchObject({ imported: 1, known: 0 });
+      await server.by(['SELECT INBOX', 'COPY 1 Archive', 'MOVE 1 Sent', 'SELECT Sent', 'MOVE 1:* INBOX']);
+      expect(await box.fetch()).toMatchObject({ imported: 0, known: 2 });
+      expect(box.notes).toHaveLength(1);
+    }));
+
   it('knows all of it again when the server numbers its mails anew, and takes only what is new', () =>
     withMailbox(async (box, server) => {
       server.deliverAll(Array.from({ length: 12 }, (_, at) => mail(`m${String(at)}`)));
@@ -148,6 +164,17 @@ describeDovecot('mail that is fetched', () => {
       await box.fetch();
       server.deliverAll(['', mail('after')]);
       expect(await box.fetch()).toMatchObject({ imported: 2, failed: 0 });
+    }));
+
+  it('is its beginning with a notice where it has 26 MB, and the next mails come in', () =>
+    withMailbox(async (box, server) => {
+      await box.fetch();
+      server.deliverAll([mail('huge', 'A line of a huge mail.\r\n'.repeat(1_083_334)), mail('after')]);
+      expect(await box.fetch()).toMatchObject({ imported: 2, failed: 0, left: 0 });
+      expect(await box.fetch()).toMatchObject({ imported: 0, known: 0 });
+      const huge = box.notes.map((path) => box.stage.vault.text(path)).find((text) => text.includes('huge'));
+      expect(huge).toContain('> This is the beginning of a mail of 26 MB. The rest of it');
+      expect(huge?.length).toBeLessThan(70_000);
     }));
 
   it('is asked for with a refused password once, until the password is another', () =>
@@ -199,4 +226,79 @@ describeDovecot('mail that is fetched', () => {
       expect(await server.by(['EXAMINE Elsewhere'])).toMatch(/\* 1 EXISTS/);
       expect(box.stage.vault.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
     }));
+});
+
+describe('a mailbox whose mail can not be kept', () => {
+  it('sends the mail again where the connection broke in the middle of it: one note, and it is whole', async () => {
+    const server = await scriptedMailbox();
+    const box = new Mailbox({ account: () => mailboxAccount(server) });
+    await box.fetch();
+    const text = `${'A line.\r\n'.repeat(1_000)}The last line.`;
+    server.deliver(mail('cut', text));
+    let breaks = 2;
+    server.faults.set('UID FETCH', (connection, answer) => {
+      if (breaks === 0 || server.commands.at(-2) !== 'UID FETCH') answer();
+      else {
+        breaks -= 1;
+        connection.write(
+          `* 4 FETCH (UID 4 BODY[] {${String(text.length)}\r\n${mail('cut', text).slice(0, 500)}`,
+        );
+        connection.end();
+      }
+    });
+    expect(await box.fetch()).toMatchObject({ imported: 0, code: 'unreachable' });
+    expect(box.notes).toEqual([]);
+    server.faults.clear();
+    expect(await box.fetch()).toMatchObject({ imported: 1, trouble: null });
+    expect(box.notes.map((path) => box.stage.vault.text(path)).join()).toContain('The last line.');
+  });
+
+  /** Two mails that come in while the vault takes no note; `free` ends that. */
+  const fullVault = async (code: 'denied' | 'disk_full') => {
+    let isFull = false;
+    const faults = new Faults({
+      onWrite: ({ store, path }) =>
+        isFull && store === 'vault' && path.startsWith('Needs_Action/')
+          ? new VaultError(code, 'The note could not be written.')
+          : undefined,
+    });
+    const mailbox = new MemoryMailbox();
+    const account = accountFor();
+    const consents = [accountConsentKey(account, 'read', {})];
+    const settings = { accounts: [account], consents };
+    const stage = new Stage({ mail: mailbox, faults, settings, answers: () => ANSWERS.needsInfo });
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    mailbox.deliver(mail('m1'));
+    mailbox.deliver(mail('m2'));
+    isFull = true;
+    const troubles = async (): Promise<string[]> =>
+      (await stage.deputy.overview()).mailTroubles.map((trouble) => trouble.code);
+    return { stage, troubles, free: () => (isFull = false) };
+  };
+
+  it('is left there while the vault can not be written, which is said once, and then taken once', async () => {
+    const { stage, troubles, free } = await fullVault('denied');
+    const said: string[] = [];
+    for (let look = 0; look < 3; look += 1) {
+      const { mail: looked = [] } = await stage.cycle();
+      said.push(...looked.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
+      stage.clock.suspend(3_600_000);
+    }
+    expect(said).toEqual([expect.stringContaining('The note could not be written.')]);
+    expect(await troubles()).toEqual(['vault']);
+    free();
+    await stage.cycle();
+    expect(stage.vault.paths('Needs_Action')).toHaveLength(2);
+    expect(await troubles()).toEqual([]);
+  });
+
+  it('is left there while the disk is full, which ends the cycle as any full disk does, and then taken once', async () => {
+    const { stage, free } = await fullVault('disk_full');
+    for (let look = 0; look < 2; look += 1)
+      await expect(stage.tryCycle()).rejects.toMatchObject({ code: 'disk_full' });
+    free();
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.vault.paths('Needs_Action')).toHaveLength(2);
+  });
 });

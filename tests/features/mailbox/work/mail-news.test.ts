@@ -36,6 +36,11 @@ class Watched {
     return this.stage.vault.paths('Needs_Action').length;
   }
 
+  /** Beside these, notes that wait are looked after. */
+  get looksForMail(): number {
+    return this.box.log.filter((line) => line === 'look inbox afterUid').length;
+  }
+
   async finish(): Promise<void> {
     this.stop.abort();
     await this.pass(1);
@@ -74,6 +79,27 @@ describe('A watched mailbox', () => {
     watched.stage.clock.suspend(8 * 3_600_000);
     await watched.pass(5);
     expect(watched.box.looks - looks).toBe(1);
+    await watched.finish();
+  });
+
+  it.each([
+    ['forwards', 8 * 3_600_000],
+    ['backwards', -8 * 3_600_000],
+  ])('is looked at within an interval when the clock is set %s, without a burst', async (_, ms) => {
+    const watched = new Watched();
+    const { clock } = watched.stage;
+    await watched.pass(1);
+    // A server that fell silent is left alone for a while, by the clock that is wrong.
+    watched.box.trouble = new MailServerError('unreachable', 'It did not answer.');
+    await watched.pass(3 * INTERVAL);
+    watched.box.trouble = null;
+    const before = watched.looksForMail;
+    clock.setWallClock(clock.now() + ms);
+    watched.box.deliver(mail('new'));
+    await watched.pass(INTERVAL);
+    expect([watched.notes, watched.looksForMail - before]).toEqual([1, 1]);
+    await watched.pass(INTERVAL);
+    expect(watched.looksForMail - before).toBe(2);
     await watched.finish();
   });
 

@@ -1,7 +1,9 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { NoteSource } from '../../../../src/features/triage/model/mail-context';
 import type { Plan } from '../../../../src/features/plans/model/note/plan';
 import type { MailNoteParts } from '../../../fakes/mail-note';
 import { aNote, NOTE_PATH } from '../../triage/model/a-mail-context';
+import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 
 export const TODAY = '2026-11-21';
 
@@ -30,3 +32,12 @@ export const aPlan = (parts: Partial<Plan> = {}): Plan => ({
   ],
   ...parts,
 });
+
+/** Japanese whose tokens are hardest to tell from its letters. */
+export const JAPANESE = `第一条（目的）本契約は、甲が乙に対し委託する業務の範囲、対価、納期および検収の方法その他必要な事項を定めることを目的とする。
+お世話になっております。きのうはありがとうございました！ちょっとバタバタしていて、おへんじがおそくなってしまってすみません。
+インフラストラクチャのアップデートにともない、プロジェクトマネージャーとエンジニアリングチームのスケジュールをリスケジュールします。\n`;
+
+/** Tokens of a prompt by the real tokenizer. */
+export const realTokens = ({ system, messages }: Pick<GenerateRequest, 'system' | 'messages'>): number =>
+  [system, ...messages.map(({ content }) => content)].reduce((sum, part) => sum + encode(part).length, 0);

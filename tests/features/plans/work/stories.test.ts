@@ -467,7 +467,7 @@ describe('a step', () => {
           kind: 'step_to_do',
           path: stage.planPath,
           subject: 'Unlock the door for Ada',
-          reason: 'Ada is inside · Needs you. Tick it when it is done, or skip it.',
+          reason: 'Ada is inside',
         }),
       );
       expect(stage.plan().log.at(-1)).toMatchObject({ actor: 'deputy', action: 'blocked' });

@@ -187,6 +187,34 @@ describe('a line on a sender', () => {
     expect(await states(stage)).toEqual([`${LINE}: archive, waits`, `${LINE}: keep, waits`]);
   });
 
+  it('may put the receipts of a sender into their row, once the person confirms it, and never past it', async () => {
+    const stage = await taught(1);
+    const from = 'Till <till@shop.example>';
+    const line = 'till@shop.example';
+    const paid = { from, subject: 'Your slip', body: 'Card payment 12.40 EUR at till 4.\n' };
+    const receipts = (): string[] =>
+      stage.vault.paths().filter((path) => /deputy_receipt: true/u.test(stage.vault.text(path)));
+    stage.vault.external(SENDERS, `# Senders\n\n- ${line}: receipts (mine)\n`);
+    await stage.receive(paid);
+    expect(receipts()).toEqual([]);
+    await stage.deputy.act('confirmSender', line);
+    const slip = await stage.receive(paid);
+    expect(receipts()).toEqual([slip]);
+    expect(slip).toMatch(/^Needs_Action\//u);
+    for (const body of [
+      'Card payment 12.40 EUR was declined.',
+      'Payment due: 12.40 EUR.',
+      'A payment of 12.40 EUR. Could you confirm it?',
+      'The herons are back.',
+    ])
+      await stage.receive({ ...paid, body: `${body}\n` });
+    await stage.receive({ ...paid, frontmatter: { authenticated_by: null } });
+    expect(receipts()).toEqual([slip]);
+    await stage.deputy.act('notLikeThis', slip);
+    expect(receipts()).toEqual([]);
+    expect(stage.vault.text(slip)).toContain('decision: needs_info');
+  });
+
   it('is not older than a year', async () => {
     const stage = await taught();
     await stage.clock.sleep(366 * 86_400_000);

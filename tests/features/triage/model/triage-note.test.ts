@@ -55,6 +55,11 @@ describe('triaging a note', () => {
     });
   });
 
+  it.each([undefined, '', '  '])('names a note whose subject is %j by its file', async (subject) => {
+    const { model } = await triage([{ json: ARCHIVE }], { note: { frontmatter: { subject } } });
+    expect(promptOf(model, 0)).toContain('A question about the workshop');
+  });
+
   it('names provider, model, message and note in every line of the log', async () => {
     const { outcome } = await triage(['no', { json: ARCHIVE }]);
     expect(outcome.entries.map(({ event }) => event)).toEqual(['invalid_response', 'llm_decision']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../../../src/app/create-deputy';
 import type { SentPreview } from '../../../../src/app/view/preview-view';
-import { profileConsentKey } from '../../../../src/settings/profile-consent';
+import { profileConsentKey } from '../../../../src/settings/consents';
 import { readSettings, type Settings } from '../../../../src/settings/settings';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { aMailNote } from '../../../fakes/mail-note';

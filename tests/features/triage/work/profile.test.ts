@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../../src/features/approvals/model/blanks';
-import { profileConsentKey } from '../../../../src/settings/profile-consent';
+import { profileConsentKey } from '../../../../src/settings/consents';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { aMailNote } from '../../../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from '../../../app/stage';

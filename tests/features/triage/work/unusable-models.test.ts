@@ -158,7 +158,7 @@ describe('in the app, a model that was stopped for its answers', () => {
         await app.pass(1);
         if (!isOver()) throw new Error(`It is ${app.state.kind} after ${String(app.cycles)} cycles.`);
       },
-      { timeout: 15_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
   const awayFor = async (app: Automated, seconds: number): Promise<void> => {
     await app.settled(app.automation.close());

@@ -6,6 +6,8 @@ import {
   type ToolDescription,
   ToolServerError,
 } from '../../../../src/kernel/ports/tool-caller';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { accountFor } from '../../../features/mailbox/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from '../tab-stage';
@@ -44,6 +46,25 @@ const stageOf = async (data?: object) => {
   await stage.open();
   return { ...stage, calls };
 };
+
+describe('the page of a mail account', () => {
+  it('offers older mail where reading is allowed, for the host to count and ask about', async () => {
+    const account = accountFor();
+    const stage = await tabStage(open(), { accounts: [account] });
+    stage.host.consents = ['rules'];
+    await stage.open();
+    click(rowNamed('Mail accounts'));
+    await laterTask();
+    expect(document.body.textContent).not.toContain('Older mail');
+    click(the('.checkbox-container', rowNamed('Read new mail')));
+    await laterTask();
+    expect(stage.host.consents).toContain(accountConsentKey(account, 'read', {}));
+    choose(fieldOf('Older mail'), '2');
+    click(buttonNamed('Count'));
+    await laterTask();
+    expect(stage.host.log).toContain('takeOlderMail work latest');
+  });
+});
 
 describe('approvals in the settings', () => {
   it('switch the queue and moving files, and say after how long requests are withdrawn', async () => {

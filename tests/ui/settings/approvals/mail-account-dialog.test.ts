@@ -11,11 +11,13 @@ import { presetEmailTool, presetServer } from '../../../../src/settings/tool-pre
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../../ui-stage';
+import { accountFor } from '../../../features/mailbox/account';
 import { descOf, dialog, inDialog, pressIn } from '../tab-stage';
 
 const open = obsidianPerTest();
 
 type Looked = Awaited<ReturnType<Deputy['mailboxes']['estimate']>>;
+type Sending = Awaited<ReturnType<Deputy['mailboxes']['checkSending']>>;
 type Fetch = Parameters<Deputy['fetchMail']>[0];
 
 const COUNTED: Looked = ok({ notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, isLarge: true });
@@ -29,7 +31,8 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
   Object.assign(host.settings, settings);
   const looks: string[] = [];
   const fetches: Fetch[] = [];
-  const answers: { look: Looked; imported: number; trouble: string | null } = {
+  const answers: { look: Looked; sending: Sending; imported: number; trouble: string | null } = {
+    sending: ok(null),
     look: COUNTED,
     imported: 3,
     trouble: null,
@@ -41,6 +44,12 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         const isAllowed = host.consents.includes(accountConsentKey(account, 'read', secrets));
         looks.push(`${account.imap.host} ${first.kind}${isAllowed ? '' : ' NOT ALLOWED'}`);
         return answers.look;
+      },
+      checkSending: async (account) => {
+        const { secrets } = host.settings;
+        const isAllowed = host.consents.includes(accountConsentKey(account, 'send', secrets));
+        looks.push(`${account.smtp.host} login${isAllowed ? '' : ' NOT ALLOWED'}`);
+        return answers.sending;
       },
     },
     rehearse: async ({ account }) => {
@@ -59,7 +68,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
   });
   obsidian.fake.commands.executeCommandById('deputy:add-mail-account');
   await laterTask(5);
-  return { obsidian, host, looks, fetches, answers };
+  return { obsidian, host, looks, fetches, answers, user: stage.user };
 };
 
 const type = (label: string, text: string): void => {
@@ -102,7 +111,7 @@ describe('a mail account', () => {
     await pressIn('Allow');
     await laterTask(5);
     expect(step()).toBe('3 mails came in.');
-    expect(looks).toEqual(['imap.gmail.com now']);
+    expect(looks).toEqual(['imap.gmail.com now', 'smtp.gmail.com login']);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'now' }, isNew: true }]);
     expect(host.settings.accounts).toMatchObject([{ address: 'ann@gmail.com', displayName: 'Ann Lee' }]);
     expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send', 'mail act']);
@@ -169,6 +178,27 @@ describe('a mail account', () => {
     await pressIn('Allow');
     await laterTask(5);
     expect([looks.length, host.settings.accounts.length]).toEqual([2, 1]);
+  });
+
+  it('that can not send says so, and stands in no settings until it can', async () => {
+    const { host, looks, fetches, answers } = await stageOf();
+    await toTake();
+    await pressIn('Next');
+    click(inDialog('Send approved mail'));
+    answers.sending = err(new MailServerError('bad_login', 'The server that sends refused the password.'));
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(line()).toBe('The server that sends refused the password.');
+    expect([looks.length, fetches, host.settings.accounts, mailConsents(host.consents)]).toEqual([
+      2,
+      [],
+      [],
+      ['mail read'],
+    ]);
+    answers.sending = ok(null);
+    await pressIn('Allow');
+    await laterTask(5);
+    expect([fetches.length, mailConsents(host.consents)]).toEqual([1, ['mail read', 'mail send']]);
   });
 
   it('leaves no consent and no password behind when it is closed before its end', async () => {
@@ -261,5 +291,55 @@ describe('a mail account', () => {
     await stageOf({}, 'phone');
     expect(noticeText()).toContain('Mail comes in on your computer');
     expect(document.querySelector('.deputy-account')).toBeNull();
+  });
+});
+
+describe('older mail of an account', () => {
+  const older = async () => {
+    const stage = await stageOf();
+    await pressIn('Cancel');
+    await laterTask(5);
+    const account = accountFor({ name: 'ann@gmail.com' });
+    const take = (): void => {
+      void stage.user.setUp.takeOlderMail(account, { kind: 'latest', count: 50 });
+    };
+    return { ...stage, take };
+  };
+
+  it('is taken after a yes to how many mails that is and what they cost, and not without', async () => {
+    const { take, fetches } = await older();
+    take();
+    await laterTask(5);
+    expect(dialogText()).toContain('24 mails. Triage takes about 36,000 tokens, about $0.020.');
+    await pressIn('Cancel');
+    await laterTask(5);
+    expect(fetches).toEqual([]);
+    take();
+    await laterTask(5);
+    await pressIn('Take');
+    await laterTask(5);
+    expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'latest', count: 50 } }]);
+    expect(fetches[0]).not.toHaveProperty('isNew');
+    expect(noticeText()).toContain('3 mails came in');
+  });
+
+  it.each<[string, Looked, string]>([
+    [
+      'is none',
+      ok({ notes: 0, drafts: 0, tokens: 0, cost: 'local', isLarge: false }),
+      'No older mail to take',
+    ],
+    [
+      'can not be counted',
+      err(new MailServerError('unreachable', 'It did not answer.')),
+      'It did not answer.',
+    ],
+  ])('that %s is said, and asked about no further', async (_, look, words) => {
+    const { take, fetches, answers } = await older();
+    answers.look = look;
+    take();
+    await laterTask(5);
+    expect(document.body.textContent).toContain(words);
+    expect(fetches).toEqual([]);
   });
 });

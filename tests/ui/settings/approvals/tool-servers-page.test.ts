@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../../../../src/settings/server-consent';
+import { serverConsentKey } from '../../../../src/settings/consents';
 import { presetServer } from '../../../../src/settings/tool-presets';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

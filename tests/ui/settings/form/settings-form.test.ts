@@ -28,6 +28,7 @@ const formOver = (stored: object = {}) => {
     skills: refuse,
     senders: refuse,
     changeSender: refuse,
+    takeOlderMail: refuse,
     profileNote: refuse,
     withdraw: refuse,
     checkProvider: refuse,

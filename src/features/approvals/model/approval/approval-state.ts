@@ -68,8 +68,8 @@ export type ApprovalEvent =
   /** A begun call with an unknown outcome. `attempts`: of those calls, if they are not of the current attempt. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
   /**
-   * The vault was restored: at these attempts the approval was refused later, or ended. Lines without `after` are older
-   * than per-attempt refusals; all of these attempts are known.
+   * The vault was restored from an older copy: this device knows that the approval was refused at these attempts, or
+   * ended. `after`: the refusal of each attempt; missing in lines of older versions.
    */
   | { event: 'recalled'; why: string; attempts: readonly number[]; after?: readonly Refused[] }
   | { event: 'handed_over' }

@@ -76,6 +76,14 @@ const APPENDS: Phrases = {
   nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
 };
 
+/** As {@link APPENDS}, with the note before the text: "on my shopping list: milk". */
+const APPENDS_AFTER: Phrases = {
+  en: `(?:(?:add|put|write|note)(?: down)? )?(?:on|to|onto|in) (?:my |the )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?: note| list| log| journal))(?=:)`,
+  de: `(?:(?:schreibe?|setze?|notiere?|packe?) )?(?:auf|in|zu) (?:die |den |meine |meinen )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?:liste|zettel))(?=:)`,
+  fr: `(?:ajoute[zr]?|mets|note) (?:à|dans|sur) (?:ma |la )?(?<note>${NAMED_NOTE}|liste(?: [^,;.:]{1,40}?)?)(?= ?:)`,
+  es: `(?:añade|agrega|pon|apunta|anota) (?:a|en) (?:mi |la )?(?<note>${NAMED_NOTE}|lista(?: [^,;.:]{1,40}?)?)(?=:)`,
+};
+
 /** Explicit tool calls such as `use calendar/create_event {...}`; nothing else counts as one. */
 const CALLS: Phrases = {
   en: '(?:use|call|run) (?:the )?(?:tool )?(?<note>[\\w-]{1,64}\\/[\\w.-]{1,100})(?: with)?',
@@ -83,7 +91,7 @@ const CALLS: Phrases = {
 
 const NOTES: Phrases = {
   en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
-  de: '(?:(?:erstelle|mache?|schreibe?|lege)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz:|notiere?(?: mir)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
+  de: '(?:(?:erstelle|mache?|schreibe?|lege)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz(?: an mich)?:|notiere?(?: mir)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
   fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
   es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
   it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota:|prendi nota(?: che| di)?:?|(?:annota|appunta|segna)(?: che)?:?)',
@@ -124,6 +132,7 @@ const POLITE =
 /** Phrases and the tools they stand for; more specific phrases come first. */
 const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
   ['call', CALLS],
+  ['append', APPENDS_AFTER],
   ['append', APPENDS],
   ['remember', FACTS],
   ['reminder', REMINDERS],

@@ -1,13 +1,13 @@
-import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
+import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
-import type { LanguageCode } from '../../../../kernel/dates/language';
-import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
+import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
+import { isCondition, isNegated, reminderOf, type SaidMoment, trimmed } from './reminder-said';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -38,10 +38,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   return { reasoning: REASONING, answer: null, orders };
 }
 
-/** Time of an ask, and the language of its dates. */
-interface SaidWhen {
-  when: Moment;
-  language: LanguageCode;
+interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
 }
 
@@ -83,7 +80,8 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   const [first, ...others] = clauses;
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // "The rent is due on Friday. Remind me."
-  const isAbout = first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said));
+  const isAbout =
+    first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
   return isAbout
     ? [{ ...first, before: lead }, ...others]
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
@@ -131,14 +129,13 @@ const quotedSpans = (text: string): [number, number][] =>
     match.index + match[0].length,
   ]);
 
-const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
-
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
-  const line = oneLine(rest);
+  const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
+      if (isNegated(line)) return unknownOrder(`${match?.[0] ?? ''}${rest}`);
       return {
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
@@ -175,7 +172,7 @@ function unknownOrder(text: string): TaskOrder {
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
   if (isComplex) return { tool: 'plan', given: { ...NO_ARGUMENTS, text } };
   return isQuestion(text) && !ASKS_TO_DO.test(text)
-    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: oneLine(text) } }
+    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } }
     : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
@@ -190,12 +187,11 @@ export type AskMeaning = (typeof ASK_MEANINGS)[number];
 /** The task for words that were not understood, once the person has chosen their meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
-  const line = oneLine(shown);
+  const line = asOneLine(shown);
   const given = {
     search: () => ({ query: line }),
     create_note: () => noteOf(shown),
-    reminder: () =>
-      reminderOf(line, '', { when, language: languageOf(shown, when.languages), made: [], cue: null }),
+    reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
     draft: () => draftOf(line, null),
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
@@ -203,130 +199,6 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
 
 /** Whether the text is a question with words that a search could look for. */
 const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
-
-/**
- * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
- * removed from the text and the person is asked; likewise for languages whose dates are unknown.
- */
-function reminderOf(
-  text: string,
-  before: string,
-  {
-    when,
-    language,
-    cue,
-  }: SaidWhen & {
-    /** Separates the date from the words; `null` if the words alone are given. */ cue: Cue | null;
-  },
-): Partial<TaskArguments> {
-  const title = (words: string): string =>
-    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
-  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
-  if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
-  const found = readWhen(text, when, language);
-  if (found.kind === 'none') return { title: bareTitle, when: null };
-  if (found.kind === 'unclear') return { title: title(text), when: found.words };
-  return { title: title(found.rest) || text, when: found.words };
-}
-
-/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
-const withoutVerb = (words: string): string =>
-  words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
-
-/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
-function withoutJoint(words: string, language: Cue['language']): string {
-  const joints = JOINTS[language] ?? [];
-  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
-  return joint === undefined
-    ? words
-    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
-}
-
-const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
-  en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
-  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
-  es: ['que ', 'de '],
-  it: ['di ', 'che '],
-  pt: ['de ', 'que '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
-  sv: ['om ', 'att '],
-};
-
-function noteOf(text: string): Partial<TaskArguments> {
-  const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
-  const title = oneLine((named?.[1] ?? named?.[2] ?? text).slice(0, 120));
-  const body = trimmed((named?.[3] ?? text).replace(/^(?:saying|with|mit|avec|con)\s+/iu, ''));
-  return { title, text: body === '' ? title : body };
-}
-
-/** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
-function draftOf(line: string, who: string | null): Partial<TaskArguments> {
-  const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
-  const named = who ?? whoIn(line);
-  const to = addresses.length > 0 ? addresses.join(', ') : named;
-  const topic = TOPIC.exec(line)?.groups?.['what'];
-  const about =
-    topic ??
-    (named === null || who !== null
-      ? line
-      : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
-  const said = addresses.reduce((text, address) => text.replace(address, ''), about);
-  if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
-  const title = trimmed(said.replace(/^(?:to|an|à|a|para|aan|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''));
-  return { to, title: title === '' ? line : title, text: line };
-}
-
-/** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
-const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
-
-/** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
-function whoIn(line: string): string | null {
-  const [, to = '', rest = ''] =
-    /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
-  const words = rest.slice(0, MOST_NAME).split(' ');
-  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || /[:;,]$/u.test(word));
-  const isLast = end < 0;
-  const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
-  const names = cut.map((word) => word.replace(/[:;,.!?]+$/u, '')).filter((word) => word !== '');
-  const areNames = names.every((word) => AND.has(word.toLowerCase()) || /^\p{Lu}[\p{L}’'.-]*$/u.test(word));
-  const couldBe = names.every((word) => NAME.test(word)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
-  const isNamed = areNames || (couldBe && (to !== '' || (!isLast && names.length <= 3)));
-  if (names.length === 0 || names.length > MOST_NAMES || !isNamed) return null;
-  return names.join(' ').replace(POSSESSIVE, '');
-}
-
-const NAME = /^[\p{L}\p{N}’'._-]+$/u;
-/** Matches the possessive in words such as "Bob's last mail". */
-const POSSESSIVE = /['’]s (?:last |latest )?(?:e-?mail|mail|message|letter)$/iu;
-const MOST_NAME = 120;
-const MOST_NAMES = 7;
-const AND: ReadonlySet<string> = new Set(['and', '&', 'und', 'et', 'y', 'e', 'en', 'von', 'van', 'de']);
-const DETERMINERS: ReadonlySet<string> = new Set(
-  'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
-);
-const ABOUT: ReadonlySet<string> = new Set(
-  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
-    ' ',
-  ),
-);
-
-/** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
-const TOPIC =
-  /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
-
-/** The words to search for, without words that only express searching. */
-const searchOf = (line: string): string =>
-  trimmed(
-    line.replace(
-      /^(?:(?:what|everything|anything|all|notes?|was|alles|tout|todo|tutto|ce|que|lo|wat|что|any) )?(?:(?:we|i|there is|wir|ich|nous|on|hemos|abbiamo|we've|i've) )?(?:(?:said|say|wrote|written|have|know|decided|agreed|gesagt haben|avons dit|a dit|dicho|detto) )?(?:(?:about|on|for|über|zu|nach|sur|de|sobre|su|naar|over|о|про)\s+)?/iu,
-      '',
-    ),
-  )
-    .replace(/[?？]+$/u, '')
-    .trim() || line;
-
-const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
 
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {
@@ -352,7 +224,5 @@ const GREETINGS: ReadonlySet<string> = new Set(
     ',',
   ),
 );
-
-const oneLine = (text: string): string => visibleLine(text.slice(0, 1_000));
 
 const REASONING = 'Split by the built-in rules.';

@@ -5,7 +5,7 @@ import type { ThingKind } from './talk-words';
 
 /** Something an ask made that a later one may change or delete. */
 export interface MadeThing {
-  /** Of the task that made it. */
+  /** Id of the task that made the thing. */
   id: string;
   tool: string;
   given: TaskArguments;
@@ -20,7 +20,14 @@ export interface MadeThing {
 }
 
 const KINDS: Readonly<Record<string, ThingKind | null>> = {
-  ...{ reminder: 'reminder', draft: 'draft', create_note: 'note', append: null, remember: null },
+  ...{
+    reminder: 'reminder',
+    draft: 'draft',
+    create_note: 'note',
+    append: null,
+    remember: null,
+    plan: 'plan',
+  },
 };
 
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
@@ -76,7 +83,7 @@ export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>
   return { name: title, kind, isAll: words.includes('all') };
 };
 
-const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note'];
+const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
 
 export type FoundThings = { kind: 'found'; things: readonly MadeThing[] } | { kind: 'asked'; why: string };
 

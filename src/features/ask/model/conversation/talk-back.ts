@@ -134,7 +134,9 @@ const wordsLeft = (phrase: string, words: readonly TalkWord[], left: string): Ta
 function meantIn(text: string, words: readonly TalkWord[]): Pick<TaskArguments, 'title' | 'query'> {
   const names = words.filter(({ kind }) => kind === null).map(({ start, end }) => text.slice(start, end));
   const kinds = words.flatMap(({ kind }) =>
-    kind === 'all' || kind === 'reminder' || kind === 'draft' || kind === 'note' ? [kind] : [],
+    kind === 'all' || kind === 'reminder' || kind === 'draft' || kind === 'note' || kind === 'plan'
+      ? [kind]
+      : [],
   );
   return {
     title: names.length === 0 ? null : names.join(' '),

@@ -9,7 +9,7 @@ export type TalkKind =
   | ('it' | 'all' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
 
 /** Kind of a thing that an ask made, as a person calls it. */
-export type ThingKind = 'reminder' | 'draft' | 'note';
+export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
 
 /** Without accents and in lower case, of all languages at once: few of these words mean something else in another. */
 const WORDS: Readonly<Record<TalkKind, string>> = {
@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
     'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
   draft: 'draft,drafts,mail,email,e mail,entwurf,brouillon,courriel,correo,borrador,bozza,rascunho,concept',
   note: 'note,notes,notiz,notizen,nota,notas,notitie',
+  plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
   later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
   earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
   fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,just,only,be,from,of,in,auf,fur,an,am,um,bis,erst,nur,mal,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,di,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
@@ -54,10 +55,10 @@ const ORDER = [
     'reminder',
     'draft',
   ] as const),
-  ...(['note', 'later', 'earlier', 'fill', 'too'] as const),
+  ...(['note', 'plan', 'later', 'earlier', 'fill', 'too'] as const),
 ];
 
-/** Of a word with two meanings the first in this order counts. */
+/** Words with their meanings; if a word has two, the first in this order counts. */
 const entries = (): (readonly [string, TalkKind])[] =>
   ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
 

@@ -7,11 +7,13 @@ import { draftHash, isEditedDraft } from '../../../drafts/draft-hash';
 import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
 import { changedDue } from '../conversation/time-said';
 import { NO_ARGUMENTS, type TaskArguments } from '../ask';
-import { dueAgain, openLine } from './changed-reminder';
 import { draftTaskTool } from './draft';
 import { findRecipients, recipientQuestion } from './recipient';
 import { dueWords } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
+import type { Settled } from '../../../../kernel/dates/combine';
+import type { Effect } from '../../../../kernel/effects/operation';
+import { baseName } from '../../../../kernel/notes/names';
 
 /** Another time for a reminder that an earlier ask made, or more receivers for a draft. */
 export const changeTaskTool: TaskTool = {
@@ -92,10 +94,59 @@ async function withReceiver(thing: MadeThing, to: string, context: TaskContext):
   };
 }
 
-/** It is gone, done, or can't be read. */
+/** Result for a thing that is gone, done, or can't be read. */
 const unchanged = (thing: MadeThing): TaskResult => ({
   kind: 'failed',
   why: `${quotedName(thing)} is no longer there to be changed.`,
 });
 
 const quotedName = (thing: MadeThing): string => `"${nameOf(thing)}"`;
+
+/** The open line of a reminder's note, and when it is due. */
+interface OpenLine {
+  line: string;
+  /** `null`: it has no date. */
+  due: Settled | null;
+}
+
+const OPEN = /^[ \t]*[-*+] \[ \] .*$/gmu;
+const DUE = /\s*📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
+const REPEATS = /\s*🔁\uFE0F? ?[^📅⏳🛫➕✅\n]*/u;
+/** As {@link reminderTaskTool} writes it. */
+const QUESTION = /\n\nWhich day\?[^\n]{0,300}The reminder has no date yet\./u;
+
+/** `null`: nothing in it is left to do, or more than one thing. */
+function openLine(text: string): OpenLine | null {
+  const note = parseNote(text);
+  const [line, other] = text.match(OPEN) ?? [];
+  if (!note.ok || line === undefined || other !== undefined) return null;
+  const { frontmatter } = note.value;
+  const field = (name: string): string | null => textField(frontmatter, name) ?? null;
+  const date = DUE.exec(line)?.[1];
+  const recurrence =
+    REPEATS.exec(line)?.[0]
+      .replace(/^\s*🔁\uFE0F? ?/u, '')
+      .trim() ?? null;
+  return {
+    line,
+    due: date === undefined ? null : { date, time: field('due_time'), recurrence, until: field('until') },
+  };
+}
+
+/** The note with another time, under a name that says it; its title and all else stay. `null`: its properties can't be written. */
+function dueAgain(path: string, text: string, line: string, due: Settled): Effect[] | null {
+  const { date, time, recurrence, until } = due;
+  const edits = editFrontmatter(text, { due: date, due_time: time, until, recurrence });
+  if (!edits.ok) return null;
+  const repeats = recurrence === null ? '' : ` 🔁 ${recurrence}`;
+  const changed = `${line.replace(DUE, '').replace(REPEATS, '').trimEnd()}${repeats} 📅 ${date}`;
+  const after = applyEdits(text, edits.value)
+    .replace(line, () => changed)
+    .replace(QUESTION, '');
+  const name = baseName(path);
+  const to = `${path.slice(0, path.length - name.length)}${name.replace(/^(?:\d{4}-\d\d-\d\d|someday)(?=-)/u, date)}`;
+  return [
+    rewriteEffect(path, text, after),
+    ...(to === path ? [] : [{ kind: 'move' as const, from: path, to }]),
+  ];
+}

@@ -19,12 +19,8 @@ export const draftTaskTool: TaskTool = {
     const found = findRecipients(given.to, { words: request.text, known });
     const { to } = found;
     const written = await context.writeDraft(given, to);
-    if (written.kind === 'failed')
-      return {
-        kind: 'failed',
-        why: written.why,
-        ...(written.attempt === null ? {} : { attempt: written.attempt }),
-      };
+    if (written.kind === 'not_connected') return { kind: 'failed', why: written.why };
+    if (written.kind === 'failed') return { kind: 'failed', why: written.why, attempt: written };
     const { subject, body, draftedBy, isTemplate, facts } = written.draft;
     const made = await newNote(
       {
@@ -46,13 +42,12 @@ export const draftTaskTool: TaskTool = {
       writing,
       vault,
     );
-    const { attempt } = written;
-    if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
+    if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt: written };
     const hits = facts.map(({ path, text }) => ({ path, excerpt: text.slice(0, MOST_EXCERPT) }));
     const question = recipientQuestion(found);
     const said = [saidOf(to, isTemplate), question].filter((part) => part !== '').join(' ');
     return {
-      ...{ kind: 'done', said, effects: made.effects, hits, attempt },
+      ...{ kind: 'done', said, effects: made.effects, hits, attempt: written },
       ...(question === '' ? {} : { asks: true }),
     };
   },

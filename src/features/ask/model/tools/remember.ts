@@ -2,8 +2,9 @@ import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../../memory/fact';
 import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import { asksToRemember } from '../analysis/cues';
-import { factScope } from './fact-scope';
-import { resultOf, type TaskTool } from './task-tool';
+import { resultOf, type TaskTool, type TaskContext } from './task-tool';
+import { stem } from '../../../../kernel/notes/names';
+import { findRecipients } from './recipient';
 
 /** Most of its words are the person's own. */
 function standsIn(fact: string, text: string): boolean {
@@ -38,3 +39,22 @@ export const rememberTaskTool: TaskTool = {
     return resultOf(made, 'Remembered.');
   },
 };
+
+/** Matches a name at the start of a fact in the person's own words. */
+const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
+
+/**
+ * Subject of a fact if the person names none: the name at its start, if a known correspondent or a note has
+ * that name.
+ */
+async function factScope(
+  fact: string,
+  context: Pick<TaskContext, 'recipients' | 'searched'>,
+): Promise<string> {
+  const name = NAME.exec(fact)?.[0].replace(/[’']s$/u, '');
+  if (name === undefined) return EVERYTHING;
+  const isWrittenTo = findRecipients(name, { words: fact, known: await context.recipients() }).to !== '';
+  return isWrittenTo || (await context.searched.list()).some((path) => stem(path) === name)
+    ? name
+    : EVERYTHING;
+}

@@ -96,8 +96,8 @@ export interface TaskContext {
     given: TaskArguments,
     to: string,
   ): Promise<
-    | { kind: 'written'; draft: WrittenDraft; attempt: PromptAttempt }
-    | { kind: 'failed'; why: string; attempt: PromptAttempt | null }
+    | (PromptAttempt & ({ kind: 'written'; draft: WrittenDraft } | { kind: 'failed'; why: string }))
+    | { kind: 'not_connected'; why: string }
   >;
   makePlan(text: string): Promise<TaskResult>;
   /** Prepares an approval; calls nothing. */

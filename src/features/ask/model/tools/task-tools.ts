@@ -1,19 +1,140 @@
 import { answerTaskTool } from './answer';
-import { appendTaskTool } from './append';
+import { appendTaskTool, addedLine } from './append';
 import { callToolTaskTool } from './call-tool';
 import { changeTaskTool } from './change';
-import { createNoteTaskTool } from './create-note';
-import { deleteTaskTool } from './delete';
 import { draftTaskTool } from './draft';
 import { forgetTaskTool } from './forget';
-import { planTaskTool } from './plan';
 import { reminderTaskTool } from './reminder';
 import { rememberTaskTool } from './remember';
-import { searchTaskTool } from './search';
-import { skillTaskTool } from './skill';
-import { unclearTaskTool } from './unclear';
-import { undoTaskTool } from './undo';
-import type { TaskTool } from './task-tool';
+import { type TaskTool, asked, type TaskContext, type TaskResult, resultOf } from './task-tool';
+import { editEffect } from '../../../../kernel/effects/edit-effect';
+import type { Effect } from '../../../../kernel/effects/operation';
+import { hashText } from '../../../../kernel/notes/values/hash';
+import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
+import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
+import { modelText } from '../../../../kernel/mail/foreign-text';
+import { newNote } from '../../../tools/new-note';
+import { findNotes } from '../../../tools/search-notes';
+import { searchWords } from '../../../tools/search-words';
+
+/** Searches the whole vault. The ranked hits are shown only to the person. */
+const searchTaskTool: TaskTool = {
+  name: 'search',
+  description: "finds notes in the person's vault. query: two to six words",
+  needs: ['query'],
+  async run({ query }, { writing, searched }) {
+    const words = searchWords(query ?? '');
+    if (words.length === 0) return { kind: 'failed', why: 'It does not say what to search for.' };
+    const { hits, all } = await findNotes(words, writing, searched);
+    return { kind: 'done', said: foundLine(hits.length, all, words), effects: [], hits };
+  },
+};
+
+function foundLine(shown: number, all: number, words: readonly string[]): string {
+  if (shown === 0) return `Nothing found for: ${words.join(', ')}.`;
+  if (shown === all) return `Found ${String(all)} ${all === 1 ? 'note' : 'notes'}.`;
+  return `Found ${String(all)} notes; these are the best ${String(shown)}.`;
+}
+
+/** Creates a note in a writable folder. */
+const createNoteTaskTool: TaskTool = {
+  name: 'create_note',
+  description: 'makes a new note. title: its name; text: Markdown; note: Folder/Name.md, or null',
+  needs: ['title'],
+  async run({ title, text, note }, context) {
+    const name = fileTitle(title ?? '', 80);
+    const named = note ?? '';
+    const path = isNotePath(named) ? named : `${folderOf(context)}/${name}.md`;
+    const made = { path, frontmatter: { type: 'note' }, body: modelText(text ?? title ?? '') };
+    return resultOf(await newNote(made, context.writing, context.vault), `Note ${name}.`);
+  },
+};
+
+/** The first writable folder that is not for drafts or reminders. */
+function folderOf({ writing: { rules, folders } }: TaskContext): string {
+  const own = rules.writable.filter((folder) => folder !== folders.drafts && folder !== folders.reminders);
+  return own[0] ?? rules.writable[0] ?? folders.drafts;
+}
+
+/**
+ * Moves a note that an earlier ask made to the trash, or removes the line that it added. Undo brings it back.
+ */
+const deleteTaskTool: TaskTool = {
+  name: 'delete',
+  description: 'deletes what an earlier ask made. title: which one, null for the last',
+  needs: [],
+  async run(given, context) {
+    const now = Date.parse(context.request.at);
+    const found = whichThings(await context.made(), meantBy(given), { now });
+    if (found.kind === 'asked') return asked(found.why);
+    const plan = found.things.find(({ tool }) => tool === 'plan');
+    if (plan !== undefined) return withoutPlan(plan, found.things.length, context);
+    const effects: Effect[] = [];
+    for (const thing of found.things) {
+      const effect = await withoutThing(thing, context);
+      if (effect === null)
+        return { kind: 'failed', why: `"${nameOf(thing)}" is no longer there: nothing was deleted.` };
+      effects.push(effect);
+    }
+    const said = found.things.map(deletedWords).join(' ');
+    return { kind: 'done', said, effects, of: found.things.map(({ id }) => id) };
+  },
+};
+
+/** A plan is more than its note: undo takes it back as a whole, as long as it is the last thing that was asked for. */
+const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext): Promise<TaskResult> =>
+  plan.turn === 0 && count === 1
+    ? context.undoLast()
+    : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
+
+const deletedWords = ({ tool, path, ...thing }: MadeThing): string =>
+  tool === 'append' ? `Took "${nameOf(thing)}" out of ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;
+
+async function withoutThing(thing: MadeThing, { searched }: TaskContext): Promise<Effect | null> {
+  const { tool, path, given } = thing;
+  const text = await searched.read(path);
+  if (text === null) return null;
+  if (tool !== 'append') return { kind: 'trash', path, before: hashText(text), text };
+  const found = addedLine(text, given.text ?? '');
+  return found === null ? null : editEffect(path, text, [{ ...found, insert: '' }]);
+}
+
+/** Passes longer work to the planner, which finds an existing plan. */
+const planTaskTool: TaskTool = {
+  name: 'plan',
+  description:
+    'hands longer work over to the planner: several steps, or about invoices, clients, payments, reports, audits. text: what is to be done',
+  needs: ['text'],
+  run: ({ text, title }, context) => context.makePlan(text ?? title ?? ''),
+};
+
+/** Takes back the work of the last ask, as *Undo* does. */
+const undoTaskTool: TaskTool = {
+  name: 'undo',
+  description: 'takes back what the last ask did',
+  needs: [],
+  run: (_, context) => context.undoLast(),
+};
+
+/**
+ * Runs a skill that the person wrote. Skills are matched before an ask is split into tasks, so no model can order
+ * one.
+ */
+const skillTaskTool: TaskTool = {
+  name: 'skill',
+  description: 'carries out a skill. title: its name; text: what it is asked',
+  needs: ['title'],
+  run: (given, context) => context.runSkill(given),
+};
+
+/** Words that the rules do not understand. Nothing is done before the person has chosen a meaning. */
+const unclearTaskTool: TaskTool = {
+  name: 'unclear',
+  description: 'asks the person what they mean. text: their words',
+  needs: ['text'],
+  run: () =>
+    Promise.resolve({ kind: 'failed', why: 'I did not understand this. What do you want done with it?' }),
+};
 
 /** Tools that an ask may be split into. */
 export const OFFERED_TOOLS: readonly TaskTool[] = [

@@ -11,7 +11,7 @@ import { tableNamed, topicsOf, triggersFor } from './topics';
 
 /** Input from which a proposed skill is made. The ask keeps it until the person keeps the skill. */
 export interface SkillSeed {
-  /** Of the skill, and of its folder. */
+  /** Name of the skill and of its folder. */
   name: string;
   repetition: Repetition;
   /** Words that the requests have in common. */
@@ -137,7 +137,7 @@ export function proposeSkill(
   });
 }
 
-/** Of what is tracked, a sum may be asked for at a time; what was not asked to come by itself does not. */
+/** Schedule of a proposed skill. Without a time in the person's words, the skill does not run by itself. */
 function scheduleFor(
   repetition: Repetition,
   [first = '', second = '']: readonly string[],

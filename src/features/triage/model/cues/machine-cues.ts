@@ -25,7 +25,32 @@ export const WANTS = words(`
   åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, invitation, bekreft, ny melding, varsel,
   wymagane działanie, potwierdź, nowa wiadomość, alert, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
   onaylayın, doğrulayın, yeni mesaj, uyarı, hatırlatma, davet, подтвердите, новое сообщение, напоминание, приглашение, истекает, підтвердьте, нове повідомлення, нагадування,
-  要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대
+  要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대,
+  incomplete, missing, pending, ready for pickup, ready for collection, ready to collect, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung,
+  incomplet*, manquant*, en attente, à retirer, pendiente*, falta, faltan, para recoger, mancante, mancanti, in sospeso, in attesa, da ritirare,
+  pendente*, em falta, por levantar, ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, saknas, ofullständig, väntar på, att hämta,
+  mangler, afventer, klar til afhentning, venter på, brakuj*, niekompletn*, do odbioru, oczekuje, chybí, k vyzvednutí, eksik, bekliyor,
+  не хватает, ожидает, к выдаче, 未提出, 未完了, 不足, ご用意ができ, 受け取り, 待处理, 缺少, 待领取, 미제출, 수령
+`);
+
+/** Words by which money is asked for; beside an amount they are about money without any of the person's money words. */
+export const DUE = words(`
+  amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer,
+  zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen, überweisung, pendiente de pago, pendiente*, a pagar, por pagar, abonar, transferencia,
+  à payer, à régler, reste à payer, impayé*, virement, da pagare, da saldare, saldat*, non saldat*, bonifico, insolut*, em aberto, por liquidar, transferência,
+  vencimento, te betalen, openstaand*, nog open, overmaken, overschrijv*, att betala, förfaller, bankgiro, at betale, forfalder, å betale, indbetal*,
+  do zapłaty, zaległ*, należność*, przelew*, niedopłat*, k úhradě, uhraďte, ödenmemiş, havale, к оплате, задолженност*, переведите, до сплати,
+  お支払い期限, お振込, お振り込み, 振込, 未払い, 应付, 逾期, 转账, 轉帳, 미납, 입금
+`);
+
+/** Things that fraud is after. */
+export const FRAUD = words(`
+  recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
+  claim your prize, million dollars, bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar, coordonnées bancaires, copie de votre passeport, vous avez gagné,
+  vos identifiants, datos bancarios, copia del pasaporte, ha ganado, cobrar el premio, dati bancari, coordinate bancarie, copia del passaporto,
+  dados bancários, dados do cartão, cópia do passaporte, bankgegevens, rekeninggegevens, inloggegevens, bankuppgifter, kontouppgifter, du har vunnit, verifiera ditt,
+  bankoplysninger, kontooplysninger, bankopplysninger, dane bankowe, dane karty, danych karty, bankovní údaje, banka bilgileriniz,
+  данные карты, банковские данные, 暗証番号, 口座情報, 本人確認, 当選, 银行卡号, 中奖, 계좌 정보
 `);
 
 /** Words by which a machine confirms a payment. */

@@ -7,7 +7,7 @@ import { ModelError } from '../../../../../src/kernel/ports/language-model';
 import { expectGolden } from '../../../../golden';
 import { type Answer, ScriptedModel } from '../../../../fakes/scripted-model';
 import { askingWith, MemoryAnswers, promptOf } from '../../../../llm/prompting/prompting-stage';
-import { aPlan, aSource, TODAY } from '../prompting-stage';
+import { aPlan, aSource, JAPANESE, realTokens, TODAY } from '../prompting-stage';
 
 const ASKED: PlanRequest = {
   kind: 'asked',
@@ -74,6 +74,20 @@ describe('the prompt of the planner', () => {
     expect(promptOf(model, 0).length).toBeLessThan(20_000);
     expect(outcome.entries.map(({ event }) => event)).toEqual(['truncated', 'llm_answer']);
   });
+});
+
+it('the prompt of a plan keeps its budget in Japanese by the real tokenizer, asked or from a mail', async () => {
+  const body = JAPANESE.repeat(400);
+  const requests: PlanRequest[] = [
+    { kind: 'asked', text: body },
+    { kind: 'note', ...aSource({ body }) },
+  ];
+  for (const request of requests) {
+    const { model } = await plan([{ json: PLAN }], request);
+    const tokens = model.requests.map(realTokens)[0] ?? Infinity;
+    expect(tokens).toBeLessThanOrEqual(4_000);
+    expect(tokens).toBeGreaterThan(2_800);
+  }
 });
 
 describe('a plan by a model', () => {

@@ -7,7 +7,7 @@ import { expectGolden } from '../../../../golden';
 import { type Answer, ScriptedModel } from '../../../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../../tools/tool-stage';
 import { askingWith, MemoryAnswers, promptOf } from '../../../../llm/prompting/prompting-stage';
-import { aPlan, aSource } from '../prompting-stage';
+import { aPlan, aSource, JAPANESE, realTokens } from '../prompting-stage';
 import { aStepRequest, cannot, done, takeStep, use } from './step-stage';
 
 const WORKSHOP = { 'Notes/Workshop.md': 'The workshop is in room 4.\n' };
@@ -66,6 +66,23 @@ describe('the prompt of a step', () => {
     );
     expect(shown.split('<<<RESULT')).toHaveLength(4);
   });
+});
+
+it('the prompt of a step keeps its budget in Japanese by the real tokenizer, in each round', async () => {
+  const long = JAPANESE.repeat(400);
+  const { model } = await takeStep(
+    [use('read', { path: 'Notes/Long.md' }), use('read', { path: 'Notes/Long.md' }), done('x')],
+    {
+      notes: { 'Notes/Long.md': long },
+      request: { source: aSource({ body: long }) },
+      // The fake's usage is not that of its prompts: nothing is to be learned from it.
+      deps: { correction: { factor: 1, observe: () => undefined } },
+    },
+  );
+  const tokens = model.requests.map(realTokens);
+  expect(tokens).toHaveLength(3);
+  expect(Math.max(...tokens)).toBeLessThanOrEqual(4_000);
+  expect(Math.min(...tokens)).toBeGreaterThan(2_000);
 });
 
 describe('a step', () => {

@@ -40,10 +40,44 @@ describe('a deadline', () => {
     'No need to answer by tomorrow.',
     'It is not due tomorrow.',
     'Das muss nicht bis morgen fertig sein.',
+    'Cancel no later than 12 hours before the event.',
+    'Please send it by every Monday.',
+    'Un mot avant mon départ.',
     'On Monday, 2 November 2026, Ada needed it and wrote:',
   ])('is not seen in "%s"', (sentence) => {
     const deadline = deadlineIn(sentence, WHEN);
     expect(deadline === null || deadline.at < WHEN.from ? null : deadline.words).toBeNull();
+  });
+
+  it.each([
+    ['Skicka svaret senast tisdag den 3 november kl. 12.00.', '2026-11-03T12:00'],
+    ['Vastaa huomiseen mennessä.', '2026-11-03T23:59'],
+    ['Пришлите до 3 ноября.', '2026-11-03T23:59'],
+    ['Нужно до 17:00 сегодня.', '2026-11-02T17:00'],
+    ['Протягом 24 годин надішліть відповідь.', '2026-11-03T08:30'],
+    ['Gửi trước 17 giờ hôm nay.', '2026-11-02T17:00'],
+    ['Balas sebelum jam 5 sore.', '2026-11-02T17:00'],
+    ['أرسل قبل ٣ نوفمبر.', '2026-11-03T23:59'],
+    ['午後5時までにお願いします。', '2026-11-02T17:00'],
+    ['11/3までにご回答をお願いします。', '2026-11-03T23:59'],
+    ['请在周二之前回复。', '2026-11-03T23:59'],
+    ['请于十一月三日前回复。', '2026-11-03T23:59'],
+    ['Bitte bis Dienstag, den 3. November.', '2026-11-03T23:59'],
+    ['Merci de répondre avant 18 heures.', '2026-11-02T18:00'],
+    ['Antes de las 5 de la tarde.', '2026-11-02T17:00'],
+    ['Scade il 03/11/2026.', '2026-11-03T23:59'],
+    ['Até amanhã às 12h.', '2026-11-03T12:00'],
+    ['Uiterlijk vandaag om 17 uur.', '2026-11-02T17:00'],
+    ['Due 11/3.', '2026-11-03T23:59'],
+    ['Please answer by 14:00 EST.', '2026-11-02T20:00'],
+    ['Please confirm within the next two hours.', '2026-11-02T10:30'],
+    ['By Monday.', '2026-11-02T23:59'],
+    ['By end of day.', '2026-11-02T23:59'],
+    ['By Nov 3rd at 5:30 PM.', '2026-11-03T17:30'],
+    ['Deadline: Wednesday, 3 Nov 2026, 10:00.', '2026-11-03T10:00'],
+  ])('in "%s" is at %s', (sentence, at) => {
+    const found = deadlineIn(sentence, WHEN)?.at ?? 0;
+    expect(new Date(found + 3_600_000).toISOString().slice(0, 16)).toBe(at);
   });
 
   it('of a day alone lasts until its end', () => {

@@ -1,0 +1,42 @@
+import { needsAttention } from '../../src/features/approvals/view/decided';
+import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
+import { decisionReport, decisionTrouble } from '../../src/app/reports/decision-report';
+import { EXIT, type ExitCode } from './exit-code.mjs';
+import type { Output } from './output.mjs';
+import { shellWord } from './shell-word.mjs';
+
+interface Decided {
+  card: ApprovalCard;
+  decision: PersonDecision;
+  outcome: DecideOutcome;
+  vault: string;
+}
+
+/** Prints the outcome of a decision below the approval it belongs to, then `hints`. */
+export function sayDecision(output: Output, decided: Decided, hints: readonly string[] = []): ExitCode {
+  const { card, outcome } = decided;
+  output.report(decisionReport(decided), ...nextSteps(decided), ...hints);
+  const trouble = decisionTrouble(outcome);
+  if (trouble !== null) output.warn(trouble);
+  output.json({ request: card.id, ...outcome });
+  return decisionExit(outcome);
+}
+
+/** The commands that follow, if the decision has not settled the approval. */
+function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[] {
+  const again = `deputy ask-again ${shellWord(vault)}`;
+  if (outcome.kind === 'settled' && outcome.state === 'handed_over')
+    return [`Once you have sent it: deputy approve ${shellWord(vault)} ${shellWord(outcome.note)} --sent`];
+  if (outcome.kind !== 'refused' && outcome.kind !== 'changed') return [];
+  if (status.kind === 'stranger') return [`To be asked again: ${again} ${shellWord(path)}`];
+  if (status.kind === 'contested')
+    return [`Write the same text into both, or reject it and be asked again: ${again} <draft>`];
+  return [];
+}
+
+/** A failed write makes the exit code report trouble only; the decision stands, and repeating it would be refused. */
+export const decisionExit = (outcome: DecideOutcome): ExitCode => {
+  if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
+  return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
+};

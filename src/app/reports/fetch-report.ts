@@ -1,0 +1,35 @@
+import type { Deputy } from '../deputy';
+import type { AutomationState } from '../automation/automation-state';
+import { counted } from '../view/words/counted';
+import { waitWords } from './import-report';
+import { refusalReport } from './refusal-report';
+import type { Report } from './report';
+
+/** Outcome of fetching one account. */
+export function fetchReport(
+  outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
+  automation: AutomationState['kind'],
+): Report {
+  if (outcome.kind !== 'done') return refusalReport(outcome.refusal);
+  const [account] = outcome.accounts;
+  if (account === undefined)
+    return { title: 'No mailbox was looked at', lines: ['Reading is not allowed yet.'], isTrouble: true };
+  const { imported, known, failed, left, trouble } = account;
+  return {
+    title: imported === 0 ? 'No mail came in yet' : `${counted(imported, 'mail')} came in`,
+    lines: [
+      ...waitWords(imported),
+      ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
+      ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next look.`] : []),
+      ...(trouble === null ? [goingOn(automation)] : [trouble]),
+    ],
+    isTrouble: trouble !== null || failed > 0,
+  };
+}
+
+/** When the next mail comes in. */
+function goingOn(automation: AutomationState['kind']): string {
+  if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail comes in from then on.';
+  if (automation === 'paused') return 'Automation is paused: new mail comes in once you resume it.';
+  return 'From now on, mail that comes into the inbox becomes notes.';
+}

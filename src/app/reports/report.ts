@@ -1,0 +1,47 @@
+import type { DiffPart } from '../view/words/word-diff';
+import type { StatusAction, StatusLine } from '../view/state/status-line';
+
+/** One fact of a report or a dialog: a short name and sentences. */
+export interface ReportFact {
+  name: string;
+  text: string;
+  /** Rows that a dialog shows instead of `text`: one line each; those after the first five are folded. */
+  rows?: readonly string[];
+  /** Content that a dialog shows instead of `text`: a sentence, and the changes word by word. */
+  shown?: { text: string; changes: readonly DiffPart[] };
+}
+
+/** Report of an outcome: what happened, what was kept, what to do. */
+export interface Report {
+  /** A short sentence without its full stop. */
+  title: string;
+  /** Lines of the report, one paragraph each. */
+  lines: readonly string[];
+  facts?: readonly ReportFact[];
+  /** Set if the sidebar shows the same in its status, lists or latest activity. */
+  isInSidebar?: true;
+  /** Whether the outcome is not what the person wanted. */
+  isTrouble: boolean;
+  /** Set if the status shows the same with its remedy, so that no dialog is needed. */
+  isInStatus?: boolean;
+  /** Action that helps the person. */
+  remedy?: StatusAction;
+}
+
+export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
+
+/** Report that nothing was done, in the words of the status line, with its remedy. */
+export const statusReport = ({ text, detail, action }: StatusLine): Report => ({
+  title: text,
+  lines: detail === null ? [] : [detail],
+  isTrouble: true,
+  ...(action === null ? {} : { remedy: action }),
+});
+
+/** The report as one text, for a notice or a terminal. */
+export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 'lines' | 'facts'>): string =>
+  [
+    `${title}${/[.?!…]$/.test(title) ? '' : '.'}`,
+    ...lines,
+    ...facts.map(({ name, text }) => `${name}: ${text}`),
+  ].join('\n');

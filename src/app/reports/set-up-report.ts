@@ -1,0 +1,26 @@
+import { describeStandstill } from '../view/state/describe-state';
+import type { SetupReport } from '../../session/setup';
+import { counted } from '../view/words/counted';
+import { type Report, statusReport, success } from './report';
+
+/** Report of a setup: the created folders, and whether this device works the vault now. */
+export function setUpReport({ made, runner }: SetupReport, deviceId: string): Report {
+  if (runner.kind === 'unreadable')
+    return statusReport(describeStandstill({ kind: 'runner_unreadable', why: runner.why }));
+  if (runner.kind === 'named' && runner.device !== deviceId)
+    return statusReport(describeStandstill({ kind: 'other_device', device: runner.device }));
+  return success(
+    madeWords(made),
+    'This device runs Deputy.',
+  );
+}
+
+const MOST_NAMED = 3;
+
+function madeWords(made: readonly string[]): string {
+  if (made.length === 0) return 'All folders were there already';
+  if (made.length <= MOST_NAMED) return `Made ${made.join(', ')}`;
+  const files = made.filter((path) => /\.(?:base|md)$/.test(path)).length;
+  const folders = counted(made.length - files, 'folder');
+  return files === 0 ? `Made ${folders}` : `Made ${folders} and ${counted(files, 'file')}`;
+}

@@ -1,0 +1,100 @@
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import type { TaskArguments } from '../ask';
+import { trimmed } from './reminder-said';
+
+export function noteOf(text: string): Partial<TaskArguments> {
+  const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);
+  const title = asOneLine((named?.[1] ?? named?.[2] ?? text).slice(0, 120));
+  const body = trimmed((named?.[3] ?? text).replace(/^(?:saying|with|mit|avec|con)\s+/iu, ''));
+  return { title, text: body === '' ? title : body };
+}
+
+/** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
+export function draftOf(line: string, who: string | null): Partial<TaskArguments> {
+  const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
+  const named = who ?? whoIn(line);
+  const to = addresses.length > 0 ? addresses.join(', ') : named;
+  const topic = TOPIC.exec(line)?.groups?.['what'];
+  const about =
+    topic ??
+    (named === null || who !== null
+      ? line
+      : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
+  const said = addresses.reduce((text, address) => text.replace(address, ''), about);
+  if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
+  const title = trimmed(said.replace(/^(?:to|an|à|a|para|aan|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''));
+  return { to, title: title === '' ? line : title, text: line };
+}
+
+/** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
+const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
+
+/** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
+function whoIn(line: string): string | null {
+  const [, to = '', rest = ''] =
+    /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
+  const words = rest.slice(0, MOST_NAME).split(' ');
+  const isListed = NAME_LIST.test(rest);
+  const ends = isListed ? /[:;]$/u : /[:;,]$/u;
+  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || ends.test(word));
+  const isLast = end < 0;
+  const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
+  const names = cut
+    .map((word) => word.replace(isListed ? /[:;.!?]+$/u : /[:;,.!?]+$/u, '').replace(/^cc:?$/iu, 'and'))
+    .filter((word) => word !== '');
+  const isName = (word: string, form: RegExp): boolean =>
+    AND.has(word.toLowerCase()) || form.test(word.replace(/,$/u, ''));
+  const areNames = names.every((word) => isName(word, /^\p{Lu}[\p{L}’'.-]*$/u));
+  const couldBe =
+    names.every((word) => isName(word, NAME)) && !DETERMINERS.has(names[0]?.toLowerCase() ?? '');
+  const isNamed = areNames || (couldBe && (to !== '' || isListed || (!isLast && names.length <= 3)));
+  if (names.length === 0 || names.length > MOST_NAMES || !isNamed) return null;
+  return names
+    .join(' ')
+    .replace(/,$/u, '')
+    .replace(/, and /u, ' and ')
+    .replace(POSSESSIVE, '');
+}
+
+/** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
+const NAME_LIST = new RegExp(
+  `^N(?: N)?(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
+    'N',
+    "[\\p{L}\\p{N}’'._-]{1,40}",
+  ),
+  'iu',
+);
+
+const NAME = /^[\p{L}\p{N}’'._-]+$/u;
+/** Matches the possessive in words such as "Bob's last mail". */
+const POSSESSIVE = /['’]s (?:last |latest )?(?:e-?mail|mail|message|letter)$/iu;
+const MOST_NAME = 120;
+const MOST_NAMES = 7;
+const AND: ReadonlySet<string> = new Set(['and', '&', 'und', 'et', 'y', 'e', 'en', 'von', 'van', 'de']);
+const DETERMINERS: ReadonlySet<string> = new Set(
+  'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
+);
+const ABOUT: ReadonlySet<string> = new Set(
+  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour au à sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
+    ' ',
+  ),
+);
+
+/** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
+const TOPIC =
+  /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
+
+/** The words to search for, without words that only express searching. */
+export const searchOf = (line: string): string =>
+  trimmed(
+    line.replace(
+      /^(?:(?:what|everything|anything|all|notes?|was|alles|tout|todo|tutto|ce|que|lo|wat|что|any) )?(?:(?:we|i|there is|wir|ich|nous|on|hemos|abbiamo|we've|i've) )?(?:(?:said|say|wrote|written|have|know|decided|agreed|gesagt haben|avons dit|a dit|dicho|detto) )?(?:(?:about|on|for|über|zu|nach|sur|de|sobre|su|naar|over|о|про)\s+)?/iu,
+      '',
+    ),
+  )
+    .replace(/[?？]+$/u, '')
+    .trim() || line;
+
+export const bare = (name: string): string => name.replace(/^(?:\[\[|["“„])|(?:\]\]|["”“])$/gu, '').trim();
+
+export const asOneLine = (text: string): string => visibleLine(text.slice(0, 1_000));

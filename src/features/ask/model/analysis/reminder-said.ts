@@ -1,0 +1,110 @@
+import type { LanguageCode } from '../../../../kernel/dates/language';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import type { TaskArguments } from '../ask';
+import type { Cue } from './cues';
+
+/** Time of an ask, and the language of its dates. */
+export interface SaidMoment {
+  when: Moment;
+  language: LanguageCode;
+}
+
+interface SaidReminder extends SaidMoment {
+  /** Separates the date from the words; `null` if the words alone are given. */
+  cue: Cue | null;
+}
+
+export const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
+
+/**
+ * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
+ * removed from the text and the person is asked; likewise for languages whose dates are unknown.
+ */
+export function reminderOf(
+  text: string,
+  before: string,
+  { when, language, cue }: SaidReminder,
+): Partial<TaskArguments> {
+  const title = (words: string): string =>
+    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
+  if (isCondition(before)) return underCondition(text, before, { when, language, title });
+  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
+  if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
+  const found = readWhen(text, when, language);
+  if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
+  if (found.kind === 'unclear') return { title: title(text), when: found.words };
+  return { title: title(found.rest) || text, when: found.words };
+}
+
+/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
+const withoutVerb = (words: string): string =>
+  words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
+
+/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
+function withoutJoint(words: string, language: Cue['language']): string {
+  const joints = JOINTS[language] ?? [];
+  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
+  return joint === undefined
+    ? words
+    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
+}
+
+const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
+  en: ['to ', 'that ', 'about ', 'of ', 'for '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
+  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
+  es: ['que ', 'de '],
+  it: ['di ', 'che '],
+  pt: ['de ', 'que '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
+  sv: ['om ', 'att '],
+};
+
+/** "Then", "after work", "when I get home": it says when, and no calendar knows that day. `null`: nothing is said of it. */
+const openTimeIn = (title: string): string | null => {
+  const first = OPEN_FIRST.exec(title)?.groups?.['words'];
+  const last = OPEN_LAST.exec(title.slice(-MOST_OPEN))?.groups?.['words'];
+  return first ?? last ?? null;
+};
+
+const MOST_OPEN = 120;
+const THEN =
+  'then|afterwards?|after that|before that|beforehand|dann|danach|davor|vorher|nachher|anschließend|alors|ensuite|après|avant|entonces|después|luego|antes|allora|poi|dopo|prima|então|depois|dan|daarna|daarvoor';
+const WHILE =
+  'when|whenever|as soon as|once|wenn|sobald|sowie|quand|dès que|lorsque|cuando|en cuanto|quando|appena|assim que|wanneer|als|zodra';
+const BESIDE =
+  'after|before|nach|vor|après|avant|después de|antes de|dopo|prima di|depois d[aeo]|antes d[aeo]|na|voor';
+const IF = 'if|unless|falls|si|se|mocht';
+const OPEN_FIRST = new RegExp(
+  `^(?<words>(?:${WHILE}|${BESIDE}|${IF}) [^,]{1,60}?|${THEN})(?=,| (?:to|zu|an|de|om) | d['’]|[\\s.!?]*$)`,
+  'iu',
+);
+const OPEN_LAST = new RegExp(
+  `(?:^|[\\s,])(?<words>(?:${BESIDE}) (?:[\\p{L}’'-]{1,30} ){0,2}[\\p{L}’'-]{1,30}|(?:${WHILE}) [^,]{1,60}|${THEN})[\\s.!?]*$`,
+  'iu',
+);
+
+/** "If Anna doesn't reply by Friday," before "remind me". */
+export const isCondition = (lead: string): boolean => CONDITION.test(lead);
+
+const CONDITION = new RegExp(`^(?:${WHILE}|${BESIDE}|${IF}) .`, 'iu');
+
+/** "Remind me no more of ...": a reminder is the last thing that is wanted. */
+export const isNegated = (line: string): boolean =>
+  /^(?:nicht|nie|never|no (?:more|longer)|niet|nooit|plus|pas|jamais|non|più|nunca|não|mais)(?! (?:to|zu)(?!\p{L}))(?!\p{L})/iu.test(
+    line,
+  );
+
+/** The condition stays in the title, since no calendar knows when it comes true. A day in it is the reminder's. */
+function underCondition(
+  text: string,
+  before: string,
+  { when, language, title }: SaidMoment & { title: (words: string) => string },
+): Partial<TaskArguments> {
+  const found = readWhen(text, when, language);
+  const lead = trimmed(before);
+  const rest = readWhen(text.slice(before.length), when, language);
+  const about = title(rest.kind === 'read' ? rest.rest : text.slice(before.length));
+  return { title: `${about}, ${lead}`, when: found.kind === 'none' ? lead : found.words };
+}

@@ -1,0 +1,93 @@
+import { readNote } from '../../../kernel/index/read-note';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { Slices } from '../../../kernel/index/slices';
+import { MAILBOX, RECEIVED } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import type { MailServerError } from '../../../kernel/ports/mail-source';
+import type { Session } from '../../../session/session';
+import { rangeOf, type FirstTake } from '../model/fetch-state';
+import type { MailboxPlace } from './act-on-server';
+
+/**
+ * Prepares the first look of this device at a mailbox. Leaves existing mail on the server, unless the person asks for
+ * some of it. `resumed`: another device has fetched mail of this account, and this device goes on from there.
+ */
+export async function beginMailbox(
+  session: Session,
+  place: MailboxPlace,
+): Promise<MailServerError | 'resumed' | null> {
+  const { mail, account, record, stop } = place;
+  if (record.state.wish !== null) return begin(session, place, record.state.wish);
+  const fetched = await fetchedBefore(session, account.name);
+  if (fetched === null) return begin(session, place, { kind: 'now' });
+  const { from, latest, waiting } = fetched;
+  const since = Math.max(from, session.ports.clock.now() - LONGEST_WATCHED_MS);
+  const look = await mail.look(account, 'inbox', { since }, stop);
+  if (!look.ok) return look.error;
+  // Only what lies in the inbox is watched: an account of the same name may have had another server before.
+  const watched = look.value.entries.flatMap(({ uid, messageId }) =>
+    messageIds(messageId)
+      .filter((id) => waiting.has(id))
+      .map((id) => ({ messageId: id, uid })),
+  );
+  await record.follow({ kind: 'resumed', from, latest, watched });
+  return 'resumed';
+}
+
+/** Mails of older notes, fetched by another device, are not watched. */
+const LONGEST_WATCHED_MS = 90 * 86_400_000;
+
+async function begin(
+  { ports }: Session,
+  { mail, account, record, stop }: MailboxPlace,
+  first: FirstTake,
+): Promise<MailServerError | null> {
+  const now = ports.clock.now();
+  // The latest mail's number tells the number of the next.
+  const look = await mail.look(account, 'inbox', first.kind === 'now' ? { latest: 1 } : rangeOf(first), stop);
+  if (!look.ok) return look.error;
+  const { entries, nextUid, validity } = look.value;
+  const last = entries.at(-1)?.uid ?? 0;
+  const next = nextUid > 0 ? nextUid : last + 1;
+  const oldest = entries[0]?.uid ?? next;
+  await record.follow({
+    kind: 'begun',
+    validity,
+    lastUid: (first.kind === 'now' ? next : oldest) - 1,
+    from:
+      first.kind === 'since' ? first.since : first.kind === 'latest' ? (entries[0]?.receivedAt ?? now) : now,
+  });
+  return null;
+}
+
+/** What the vault shows of earlier fetches from an account, by any device. */
+interface FetchedBefore {
+  /** Times of receipt of the first and the latest mail; epoch milliseconds. */
+  from: number;
+  latest: number;
+  /** Message-IDs, without brackets, of the mails whose notes wait for the person. */
+  waiting: ReadonlySet<string>;
+}
+
+/** `null`: the vault holds no mail of this account. */
+async function fetchedBefore(
+  { index, ports, settings }: Session,
+  account: string,
+): Promise<FetchedBefore | null> {
+  const { needsAction, done, archive } = settings.folders;
+  const slices = new Slices(ports.clock);
+  const now = ports.clock.now();
+  const waiting = new Set<string>();
+  let [from, latest] = [Infinity, -Infinity];
+  for (const folder of [needsAction, done, archive])
+    for (const [messageId, path] of await index.pathsByMessage(folder)) {
+      await slices.next();
+      const note = await readNote(ports.vault, path);
+      if (note === null || textField(note.frontmatter, MAILBOX) !== account) continue;
+      const at = Math.min(now, Date.parse(textField(note.frontmatter, RECEIVED) ?? ''));
+      if (Number.isNaN(at)) continue;
+      [from, latest] = [Math.min(from, at), Math.max(latest, at)];
+      if (folder === needsAction) waiting.add(messageId);
+    }
+  return latest === -Infinity ? null : { from, latest, waiting };
+}

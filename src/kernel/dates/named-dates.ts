@@ -1,0 +1,245 @@
+import { DateTime } from 'luxon';
+import { later, UNIT, weekdayNamed } from './calendar';
+import { CLOCK_ROWS, dayPart } from './clock-rows';
+import { combined } from './combine';
+import { DAY_ROWS } from './day-rows';
+import { type Found, type Grammar, type Piece, type PhraseReading, RowReader } from './grammar';
+import type { WordTable } from './language';
+import { LANGUAGES } from './languages/languages';
+import { MAIL_LANGUAGES } from './languages/mail-languages';
+import { Lexicon, type Token, tokensOf } from './lexicon';
+import type { Moment } from './read-when';
+import { REPEAT_ROWS } from './repeat-rows';
+
+/** A day or time that a text names, as a guess: good enough to show a mail sooner, not to set a reminder. */
+export interface NamedDate {
+  /** Where the words for it begin, with and without "on", "at" and the like before them. */
+  from: number;
+  start: number;
+  end: number;
+  /** In milliseconds since 1970; of a day without a time, its begin. */
+  at: number;
+  hasDay: boolean;
+  /** Whether the day is named by more than a day of the week or a part of the day. */
+  isCalendarDay: boolean;
+  hasHour: boolean;
+}
+
+/**
+ * The dates that a text of someone else names, in the order of the text, language by language. A repetition and a
+ * range are none. What may mean two things is read as the sooner one to come.
+ */
+export function* namedDates(text: string, moment: Moment): Generator<NamedDate> {
+  const said = text.slice(0, MOST_CHARACTERS).replace(/[٠-٩０-９]/gu, digit);
+  const tokens = tokensOf(said);
+  const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
+  const tables = tablesFor(said, tokens);
+  for (const table of tables)
+    for (const date of datesIn(table, { text: said, tokens, now })) {
+      // "Mon", "sat" and "may" are words of other languages, too.
+      const isShort = table === EN && table !== tables[0] && date.end - date.start <= 3;
+      if (!isShort) yield date;
+    }
+}
+
+/** Limited, because each word of the text is tried as the begin of some hundred patterns. */
+const MOST_CHARACTERS = 400;
+
+/** Both kinds of digits lie so that the last four bits are the number. */
+const digit = (sign: string): string => String(sign.charCodeAt(0) & 15);
+
+interface Said {
+  text: string;
+  tokens: readonly Token[];
+  now: DateTime;
+}
+
+function* datesIn(table: WordTable, { text, tokens, now }: Said): Generator<NamedDate> {
+  const lexicon = lexiconOf(table);
+  const reader = new RowReader(tokens, lexicon, GRAMMAR, now);
+  const startOf = (token: number): number => tokens[token]?.start ?? 0;
+  for (let at = 0; at < tokens.length;) {
+    const piece = furthest(reader, tokens, at);
+    if (piece !== null) {
+      const [from, start] = [startOf(piece.start), startOf(withoutPrefix(piece, tokens, lexicon))];
+      const behind = tokens[piece.end - 1]?.end ?? 0;
+      const { zone, length } = zoneBehind(text.slice(behind, behind + 12));
+      const end = behind + length;
+      const read = dateOf(piece.reading, now, zone);
+      const isOrdinal = piece.reading.monthDay !== undefined && !/\d/u.test(text.slice(start, end));
+      if (read !== null && !isOrdinal) yield { ...read, from, start, end };
+    }
+    at = piece?.end ?? at + 1;
+  }
+}
+
+/** A piece that begins with a token, or with a later one that takes it a word further: "by Nov | 3 at 10". */
+function furthest(reader: RowReader, tokens: readonly Token[], at: number): Piece | null {
+  let best = reader.longest('NAMED', at);
+  for (let later = at + 1; later < (best?.end ?? 0); later += 1) {
+    const piece = reader.longest('NAMED', later);
+    if (piece === null || best === null || piece.end <= best.end) continue;
+    if (tokens.slice(best.end, piece.end).some((token) => /[\p{L}\d]/u.test(token.text))) best = piece;
+  }
+  return best;
+}
+
+function dateOf(
+  reading: PhraseReading,
+  now: DateTime,
+  zone: string | null,
+): Omit<NamedDate, 'from' | 'start' | 'end'> | null {
+  const { day, clock, moment, weekday, part } = reading;
+  if (reading.endDay !== undefined || reading.endClock !== undefined) return null;
+  if (day === undefined && clock === undefined && moment === undefined) return null;
+  // On a Friday, "by Friday" may mean this one, and a time before noon may be written as one of the night.
+  const sooner: PhraseReading = {
+    ...reading,
+    ...(weekday === now.weekday ? { day: now.startOf('day') } : {}),
+    ...(clock?.form === 'written' ? { clock: { ...clock, form: 'sure' } } : {}),
+  };
+  const there = zone === null ? now : now.setZone(zone);
+  const read = [sooner, reading].map((each) => combined([each], there)).find((each) => 'date' in each);
+  if (read === undefined) return null;
+  const at = DateTime.fromISO(`${read.date}T${read.time ?? '00:00'}`, { zone: there.zone });
+  return {
+    at: at.toMillis(),
+    hasDay: day !== undefined || moment !== undefined,
+    isCalendarDay: (day !== undefined || moment !== undefined) && weekday === undefined && part === undefined,
+    hasHour: clock !== undefined || moment !== undefined,
+  };
+}
+
+/** The zone that is named right behind a time. Daylight saving follows the place, whatever the name says. */
+function zoneBehind(text: string): { zone: string | null; length: number } {
+  const [said = '', name = '', offset = ''] =
+    /^\s?\(?([A-Z]{2,4})([+-]\d{1,2})?(?![\p{L}\d])/u.exec(text) ?? [];
+  const place = ZONES[name];
+  if (place === undefined) return { zone: null, length: 0 };
+  return { zone: place === 'UTC' ? `${place}${offset}` : place, length: said.length };
+}
+
+const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC, EUROPEAN] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/Paris',
+];
+const ZONES: Readonly<Record<string, string>> = {
+  ...{ UTC: 'UTC', GMT: 'UTC', BST: 'Europe/London', CET: EUROPEAN, CEST: EUROPEAN, EET: 'Europe/Athens' },
+  ...{ ET: EASTERN, EST: EASTERN, EDT: EASTERN, CT: CENTRAL, CST: CENTRAL, CDT: CENTRAL },
+  ...{ MT: MOUNTAIN, MST: MOUNTAIN, MDT: MOUNTAIN, PT: PACIFIC, PST: PACIFIC, PDT: PACIFIC },
+  ...{ IST: 'Asia/Kolkata', JST: 'Asia/Tokyo', SGT: 'Asia/Singapore', AEST: 'Australia/Brisbane' },
+};
+
+/** The first token that says which day or hour it is. */
+function withoutPrefix({ start, end }: Piece, tokens: readonly Token[], lexicon: Lexicon): number {
+  for (let at = start; at < end; at += 1) {
+    const kinds = lexicon.meaningsAt(tokens, at).map(({ kind }) => kind);
+    if (kinds.length === 0 || !kinds.every((kind) => PREFIXES.has(kind))) return at;
+  }
+  return start;
+}
+
+const PREFIXES: ReadonlySet<string> = new Set(
+  'on onnum onth at near by before upto till start from between of the my habit vague'.split(' '),
+);
+
+const GRAMMAR: Grammar = {
+  ...CLOCK_ROWS,
+  ...DAY_ROWS,
+  ...REPEAT_ROWS,
+  HOUR: [
+    ['midnight', () => ({ clock: { hour: 23, minute: 59, form: 'sure' } })],
+    ['CLOCK', (found) => found.reading('CLOCK')],
+    ['at CLOCK', (found) => found.reading('CLOCK')],
+    ['ampm CLOCK', ampmBefore],
+    ['CLOCK bare|part', (found) => ({ ...found.reading('CLOCK'), part: found.n('bare') || found.n('part') })],
+    [
+      'at BARE bare|part',
+      (found) => ({ ...found.reading('BARE'), part: found.n('bare') || found.n('part') }),
+    ],
+    ['at BARE', (found) => (found.language.code === undefined ? found.reading('BARE') : null)],
+  ],
+  DATED: [
+    // A weekday that does not fit its date is a slip of the pen.
+    ['on* weekday|abbr .? ,? on* DATE', (found) => found.reading('DATE')],
+    ['on* this weekday|abbr', (found) => weekdayNamed(found, found.n('weekday') || found.n('abbr'))],
+    ['year unit? DAY', (found) => found.reading('DAY')],
+    ['end unit', (found) => (found.n('unit') === UNIT.day ? { day: found.today } : null)],
+    ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
+    ['DAY', (found) => found.reading('DAY')],
+  ],
+  NAMED: [
+    // A repetition is no date. English says "12 hours" for a span only.
+    ['AGAIN', () => ({})],
+    ['num unit', (found) => (found.language.hours === 12 ? {} : null)],
+    ['DATED', (found) => found.reading('DATED')],
+    ['HOUR', (found) => found.reading('HOUR')],
+    ['DATED bare|part', (found) => ({ ...found.reading('DATED'), part: found.n('bare') || found.n('part') })],
+    ['DATED ,? at|near* HOUR', dayAndHour],
+    ['DATED ,? at BARE', dayAndHour],
+    ['HOUR ,? DATED', dayAndHour],
+    ['abbr HOUR', (found) => ({ ...weekdayNamed(found, found.n('abbr')), ...found.reading('HOUR') })],
+    ['in? span fromnow?', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+    ['in the|next|of* COUNT? unit', inUnits],
+  ],
+};
+
+/** Reads hours such as 午後5時, "afternoon five o'clock". */
+function ampmBefore(found: Found): PhraseReading {
+  const { clock } = found.reading('CLOCK');
+  if (clock === undefined || clock.hour > 12) return found.reading('CLOCK');
+  return { clock: { ...clock, hour: (clock.hour % 12) + 12 * (found.n('ampm') - 1), form: 'sure' } };
+}
+
+function dayAndHour(found: Found): PhraseReading {
+  return { ...found.reading('DATED'), ...found.reading('HOUR'), ...found.reading('BARE') };
+}
+
+/** Reads spans such as "within the next two hours", where "within the hour" is one. */
+function inUnits(found: Found): PhraseReading {
+  const count = found.has('COUNT') ? (found.reading('COUNT').monthDay ?? 0) : 1;
+  return later(found, found.today, { count, unit: found.n('unit') });
+}
+
+const { AR, FI, ID, JA, RU, SV, UK, VI, ZH } = MAIL_LANGUAGES;
+const { de, es, fr, it, nl, pt } = LANGUAGES;
+/** English with the month first, because most of those who write 12/05 without thinking do. */
+const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
+
+/** Words, as tokens have them, that hardly any other language has. */
+const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
+  [de, 'bis spatestens morgen heute uhr und bitte frist'],
+  [fr, 'avant demain hui jusqu le est vous soir'],
+  [es, 'antes manana hoy hasta el los por'],
+  [it, 'entro domani oggi prima fino il favore'],
+  [pt, 'ate amanha hoje antes voce nao'],
+  [nl, 'voor uiterlijk morgen vandaag tot het alstublieft'],
+  [SV, 'senast imorgon idag fore innan och'],
+  [FI, 'mennessa huomenna huomiseen tanaan ennen viimeistaan'],
+  [VI, 'truoc ngay hom gio'],
+  [ID, 'sebelum besok paling hari jam'],
+];
+
+/** Languages that a text may be in. English is tried last, because its dates occur in mails of all languages. */
+function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [JA];
+  if (/\p{sc=Han}/u.test(text)) return [ZH, JA];
+  if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [UK] : [RU];
+  if (/\p{sc=Arabic}/u.test(text)) return [AR];
+  const said = new Set(tokens.map((token) => token.text));
+  return [
+    ...TELLING.flatMap(([table, words]) => (words.split(' ').some((word) => said.has(word)) ? table : [])),
+    EN,
+  ];
+}
+
+const lexicons = new Map<WordTable, Lexicon>();
+
+function lexiconOf(table: WordTable): Lexicon {
+  const lexicon = lexicons.get(table) ?? new Lexicon(table);
+  lexicons.set(table, lexicon);
+  return lexicon;
+}

@@ -1,0 +1,80 @@
+import { hashText } from '../kernel/notes/values/hash';
+import type { Result } from '../kernel/notes/values/result';
+import type { LanguageModel, TaskType } from '../kernel/ports/language-model';
+import type { ShownNote } from '../kernel/privacy/private-note';
+import type { PromptAttempt } from '../llm/prompting/attempt';
+import type { PromptDeps } from '../llm/prompting/prompt-deps';
+import type { AnswerRun, AnswerSubject, SavedAnswers } from '../llm/prompting/saved-answers';
+import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
+import type { TokenCorrection } from '../llm/provider/tokens/token-correction';
+import type { Settings } from '../settings/settings';
+import type { OrchestratorState } from './orchestrator-state';
+
+export interface PromptModel {
+  model: LanguageModel;
+  correction: TokenCorrection;
+}
+
+/** Models for work under the lock, connected on first use. */
+export interface PromptModels {
+  /** Connects the model. `shown`: the notes that the prompts will show; a private one must stay on this machine. */
+  connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<PromptModel, ProviderSetupError>>;
+}
+
+/** Signals that end the work: `stop` before the next call, `abort` at once. */
+export interface WorkSignals {
+  stop: AbortSignal;
+  abort: AbortSignal;
+}
+
+/** A question to a model that is already connected. */
+export interface ModelQuestion<Outcome> {
+  model: PromptModel;
+  /** The text that the answers are about: they are reused for exactly this text. Or their attempt, if it is open. */
+  answers: AnsweredText | AnswerRun;
+  /** When aborted, a late answer is dropped. */
+  signal: AbortSignal;
+  /** Puts the question to the model. */
+  ask: (deps: PromptDeps) => Promise<Outcome>;
+  /** Whether the caller counts the tokens, because it may meet the same saved answers again in a later cycle. */
+  isCountedLater?: boolean;
+}
+
+export interface AnsweredText extends Omit<AnswerSubject, 'textHash'> {
+  text: string;
+}
+
+/** The outcome, with the attempt to close once it is acted on. */
+export type ModelAnswer<Outcome> = Outcome & { run: string };
+
+interface AskingSession {
+  answers: Pick<SavedAnswers, 'open'>;
+  settings: Pick<Settings, 'tokenBudget'>;
+  state: Pick<OrchestratorState, 'countTokens'>;
+}
+
+/**
+ * Asks a model: saved answers come first, the prompt keeps to the person's token budget, and the tokens are counted.
+ * Rejects as `ask` does.
+ */
+export async function promptModel<Outcome extends Pick<PromptAttempt, 'usage'>>(
+  { answers: saved, settings, state }: AskingSession,
+  {
+    model: { model, correction },
+    answers: about,
+    signal,
+    ask,
+    isCountedLater = false,
+  }: ModelQuestion<Outcome>,
+): Promise<ModelAnswer<Outcome>> {
+  const answers = 'save' in about ? about : saved.open(subjectOf(about));
+  const outcome = await ask({ model, correction, answers, tokenBudget: settings.tokenBudget, signal });
+  const { inputTokens, outputTokens } = outcome.usage;
+  if (!isCountedLater) state.countTokens(inputTokens + outputTokens);
+  return { ...outcome, run: answers.run };
+}
+
+const subjectOf = ({ text, ...about }: AnsweredText): AnswerSubject => ({
+  ...about,
+  textHash: hashText(text),
+});

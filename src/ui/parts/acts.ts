@@ -1,0 +1,121 @@
+import type { ActName } from '../../app/acts';
+import type { RunRequest } from '../../app/automation/automation';
+import { actReport } from '../../app/reports/act-report';
+import { type Report, success } from '../../app/reports/report';
+import type { ActOutcome } from '../../features/triage/work/note-acts';
+import type { UnderLock } from '../../session/work-lock';
+import type { KeyIntent } from './state/key-table';
+import type { SidebarModel } from './state/sidebar-model';
+
+/** Files of an item; `null` if it has none. */
+export interface Subject {
+  note: string | null;
+  draft: string | null;
+}
+
+/** How the app runs, reports and offers an act. */
+interface ActRow {
+  /** Whether the act first asks for missing setup. */
+  needsReady?: true;
+  /** Text that is shown while the act runs. */
+  during?: string;
+  /** Whether the act's notice offers to undo it. */
+  isUndoable?: true;
+  /** Replaces the usual report of the act, or does something first; `null` uses the usual report. */
+  report?: (
+    outcome: UnderLock<ActOutcome>,
+    run: (request: RunRequest) => Promise<Report>,
+  ) => Promise<Report> | null;
+  /** Button of an item for the act. */
+  button?: ItemButton;
+}
+
+interface ItemButton {
+  label: string;
+  /** The key that triggers the act; `null` if there is none. */
+  intent: KeyIntent | null;
+  /** The file that the act works on. */
+  on: keyof Subject;
+}
+
+const onNote = (label: string, intent: KeyIntent | null = null): ItemButton => ({
+  label,
+  intent,
+  on: 'note',
+});
+
+/** Row of an act that returns a note to triage, whatever its earlier state: the note is triaged now. */
+const TRIAGED_NOW = {
+  needsReady: true,
+  report: (outcome, run) =>
+    outcome.kind === 'done' || outcome.kind === 'unchanged' ? run({ first: [outcome.note], limit: 1 }) : null,
+} satisfies ActRow;
+
+/** One row per act; a new act does not compile without its row. */
+const ACTS = {
+  triageAgain: { ...TRIAGED_NOW, button: onNote('Decide again') },
+  takeIn: TRIAGED_NOW,
+  answer: TRIAGED_NOW,
+  changeDecision: { isUndoable: true },
+  draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
+  markDone: { isUndoable: true, button: onNote('Mark done', 'mark-done') },
+  notLikeThis: { isUndoable: true, button: onNote('Not like this') },
+  confirmSender: { isUndoable: true },
+  forgetSender: { isUndoable: true },
+  ask: { button: { label: 'Review and send…', intent: null, on: 'draft' } },
+  askForTestMail: {},
+  signDrafts: {},
+  addSamples: { isUndoable: true },
+  makeExampleSkills: {
+    report: (outcome) =>
+      outcome.kind === 'done' || outcome.kind === 'unchanged'
+        ? Promise.resolve(
+            success(
+              actReport('makeExampleSkills', outcome).title,
+              'Read them, then agree to those you want in the settings under Skills.',
+            ),
+          )
+        : null,
+  },
+  keep: { isUndoable: true },
+  dismiss: { isUndoable: true },
+  handOver: { button: onNote('Draft the mail') },
+  proposePlan: { needsReady: true, during: 'Planning…', button: onNote('Make a plan') },
+  makePlan: {},
+  planText: {},
+  reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
+  useRevision: { isUndoable: true },
+  resumeMission: { button: onNote('Start') },
+  tickStep: { isUndoable: true, button: onNote('Done', 'mark-done') },
+  skipStep: { isUndoable: true, button: onNote('Skip') },
+  dropPlan: { isUndoable: true },
+} satisfies Record<ActName, ActRow>;
+
+type ActWithButton = {
+  [Name in ActName]: (typeof ACTS)[Name] extends { button: ItemButton } ? Name : never;
+}[ActName];
+
+/** Buttons that open a file, or name an act otherwise. */
+const OTHER_BUTTONS = {
+  openNote: onNote('Open note', 'open'),
+  openDraft: { label: 'Open draft', intent: null, on: 'draft' },
+  draftAnother: onNote('Draft another'),
+} satisfies Record<string, ItemButton>;
+
+/** Name of a button for an item. */
+export type ItemAct = ActWithButton | keyof typeof OTHER_BUTTONS;
+
+export const mannerOf = (name: ActName): ActRow => ACTS[name];
+
+export const buttonOf = (name: ItemAct): ItemButton =>
+  name === 'openNote' || name === 'openDraft' || name === 'draftAnother'
+    ? OTHER_BUTTONS[name]
+    : ACTS[name].button;
+
+/** Runs an act on an item; does nothing if the item has no such file. */
+export async function runItemAct(model: SidebarModel, name: ItemAct, subject: Subject): Promise<void> {
+  const path = subject[buttonOf(name).on];
+  if (path === null) return;
+  if (name === 'openNote' || name === 'openDraft') await model.openNote(path);
+  else await model.act(name === 'draftAnother' ? 'triageAgain' : name, path);
+}
