@@ -254,7 +254,7 @@ describe('a vault from somebody else', () => {
     machine.write(SETTINGS, '{}');
     const worked = await machine.run('triage', machine.vault);
     expect(worked.stderr).toContain(
-      'Approve only in Deputy: on → off; Private folders: without Needs_Action',
+      'Private folders: without Needs_Action; Approve only in Deputy: on → off',
     );
     expect(model.calls).toBe(0);
     machine.write('Needs_Action/two.md', aMailNote({ messageId: '<two@example.org>' }));
