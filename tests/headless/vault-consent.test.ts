@@ -262,10 +262,10 @@ describe('a vault from somebody else', () => {
       settings: { key: string; hash: string; allowed: boolean }[];
     };
     expect(settings.map(({ key, allowed }) => [key, allowed])).toEqual([
-      ['approveOnlyInDeputy', false],
       ['privateFolders', false],
+      ['approveOnlyInDeputy', false],
     ]);
-    const hash = settings[1]?.hash ?? '';
+    const hash = settings[0]?.hash ?? '';
     expect((await machine.run('consent', machine.vault, '--allow', hash.slice(1))).code).toBe(2);
     expect(await machine.run('consent', machine.vault, '--allow', hash)).toMatchObject({
       code: 0,
