@@ -1,5 +1,5 @@
-import type { Deputy } from '../../src/app/deputy';
 import { undoReport } from '../../src/app/reports/undo-report';
+import type { Deputy } from '../../src/app/deputy';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';

@@ -64,7 +64,8 @@ describe('deputy triage, killed again and again', () => {
   async function liveAndDie(): Promise<boolean> {
     life++;
     const callsBefore = calls.length;
-    const deputy = machine.start('triage', machine.vault);
+    // A mail whose import was cut off counts twice in the estimate, as its file and as its note.
+    const deputy = machine.start('triage', machine.vault, '--yes');
     const run = { hasEnded: false };
     const ended = deputy.ended.finally(() => (run.hasEnded = true));
     const dueCalls = random() < 0.2 ? 0 : 1 + Math.floor(random() * 5);
@@ -83,7 +84,7 @@ describe('deputy triage, killed again and again', () => {
     let kills = 0;
     for (let n = 0; n < KILLS; n++) if (await liveAndDie()) kills++;
     life++;
-    const last = await machine.run('triage', machine.vault);
+    const last = await machine.run('triage', machine.vault, '--yes');
     expect(last, last.stderr).toMatchObject({ code: 0, stderr: '' });
     console.log(`${String(kills)} kills, ${String(calls.length)} calls for ${String(IDS.length)} notes.`);
 

@@ -12,8 +12,8 @@ import {
 import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
-import { nameToggle } from '../../dialogs/name-toggle';
 import type { OlderMail } from '../form/settings-host';
+import { nameToggle } from '../../dialogs/name-toggle';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';

@@ -63,7 +63,8 @@ export function namesDate(sentence: string): boolean {
 /** Whether a sentence names a day after the one on which it was written. */
 export function namesComingDay(sentence: string, when: When): boolean {
   const today = DateTime.fromMillis(when.from, { zone: when.zone }).endOf('day').toMillis();
-  for (const { isCalendarDay, at } of namedDates(sentence, when)) if (isCalendarDay && at > today) return true;
+  for (const { isCalendarDay, at } of namedDates(sentence, when))
+    if (isCalendarDay && at > today) return true;
   return false;
 }
 
