@@ -28,7 +28,8 @@ export function reminderOf(
 ): Partial<TaskArguments> {
   const title = (words: string): string =>
     cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
-  if (isCondition(before)) return underCondition(text, before, { when, language, title });
+  if (isCondition(before) && !isOnlyDate(before, { when, language }))
+    return underCondition(text, before, { when, language, title });
   const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
@@ -84,6 +85,12 @@ const OPEN_LAST = new RegExp(
   `(?:^|[\\s,])(?<words>(?:${BESIDE}) (?:[\\p{L}’'-]{1,30} ){0,2}[\\p{L}’'-]{1,30}|(?:${WHILE}) [^,]{1,60}|${THEN})[\\s.!?]*$`,
   'iu',
 );
+
+/** Whether a text says when, and nothing else. */
+export const isOnlyDate = (text: string, { when, language }: SaidMoment): boolean => {
+  const found = readWhen(text, when, language);
+  return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
+};
 
 /** "If Anna doesn't reply by Friday," before "remind me". */
 export const isCondition = (lead: string): boolean => CONDITION.test(lead);

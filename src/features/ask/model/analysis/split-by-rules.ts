@@ -7,7 +7,7 @@ import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
-import { isCondition, isNegated, reminderOf, type SaidMoment, trimmed } from './reminder-said';
+import { isCondition, isNegated, isOnlyDate, reminderOf, type SaidMoment, trimmed } from './reminder-said';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -91,11 +91,6 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
 const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);
 
 const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
-
-const isOnlyDate = (text: string, { when, language }: SaidWhen): boolean => {
-  const found = readWhen(text, when, language);
-  return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
-};
 
 /** Finds a reminder in a short text: a phrase with only a date before it. */
 function datedReminder(
