@@ -117,6 +117,7 @@ describeInBrowser('The skills in the settings', (open) => {
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
     await person.press('Settings');
+    await person.findSetting('Skills');
     await expect
       .poll(() => person.setting('Skills').textContent())
       .toContain('1, of which 0 may run on this device.');
