@@ -86,16 +86,25 @@ test('what arrives is what was approved, and a second send of one approval is th
   expect(first?.source.split('\r\n').every((line) => line.length <= 78)).toBe(true);
 });
 
-test('another approval of the same words is another mail', async () => {
+test('an edited retry of one approval, and another approval of the same words, are other mails', async () => {
   const server = await scriptedSmtp();
   const caller = openCaller(accountAt(server.port));
-  await send(caller);
-  await caller.call(
-    new SpentApproval('r2', mailCall(), { hash: 'hash-1', approvedAt: '2026-02-21T10:30:00Z' }),
-    { signal: NEVER },
+  for (const [request, hash, body] of [
+    ['r1', 'hash-1', 'Yes.\n'],
+    ['r1', 'hash-1', 'Yes.\n'],
+    ['r1', 'hash-2', 'Yes, gladly.\n'],
+    ['r2', 'hash-1', 'Yes.\n'],
+  ] as const)
+    await caller.call(
+      new SpentApproval(request, mailCall({ body }), { hash, approvedAt: '2026-02-21T10:30:00Z' }),
+      { signal: NEVER },
+    );
+  const [first, again, edited, other] = server.mails.map(
+    ({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1],
   );
-  const ids = server.mails.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
-  expect(new Set(ids).size).toBe(2);
+  expect(first).toMatch(/^<deputy\./);
+  expect(again).toBe(first);
+  expect(new Set([first, edited, other]).size).toBe(3);
 });
 
 test('a password that was refused is not tried again, until it changes', async () => {
