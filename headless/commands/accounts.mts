@@ -110,11 +110,11 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
   const vault = shellWord(opened.folder);
   output.say(
     ...all.flatMap(({ name, address, imap, smtp, hash, fingerprint, secret, allowed }) => [
-      `${name}: ${address}`,
+      name === address ? name : `${name}: ${address}`,
       `  Reads from:   ${imap}`,
       `  Sends by:     ${smtp}`,
       ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
-      `  Password:     ${secret}, where it is set`,
+      `  Password:     in the variable ${secret}`,
       `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
       ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
         (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
@@ -152,9 +152,10 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
   const [account] = read.success ? read.data : [];
+  const wrong = read.error?.issues.map(({ path }) => `--${String(path[1])}`).join(' and ') ?? '';
   if (account === undefined)
     throw usageError(
-      `That is no account (${String(read.error?.issues[0]?.path.slice(1).join('.'))}). deputy accounts ${vault} --add other --address you@example.com --imap imap.example.com:993 --smtp smtp.example.com:465`,
+      `The account can't be used as given: look at ${wrong}. For example: deputy accounts ${vault} --add other --address you@example.com --imap imap.example.com:993 --smtp smtp.example.com:465`,
     );
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
@@ -227,14 +228,22 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
   const to = ACCOUNT_PERMISSIONS.find((each) => each === asked.text('to'));
   const vault = shellWord(opened.folder);
-  if (to === undefined) throw usageError(`To what? deputy accounts ${vault} --allow ${hash} --to read`);
+  if (to === undefined)
+    throw usageError(
+      `--to says what to allow: ${ACCOUNT_PERMISSIONS.join(', ')}. For example: deputy accounts ${vault} --allow ${hash} --to read`,
+    );
   if (account === undefined)
     throw usageError(
       `No account here has the hash "${hash}": it may have changed since you looked. To look again: deputy accounts ${vault}`,
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
   asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to](account).desc}`);
-  return show([account], opened, asked);
+  const exit = show([account], opened, asked);
+  if (to === 'read')
+    asked.output.say(
+      `Next: deputy fetch ${vault}, which takes what comes in from now on. With --since 7d it takes the last week, too.`,
+    );
+  return exit;
 }
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {

@@ -32,10 +32,10 @@ test('an account that is added is allowed nothing, and says what to do next', as
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')).toEqual([
     `Put the password into the environment, or into .env in this folder, as ${SECRET}. Then:`,
-    'ann@example.com: ann@example.com',
+    'ann@example.com',
     `  Reads from:   ${place()}`,
     `  Sends by:     ${place()}`,
-    `  Password:     ${SECRET}, where it is set`,
+    `  Password:     in the variable ${SECRET}`,
     '  Allowed here: nothing',
     expect.stringMatching(/^ {2}To let Deputy read it: deputy accounts .* --allow [0-9a-f]{32} --to read$/),
     expect.stringMatching(/^ {2}To let Deputy send by it: .* --allow [0-9a-f]{32} --to send$/),
@@ -50,6 +50,8 @@ test('an account that is added is allowed nothing, and says what to do next', as
 test('a server without a port is no server, and a preset does not stand in for it', async () => {
   const added = await accounts('--add', 'gmail', '--address', 'ann@gmail.com', '--imap', 'imap.example.com');
   expect(added).toMatchObject({ code: 2, stderr: expect.stringContaining('--imap takes a host and a port') });
+  const other = await accounts('--add', 'other', '--address', 'ann@example.com');
+  expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --imap and --smtp.') });
   expect(machine.has(SETTINGS)).toBe(false);
 });
 
@@ -66,8 +68,15 @@ test('a certificate is pinned only once its fingerprint was given', async () => 
 test('one permission at a time is given, to the account as it was shown', async () => {
   await add();
   const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
-  expect((await accounts('--allow', hash, '--to', 'read')).stdout).toContain('Allowed here: read\n');
-  expect((await accounts('--allow', hash)).code).toBe(2);
+  const { stdout } = await accounts('--allow', hash, '--to', 'read');
+  expect(stdout).toContain('Allowed here: read\n');
+  expect(stdout).toMatch(
+    /\nNext: deputy fetch .* from now on\. With --since 7d it takes the last week, too\.\n$/,
+  );
+  expect(await accounts('--allow', hash)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('read, send, act'),
+  });
   expect((await accounts('--allow', 'abc', '--to', 'read')).code).toBe(2);
   // Another certificate is another account.
   await accounts('--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE));

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { formatAddress, parseAddresses } from '../../src/kernel/mail/headers/addresses';
 import { accountServer } from '../../src/kernel/ports/mail-account';
 import { SpentApproval } from '../../src/kernel/ports/tool-caller';
 import { byAccount } from '../../src/smtp/by-account';
+import { runs, SEED } from '../runs';
 import { OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
 import { type Fault, scriptedSmtp, type Stage, STAGES } from './scripted-smtp';
 import { accountAt, mailCall, openCaller, PASSWORD, send } from './smtp-stage';
@@ -86,16 +89,91 @@ test('what arrives is what was approved, and a second send of one approval is th
   expect(first?.source.split('\r\n').every((line) => line.length <= 78)).toBe(true);
 });
 
-test('another approval of the same words is another mail', async () => {
+const name = fc
+  .array(
+    fc.constantFrom(
+      'Ann',
+      'Lee, Bo',
+      '"',
+      '\\',
+      'Grüße',
+      ':',
+      ';',
+      '(',
+      '<eve@evil.example>',
+      '\r\nRCPT TO:<eve@evil.example>',
+      ' ',
+    ),
+    { maxLength: 4 },
+  )
+  .map((pieces) => pieces.join(''));
+const address = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      ...['ann@example.com', 'Bob.O+x@Example.com', 'zoe@exämple.org', 'kai@例え.example', 'zoë@example.com'],
+    ),
+  },
+  fc.constantFrom(
+    ...['eve@evil.example>\r\nRCPT TO:<x@y.example', 'a@b.example,c@d.example', 'a@b', 'x@ex%61mple.org'],
+  ),
+);
+const recipient = fc
+  .record({ name, address, isUnquoted: fc.constantFrom(true, false, false, false) })
+  .map((given) => (given.isUnquoted ? `${given.name} <${given.address}>` : formatAddress(given)));
+const onTheWire = (header: string): string[] =>
+  parseAddresses(header).map(({ address: shown }) => {
+    const [local = '', domain = ''] = shown.split('@');
+    return /^[\x20-\x7e]*$/.test(domain) ? shown : `${local}@${new URL(`http://${domain}`).hostname}`;
+  });
+
+test('RCPT TO names those who were shown, each once, whatever stands in names and addresses', async () => {
+  const server = await scriptedSmtp();
+  server.utf8 = true;
+  const caller = openCaller(accountAt(server.port));
+  let sent = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(recipient, { minLength: 1, maxLength: 3 }),
+      fc.array(recipient, { maxLength: 1 }),
+      async (to, cc) => {
+        server.mails.length = 0;
+        server.lines.length = 0;
+        const outcome = await send(caller, mailCall({ to, cc }));
+        const asked = server.lines.filter((line) => /^RCPT/i.test(line));
+        if (outcome.kind !== 'done') {
+          expect([outcome.kind, asked]).toEqual(['not_called', []]);
+          return;
+        }
+        sent += 1;
+        const shown = [...new Set([...to, ...cc].flatMap(onTheWire))];
+        expect(asked.map((line) => /^RCPT TO:<(.*?)>/.exec(line)?.[1]).sort()).toEqual(shown.sort());
+      },
+    ),
+    { numRuns: runs(500), seed: SEED },
+  );
+  expect(sent).toBeGreaterThan(0);
+});
+
+test('an edited retry of one approval, and another approval of the same words, are other mails', async () => {
   const server = await scriptedSmtp();
   const caller = openCaller(accountAt(server.port));
-  await send(caller);
-  await caller.call(
-    new SpentApproval('r2', mailCall(), { hash: 'hash-1', approvedAt: '2026-02-21T10:30:00Z' }),
-    { signal: NEVER },
+  for (const [request, hash, body] of [
+    ['r1', 'hash-1', 'Yes.\n'],
+    ['r1', 'hash-1', 'Yes.\n'],
+    ['r1', 'hash-2', 'Yes, gladly.\n'],
+    ['r2', 'hash-1', 'Yes.\n'],
+  ] as const)
+    await caller.call(
+      new SpentApproval(request, mailCall({ body }), { hash, approvedAt: '2026-02-21T10:30:00Z' }),
+      { signal: NEVER },
+    );
+  const [first, again, edited, other] = server.mails.map(
+    ({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1],
   );
-  const ids = server.mails.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
-  expect(new Set(ids).size).toBe(2);
+  expect(first).toMatch(/^<deputy\./);
+  expect(again).toBe(first);
+  expect(new Set([first, edited, other]).size).toBe(3);
 });
 
 test('a password that was refused is not tried again, until it changes', async () => {
