@@ -1,4 +1,10 @@
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import {
+  dropEncodedBlobs,
+  shortenUrls,
+  stripQuotedHistory,
+  withoutImages,
+  withoutOlderHistory,
+} from '../../../kernel/mail/quoting/quoting';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
 import { promptTokens } from '../../../llm/prompting/prompt-budget';
 import type { Message } from '../../../kernel/ports/language-model';
@@ -99,7 +105,7 @@ function wholePrompt({ correction, budget, count, ...request }: PromptRequest & 
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
   if (headers.join('').length > budget) return null;
-  const messages = build(request, { headers, body: visibleText(mail.body).trim(), correction });
+  const messages = build(request, { headers, body: shownBody(mail), correction });
   const tokens = tokensOf(messages, count);
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
@@ -148,6 +154,10 @@ const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;
 
+/** The body as every prompt shows it: with the message that it answers, but without older ones and without images. */
+export const shownBody = ({ subject, body }: Text): string =>
+  withoutImages(withoutOlderHistory(visibleText(body), subject)).trim();
+
 const CLEANERS = [
   ['quoted_history', ({ body, subject }: Text) => stripQuotedHistory(body, subject)],
   ['tracking_urls', ({ body }: Text) => shortenUrls(body)],
@@ -159,7 +169,7 @@ export function fitBody(
   room: number,
   count: CountTokens,
 ): { body: string; truncation: Truncation | null } {
-  let body = visibleText(original).trim();
+  let body = shownBody({ subject, body: original });
   const isFitting = (text: string): boolean =>
     text.length <= room * MOST_CHARACTERS_PER_TOKEN && count(text) <= room;
   if (isFitting(body)) return { body, truncation: null };
