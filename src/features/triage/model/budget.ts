@@ -22,6 +22,7 @@ import {
   type PromptParts,
 } from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
+import { headersSay } from './sender';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
@@ -64,7 +65,10 @@ export interface PromptRequest {
  */
 export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   const { budget, count } = given;
-  const request = { ...given, said: saidOf(given) };
+  const told = [occasionText(given.occasion), headersSay(given.mail, given.occasion.person)]
+    .filter((text) => text !== '')
+    .join('\n');
+  const request = { ...given, told, said: saidOf({ ...given, told }) };
   const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
   return (
@@ -72,7 +76,12 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   );
 }
 
-type Said = Required<Pick<PromptParts, 'said'>>;
+interface Told {
+  /** Time and person, and what the mail's headers say. */
+  told: string;
+}
+
+type Said = Required<Pick<PromptParts, 'said'>> & Told;
 
 /**
  * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
@@ -81,13 +90,13 @@ function saidOf({
   mail,
   marker,
   wantsReply,
-  occasion,
+  told,
   budget,
   count,
-}: Omit<PromptRequest, 'correction'>): Said['said'] {
+}: Omit<PromptRequest, 'correction' | 'occasion'> & Told): Said['said'] {
   const wanted = wantsReply === true ? [REPLY_WANTED] : [];
   if (mail.answer === null) return wanted;
-  const fixed = build({ marker, occasion, said: wanted }, { headers: [], body: '', correction: null });
+  const fixed = build({ marker, told, said: wanted }, { headers: [], body: '', correction: null });
   const room = Math.max(0, (budget - tokensOf(fixed, count)) / 3);
   return [...answerLines(fitTexts(answerTexts(mail), room, count), marker), ...wanted];
 }
@@ -96,9 +105,9 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, occasion, said }: Pick<PromptRequest, 'marker' | 'occasion'> & Said,
+  { marker, told, said }: Pick<PromptRequest, 'marker'> & Said,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
-): Message[] => buildMessages({ ...parts, marker, said, occasion: occasionText(occasion) });
+): Message[] => buildMessages({ ...parts, marker, said, occasion: told });
 
 function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
   const { mail } = request;
