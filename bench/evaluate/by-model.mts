@@ -1,7 +1,9 @@
 import { nodeClock } from '../../headless/node/node-clock.mjs';
+import type { Cost } from '../../src/kernel/ports/language-model';
 import type { SecretStore } from '../../src/kernel/ports/secret-store';
 import { connectModel } from '../../src/llm/provider/connect';
 import type { Spending } from '../../src/llm/provider/counted-model';
+import { addCost } from '../../src/llm/prompting/tally';
 import { RatePause } from '../../src/llm/provider/retry/pause';
 import { withRetries } from '../../src/llm/provider/retry/retry';
 import { TokenCorrection } from '../../src/llm/provider/tokens/token-correction';
@@ -83,12 +85,17 @@ function judgedAs(outcome: TriageOutcome, labelled: LabelledMail | undefined): J
   return { labelled, decision: outcome.decision.kind, reasoning: outcome.decision.reasoning };
 }
 
-function usageLine(outcomes: readonly TriageOutcome[], seconds: number): string {
+/** `12 calls, cost $0.0120, 9000 tokens in, 400 out, 3.1 s`. One unknown price makes the sum unknown. */
+export function usageLine(outcomes: readonly TriageOutcome[], seconds: number): string {
   const sum = (of: (outcome: TriageOutcome) => number): number =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
-  const cost = sum((outcome) => (typeof outcome.cost === 'number' ? outcome.cost : 0));
+  const cost = outcomes.map((outcome) => outcome.cost).reduce<Cost>(addCost, 'local');
+  const price =
+    typeof cost === 'number'
+      ? `cost $${cost.toFixed(4)}`
+      : `cost ${cost === 'local' ? 'nothing: no provider was paid' : 'unknown'}`;
   return (
-    `${String(sum(({ iterations }) => iterations))} calls, cost $${cost.toFixed(4)}, ${String(sum(({ usage }) => usage.inputTokens))} tokens in, ` +
+    `${String(sum(({ iterations }) => iterations))} calls, ${price}, ${String(sum(({ usage }) => usage.inputTokens))} tokens in, ` +
     `${String(sum(({ usage }) => usage.outputTokens))} out, ${seconds.toFixed(1)} s`
   );
 }

@@ -1,7 +1,19 @@
 import type { Clock } from '../kernel/ports/clock';
+import type { PromptTime } from '../llm/prompting/prompt-text';
 import type { Profile } from '../features/drafts/profile';
 import type { Fact } from '../features/memory/fact';
 import type { Occasion } from '../features/triage/model/occasion';
+
+/** What {@link timeOf} reads of a host's ports. */
+export interface TimePorts {
+  ports: { clock: Pick<Clock, 'now' | 'zone'> };
+}
+
+/** The current time, for a prompt. */
+export const timeOf = ({ ports: { clock } }: TimePorts): PromptTime => ({
+  now: clock.now(),
+  zone: clock.zone,
+});
 
 export const occasionOf = (
   clock: Pick<Clock, 'now' | 'zone'>,
@@ -9,8 +21,7 @@ export const occasionOf = (
   facts: readonly Fact[] = [],
   sender: string | null = null,
 ): Occasion => ({
-  now: clock.now(),
-  zone: clock.zone,
+  ...timeOf({ ports: { clock } }),
   person,
   ...(sender === null ? {} : { sender }),
   ...(facts.length === 0 ? {} : { facts: facts.map(({ text }) => text) }),

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { visibleText } from '../../kernel/mail/text/visible-text';
 import { shortHash } from '../../kernel/notes/values/hash';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
@@ -17,6 +18,18 @@ export const promptText = (text: string): PromptText => {
     cut: (room, count) => `${fitText(whole, room - count(CUT), count).trimEnd()}${CUT}`,
   };
 };
+
+/** Time that a prompt counts from. */
+export interface PromptTime {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA time zone of the person. */
+  zone: string;
+}
+
+/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).` */
+export const nowLine = ({ now, zone }: PromptTime): string =>
+  `Now: ${DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm')} (${zone}).`;
 
 const CUT = '\n[cut: the rest is not shown]';
 

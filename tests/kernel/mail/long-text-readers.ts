@@ -8,7 +8,13 @@ import { latinLookalikes, mayHoldLookalikes } from '../../../src/kernel/mail/tex
 import { readMailDate } from '../../../src/kernel/mail/headers/mail-date';
 import { messagesWithin } from '../../../src/kernel/mail/quoting/messages-within';
 import { plainAsMarkdown } from '../../../src/kernel/mail/text/plain-text';
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../../src/kernel/mail/quoting/quoting';
+import {
+  dropEncodedBlobs,
+  shortenUrls,
+  stripQuotedHistory,
+  withoutImages,
+  withoutOlderHistory,
+} from '../../../src/kernel/mail/quoting/quoting';
 import { replySubject, subjectKind } from '../../../src/kernel/mail/headers/subject';
 import { visibleLine, visibleText } from '../../../src/kernel/mail/text/visible-text';
 import { lowerCaseWords } from '../../../src/kernel/mail/text/words';
@@ -25,6 +31,8 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   modelLine,
   plainAsMarkdown,
   stripQuotedHistory,
+  withoutOlderHistory: (text) => withoutOlderHistory(text, 'Re: Hello'),
+  withoutImages,
   stripUnknown: (text) => stripQuotedHistory(text, 'Hello'),
   wordsOf: lowerCaseWords,
   subjectKind,

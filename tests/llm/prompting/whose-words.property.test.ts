@@ -27,7 +27,7 @@ import { matchByModel } from '../../../src/features/skills/model/match/match-by-
 import { composeSkill } from '../../../src/features/skills/model/run/prompt';
 import type { NoteSource } from '../../../src/features/triage/model/mail-context';
 import { triageNote } from '../../../src/features/triage/model/triage-note';
-import { aPlan, TODAY } from '../../features/plans/model/prompting-stage';
+import { aPlan, TIME } from '../../features/plans/model/prompting-stage';
 import { runs, SEED } from '../../runs';
 import { skillOf, skillText } from '../../features/skills/model/a-skill';
 import { aNote, NOTE_PATH, OCCASION } from '../../features/triage/model/a-mail-context';
@@ -76,7 +76,7 @@ const stepOf = (words: Words) => ({
   step: 1,
   source: words.source,
   profile: NO_PROFILE,
-  today: TODAY,
+  time: TIME,
 });
 
 const draftOf = ({ others, source, persons }: Words) => {
@@ -90,7 +90,7 @@ const triaged = ({ source }: Words, wantsReply: boolean) =>
 const skillInput = ({ others, persons }: Words) => ({
   skill: skillOf(skillText('weekly-review')),
   request: persons,
-  today: TODAY,
+  time: TIME,
   profile: NO_PROFILE,
   history: [{ text: persons, answer: others }],
   memory: [{ path: `Memory/${others}.md`, text: others }],
@@ -102,7 +102,7 @@ const skillInput = ({ others, persons }: Words) => ({
 
 const answerInput = ({ others, persons }: Words) => ({
   question: persons,
-  today: TODAY,
+  time: TIME,
   counts: [],
   facts: [{ path: `Memory/${others}.md`, text: others }],
   notes: [{ path: `Notes/${others}.md`, text: others }],
@@ -114,7 +114,7 @@ const PROMPTS: Record<Exclude<Stage, 'loop_error'>, (words: Words) => Promise<re
   triage: (words) => triaged(words, false),
   reply: (words) => triaged(words, true),
   planning: ({ source }) =>
-    asked((deps) => makePlanDraft({ kind: 'note', ...source }, { ...deps, today: TODAY })),
+    asked((deps) => makePlanDraft({ kind: 'note', ...source }, { ...deps, time: TIME })),
   step: (words) => {
     const opening = stepConversation(stepOf(words), { system: 'You help.', task: 'Carry out' });
     return Promise.resolve(conversationPrompt({ ...opening, turns: [turnOf(words)] }, ROOM).messages);

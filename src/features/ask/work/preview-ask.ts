@@ -116,6 +116,7 @@ async function previewAnswer(text: string, work: AskPreviewing): Promise<Preview
     { vault, destination },
     {
       request: { at: timestamp() },
+      zone: ports.clock.zone,
       writing: { search },
       memory: { folder: settings.folders.memory },
       surroundings: async (reader) =>

@@ -26,6 +26,7 @@ import type { AskFile } from './ask-file';
 import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
+import { timeOf, type TimePorts } from '../../../settings/occasion-of';
 
 /** Token limit for all calls of one run together. */
 const RUN_TOKENS = 60_000;
@@ -78,7 +79,8 @@ export async function skillTask(
   }
 }
 
-type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
+type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'> &
+  TimePorts;
 
 /** Sources for the prompt of a skill. */
 export interface SkillSources {
@@ -157,7 +159,7 @@ async function inputOf(
   return {
     skill,
     request,
-    today: at.slice(0, 10),
+    time: timeOf(session),
     profile: session.profiles[destination],
     history: await historyOf(work, file, { depth: context.history, destination }),
     memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),

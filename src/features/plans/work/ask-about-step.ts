@@ -20,6 +20,7 @@ import {
   takenBy,
   type StepWork,
 } from './step-work';
+import type { TimePorts } from '../../../settings/occasion-of';
 
 /** A step with ✋: if it is a mail, it is written for approval; all others the person does, and ticks. */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
@@ -57,7 +58,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
 
 /** The question for a step's mail; the person is shown the same one. */
 export const askForMail =
-  (session: Pick<Session, 'profiles' | 'timestamp'>, step: Step, destination: Destination) =>
+  (session: Pick<Session, 'profiles'> & TimePorts, step: Step, destination: Destination) =>
   (deps: PromptDeps): Promise<MailOutcome> =>
     writeMail(stepApproval(session, step, destination), deps);
 

@@ -30,6 +30,7 @@ import {
   takenBy,
   type StepWork,
 } from './step-work';
+import type { TimePorts } from '../../../settings/occasion-of';
 
 /** Most tokens for all calls of a step. */
 const STEP_TOKENS = 40_000;
@@ -148,7 +149,8 @@ async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken>
 }
 
 type StepSession = Pick<Session, 'settings' | 'timestamp' | 'keptHere' | 'profiles'> &
-  Pick<ToolContext, 'search'> & { ports: { vault: Vault } };
+  Pick<ToolContext, 'search'> &
+  TimePorts & { ports: { vault: Vault } };
 
 /** The question that lets a model carry out a step; the person is shown the same one. */
 export const askToCarryOut =

@@ -22,6 +22,7 @@ import { applyPlanAct } from './plan-acts';
 import type { ModelAnswer, PromptModels } from '../../../session/prompt-model';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
+import { timeOf } from '../../../settings/occasion-of';
 
 /** Subject of a new plan. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
@@ -59,7 +60,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
     ask: (deps) =>
       makePlanDraft(
         work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
-        { ...deps, today: session.timestamp().slice(0, 10) },
+        { ...deps, time: timeOf(session) },
       ),
   });
   // The person may have stopped the work just as the last answer came.

@@ -34,7 +34,7 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   const { destination } = room.model;
   const profiles = await currentProfiles(vault, settings);
   const session = {
-    ports: { vault },
+    ports: { vault, clock },
     settings,
     profiles,
     keptHere: deps.keptHere,

@@ -9,6 +9,7 @@ import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { AnsweredText, PromptModels, WorkSignals } from '../../../session/prompt-model';
 import type { NoteSource } from '../../triage/model/mail-context';
+import { timeOf, type TimePorts } from '../../../settings/occasion-of';
 
 export type StepTaken =
   /** The plan has advanced. */
@@ -46,7 +47,7 @@ export const answersOf = ({ file: { path, text } }: Step, stage: 'mail' | 'step'
 
 /** The step as prompts about it need it. `destination`: where the model runs. */
 export const stepApproval = (
-  session: Pick<Session, 'profiles' | 'timestamp'>,
+  session: Pick<Session, 'profiles'> & TimePorts,
   { file, number, source }: Step,
   destination: Destination,
 ): StepToTake => ({
@@ -55,7 +56,7 @@ export const stepApproval = (
   step: number,
   source,
   profile: session.profiles[destination],
-  today: session.timestamp().slice(0, 10),
+  time: timeOf(session),
 });
 
 /** Notes that the prompts of a step show, besides those that the step's tools find. */

@@ -1,4 +1,10 @@
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import {
+  dropEncodedBlobs,
+  shortenUrls,
+  stripQuotedHistory,
+  withoutImages,
+  withoutOlderHistory,
+} from '../../../kernel/mail/quoting/quoting';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
 import { promptTokens } from '../../../llm/prompting/prompt-budget';
 import type { Message } from '../../../kernel/ports/language-model';
@@ -16,6 +22,7 @@ import {
   type PromptParts,
 } from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
+import { headersSay } from './sender';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
@@ -58,7 +65,10 @@ export interface PromptRequest {
  */
 export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   const { budget, count } = given;
-  const request = { ...given, said: saidOf(given) };
+  const told = [occasionText(given.occasion), headersSay(given.mail, given.occasion.person)]
+    .filter((text) => text !== '')
+    .join('\n');
+  const request = { ...given, told, said: saidOf({ ...given, told }) };
   const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
   return (
@@ -66,7 +76,12 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   );
 }
 
-type Said = Required<Pick<PromptParts, 'said'>>;
+interface Told {
+  /** Time and person, and what the mail's headers say. */
+  told: string;
+}
+
+type Said = Required<Pick<PromptParts, 'said'>> & Told;
 
 /**
  * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
@@ -75,13 +90,13 @@ function saidOf({
   mail,
   marker,
   wantsReply,
-  occasion,
+  told,
   budget,
   count,
-}: Omit<PromptRequest, 'correction'>): Said['said'] {
+}: Omit<PromptRequest, 'correction' | 'occasion'> & Told): Said['said'] {
   const wanted = wantsReply === true ? [REPLY_WANTED] : [];
   if (mail.answer === null) return wanted;
-  const fixed = build({ marker, occasion, said: wanted }, { headers: [], body: '', correction: null });
+  const fixed = build({ marker, told, said: wanted }, { headers: [], body: '', correction: null });
   const room = Math.max(0, (budget - tokensOf(fixed, count)) / 3);
   return [...answerLines(fitTexts(answerTexts(mail), room, count), marker), ...wanted];
 }
@@ -90,16 +105,16 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, occasion, said }: Pick<PromptRequest, 'marker' | 'occasion'> & Said,
+  { marker, told, said }: Pick<PromptRequest, 'marker'> & Said,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
-): Message[] => buildMessages({ ...parts, marker, said, occasion: occasionText(occasion) });
+): Message[] => buildMessages({ ...parts, marker, said, occasion: told });
 
 function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
   const { mail } = request;
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
   if (headers.join('').length > budget) return null;
-  const messages = build(request, { headers, body: visibleText(mail.body).trim(), correction });
+  const messages = build(request, { headers, body: shownBody(mail), correction });
   const tokens = tokensOf(messages, count);
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
@@ -148,6 +163,10 @@ const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;
 
+/** The body as every prompt shows it: with the message that it answers, but without older ones and without images. */
+export const shownBody = ({ subject, body }: Text): string =>
+  withoutImages(withoutOlderHistory(visibleText(body), subject)).trim();
+
 const CLEANERS = [
   ['quoted_history', ({ body, subject }: Text) => stripQuotedHistory(body, subject)],
   ['tracking_urls', ({ body }: Text) => shortenUrls(body)],
@@ -159,7 +178,7 @@ export function fitBody(
   room: number,
   count: CountTokens,
 ): { body: string; truncation: Truncation | null } {
-  let body = visibleText(original).trim();
+  let body = shownBody({ subject, body: original });
   const isFitting = (text: string): boolean =>
     text.length <= room * MOST_CHARACTERS_PER_TOKEN && count(text) <= room;
   if (isFitting(body)) return { body, truncation: null };

@@ -40,6 +40,10 @@ export interface MailContext {
   isNewsletter: boolean;
   /** Whether a mail program answered automatically. */
   isAutoReply: boolean;
+  /** Whether a program sent the mail, by its headers. */
+  isAutomatic: boolean;
+  /** Whether the headers name a way to unsubscribe. */
+  offersUnsubscribe: boolean;
   inReplyTo: string | null;
   /** Names of the attachments, which are never read. */
   attachments: string[];
@@ -59,6 +63,7 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;
+  const offersUnsubscribe = (written('list_unsubscribe') ?? 'false') !== 'false';
   const addresses = (parsed: readonly Address[], key: string): string | null =>
     parsed.length > 0 ? parsed.map(formatAddress).join(', ') : written(key);
   return {
@@ -74,10 +79,10 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     priority: said(headers.priority, 'normal'),
     listId: headers.listId ?? null,
     isBulk: headers.isBulk,
-    isNewsletter:
-      (written('list_unsubscribe') ?? 'false') !== 'false' ||
-      /^(?:bulk|junk)$/iu.test(written('precedence') ?? ''),
+    isNewsletter: offersUnsubscribe || /^(?:bulk|junk)$/iu.test(written('precedence') ?? ''),
     isAutoReply: /^auto-(?:replied|notified)/iu.test(written('auto_submitted') ?? ''),
+    isAutomatic: /^auto-/iu.test(written('auto_submitted') ?? ''),
+    offersUnsubscribe,
     inReplyTo: headers.inReplyTo ?? null,
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,

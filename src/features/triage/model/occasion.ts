@@ -1,13 +1,9 @@
-import { DateTime } from 'luxon';
 import { type Profile, profileText } from '../../drafts/profile';
+import { nowLine, type PromptTime } from '../../../llm/prompting/prompt-text';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
 /** Time and person for whom a note is judged. */
-export interface Occasion {
-  /** The current time, in milliseconds since 1970. */
-  now: number;
-  /** IANA time zone of the person. */
-  zone: string;
+export interface Occasion extends PromptTime {
   person: Profile;
   /** Facts that the person keeps about the sender or the subject. Untrusted text. */
   facts?: readonly string[];
@@ -25,12 +21,8 @@ export function occasionText(occasion: Occasion): string {
 /** Texts by occasion: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
 const texts = new WeakMap<Occasion, string>();
 
-function textOf({ now, zone, person, facts = [], sender = '' }: Occasion): string {
-  const time = DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm');
-  return [`Now: ${time} (${zone}).`, profileText(person), factsText(facts), sender]
-    .filter((part) => part !== '')
-    .join('\n');
-}
+const textOf = ({ person, facts = [], sender = '', ...time }: Occasion): string =>
+  [nowLine(time), profileText(person), factsText(facts), sender].filter((part) => part !== '').join('\n');
 
 /** Facts as prompt lines, each a quoted text; '' if there are none. */
 export const factsText = (facts: readonly string[]): string =>

@@ -39,6 +39,36 @@ const isPrivate = ({ from }: Headers): boolean =>
 export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'>): boolean =>
   isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
 
+/**
+ * `By its headers: sent to the person and 6 others; offers to unsubscribe.` For a model; '' if the headers say nothing.
+ * Without the person's addresses it counts receivers only.
+ */
+export function headersSay(
+  mail: Headers & Pick<MailContext, 'listId' | 'inReplyTo' | 'isAutomatic' | 'offersUnsubscribe'>,
+  person: Pick<Profile, 'addresses'>,
+): string {
+  const parts = [
+    receiversOf(mail, person),
+    mail.listId === null ? '' : 'sent to a list',
+    mail.inReplyTo === null ? '' : 'answers an earlier mail',
+    mail.isAutomatic ? 'automatic' : '',
+    mail.offersUnsubscribe ? 'offers to unsubscribe' : '',
+  ].filter((part) => part !== '');
+  return mail.from === null || parts.length === 0 ? '' : `By its headers: ${parts.join('; ')}.`;
+}
+
+function receiversOf(mail: Headers, person: Pick<Profile, 'addresses'>): string {
+  const receivers = new Set([...addressesIn(mail.to), ...addressesIn(mail.cc)]);
+  if (receivers.size === 0) return '';
+  if (addressesIn(person.addresses).length === 0)
+    return receivers.size === 1 ? 'sent to one address' : `sent to ${String(receivers.size)} addresses`;
+  if (!isNamed(mail, person)) return 'not addressed to the person by name';
+  const own = new Set(addressesIn(person.addresses));
+  const others = [...receivers].filter((address) => !own.has(address)).length;
+  if (others === 0) return 'sent to the person alone';
+  return `sent to the person and ${String(others)} ${others === 1 ? 'other' : 'others'}`;
+}
+
 const addressesIn = (header: string | null): string[] =>
   parseAddresses(header ?? '').map(({ address }) => address.toLowerCase());
 

@@ -1,5 +1,4 @@
-import { visibleText } from '../../../kernel/mail/text/visible-text';
-import { fitBody, fitHeaders } from './budget';
+import { fitBody, fitHeaders, shownBody } from './budget';
 import { mailContext, type NoteSource } from './mail-context';
 import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../../../llm/prompting/prompt-text';
@@ -13,7 +12,7 @@ export function sourceText({ path, note }: NoteSource): PromptText {
   const headers = promptHeaders(mail);
   const lines = headers.map(({ label, value }) => `${label}: ${value}`);
   return {
-    whole: [...lines, '', visibleText(mail.body).trim()].join('\n'),
+    whole: [...lines, '', shownBody(mail)].join('\n'),
     cut: (room, count) => {
       const kept = fitHeaders(headers, room / 2, count).join('\n');
       return `${kept}\n\n${fitBody(mail, Math.max(0, room - count(kept)), count).body}`;

@@ -28,6 +28,31 @@ export function stripQuotedHistory(body: string, subject?: string): string {
   return text === '' ? body : `${text}\n`;
 }
 
+/**
+ * Removes quotes within quotes, and in a reply what stands below a second header of an earlier message. A line such as
+ * `>>> print(1)` stays where no line beside it is quoted once, and what is forwarded stays whole.
+ */
+export function withoutOlderHistory(body: string, subject: string): string {
+  const kind = subjectKind(subject);
+  if (kind === 'forward') return body;
+  const lines = body.split('\n');
+  const end = endOfText(lines);
+  const first = lines.slice(0, end);
+  const kept = kind === 'reply' ? first.slice(0, secondHistory(first)) : first;
+  return [...withoutDeepQuotes(kept), ...lines.slice(end)].join('\n');
+}
+
+/** Removes lines of nothing but images without a description, and each `<br>`; says so where nothing else is left. */
+export function withoutImages(body: string): string {
+  const lines = body.replace(BREAK_TAG, ' ').split('\n');
+  const text = lines
+    .filter((line) => !isImages(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return text === '' && body.trim() !== '' ? '[only images]' : text;
+}
+
 /** Shortens web addresses to the host and the start of the path; the rest mostly identifies the reader. */
 export function shortenUrls(text: string): string {
   return replaceRuns(text, WEB_ADDRESS, (url) => {
@@ -51,6 +76,11 @@ export function dropEncodedBlobs(text: string): string {
 }
 
 const QUOTE = /^[ \t]{0,3}>/;
+const QUOTE_MARKS = /^(?:[ \t]{0,3}>){0,99}/;
+const BREAK_TAG = /< ?br ?\/?>/gi;
+const IMAGE = '[image](';
+/** Lines that a separator and the headers below it may be apart. */
+const LONGEST_SEPARATION = 3;
 const LONGEST_URL = 80;
 const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]"'`|])/gi, end: /[\s<>()[\]"'`|]/g };
 const ENCODED_RUN: Run = { start: /[A-Za-z0-9+/=]/g, end: /[^A-Za-z0-9+/=]/g };
@@ -103,6 +133,46 @@ const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHis
 
 const unquoted = (lines: string[]): string[] =>
   lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
+
+const quoteDepth = (line: string): number => (QUOTE_MARKS.exec(line)?.[0] ?? '').replace(/[^>]/g, '').length;
+
+function withoutDeepQuotes(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (end < lines.length && QUOTE.test(lines[end] ?? '')) end += 1;
+    const run = lines.slice(at, Math.max(end, at + 1));
+    const once = run.filter((line) => quoteDepth(line) === 1);
+    kept.push(...(once.length > 0 ? once : run));
+    at += run.length;
+  }
+  return kept;
+}
+
+/** Index of the second earlier message below the sender's own text that is not quoted line by line. */
+function secondHistory(lines: readonly string[]): number {
+  let hasText = false;
+  let last: number | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (hasText && startsHistory(lines, index)) {
+      if (last !== null && index - last > LONGEST_SEPARATION) return index;
+      last = index;
+    }
+    hasText ||= line.trim() !== '' && !QUOTE.test(line);
+  }
+  return lines.length;
+}
+
+const isImages = (line: string): boolean => {
+  const text = line.replace(QUOTE_MARKS, '').trim();
+  return (
+    text.startsWith(IMAGE) &&
+    text
+      .replaceAll(`)${IMAGE}`, `) ${IMAGE}`)
+      .split(/\s/)
+      .every((word) => word === '' || (word.startsWith(IMAGE) && word.indexOf(')') === word.length - 1))
+  );
+};
 
 /** Whether an introduction such as "On Monday Ada wrote:" stands anywhere, as in replies. */
 const hasIntroduction = (lines: readonly string[]): boolean =>

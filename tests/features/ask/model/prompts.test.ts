@@ -11,7 +11,7 @@ const MARKER = '0123456789abcdef';
 
 describe('the prompts of a request', () => {
   it('take it apart', () => {
-    const at = { marker: MARKER, today: '2026-11-22', turns: [] };
+    const at = { marker: MARKER, time: { now: Date.UTC(2026, 10, 22, 8), zone: 'Europe/Berlin' }, turns: [] };
     expectGolden(
       'requests/analysis.txt',
       [
@@ -27,7 +27,7 @@ describe('the prompts of a request', () => {
     const { system, messages } = composeAnswer(
       {
         question: 'What do we charge?',
-        today: '2026-11-22',
+        time: { now: Date.UTC(2026, 10, 22, 8), zone: 'Europe/Berlin' },
         counts: ['1 mail or note waits for triage.'],
         facts: [{ path: 'Memory/prices.md', text: '(general) All prices are without tax.' }],
         notes: [{ path: 'Notes/Pricing.md', text: 'We agreed on 20 a month.' }],

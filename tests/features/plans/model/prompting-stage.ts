@@ -1,3 +1,4 @@
+import type { PromptTime } from '../../../../src/llm/prompting/prompt-text';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { NoteSource } from '../../../../src/features/triage/model/mail-context';
 import type { Plan } from '../../../../src/features/plans/model/note/plan';
@@ -5,7 +6,8 @@ import type { MailNoteParts } from '../../../fakes/mail-note';
 import { aNote, NOTE_PATH } from '../../triage/model/a-mail-context';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 
-export const TODAY = '2026-11-21';
+/** A Saturday morning in Berlin. */
+export const TIME: PromptTime = { now: Date.UTC(2026, 10, 21, 8), zone: 'Europe/Berlin' };
 
 export const aSource = (parts: MailNoteParts = {}): NoteSource => ({ path: NOTE_PATH, note: aNote(parts) });
 

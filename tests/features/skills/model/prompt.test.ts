@@ -9,7 +9,7 @@ const count = (text: string): number => Math.ceil(text.length / 4);
 const input = (parts: Partial<SkillInput> = {}): SkillInput => ({
   skill: skillOf(skillText('weekly-review', '', 'List what was done.\n\nThen what is open.')),
   request: 'weekly review of the roof',
-  today: '2026-11-22',
+  time: { now: Date.UTC(2026, 10, 22, 8), zone: 'Europe/Berlin' },
   profile: { ...NOBODY, name: 'Ann Lee' },
   history: [
     { text: 'find the roof', answer: 'search: Found 1 note.' },

@@ -29,11 +29,37 @@ const noteOf = (prompt: ReturnType<typeof fit>): string => prompt.messages[0]?.c
 const WORDS = 'The workshop on Thursday needs a room with twenty chairs and a beamer. ';
 
 describe('fitting a prompt into its budget', () => {
-  it('shows a short note whole, quoted history included', () => {
-    const body = 'Yes, gladly.\n\n> Can you come?\n';
+  it('shows a short note with the message that it answers, but nothing older', () => {
+    const body = 'Yes, gladly.\n\n> Can you come?\n>> We meet on Thursday.\n> > Who comes?\n>\n> Ada\n';
     const prompt = fit({ mail: { body } });
     expect(prompt.truncation).toBeNull();
-    expect(noteOf(prompt)).toContain(body.trim());
+    expect(noteOf(prompt)).toContain('\n\nYes, gladly.\n\n> Can you come?\n>\n> Ada\nNOTE');
+  });
+
+  it.each(['A question', 'Re: A question'])('keeps what only looks like history, in "%s"', (subject) => {
+    const body =
+      'Try this:\n\n>>> print(1)\n1\n\n-----Original Message-----\nFrom: Ben\nSent: Monday\nTo: Ada\n\nHow?';
+    expect(noteOf(fit({ mail: { subject, body } }))).toContain(body);
+  });
+
+  it('shows no message below the one that a reply answers, and what is passed on whole', () => {
+    const earlier = (text: string): string =>
+      `-----Original Message-----\nFrom: Ben\nSent: Monday\nTo: Ada\n\n${text}\n\n`;
+    const body = `Yes.\n\n${earlier('Can you come?')}${earlier('We meet.')}`;
+    const shown = (subject: string): string => noteOf(fit({ mail: { subject, body } }));
+    expect(shown('Re: Workshop')).toContain('Can you come?\nNOTE');
+    expect(shown('Fwd: Workshop')).toContain('We meet.');
+  });
+
+  it('shows no images without a description and no break tags', () => {
+    const body =
+      '[image](https://a.example/1)\nOur offer:< br>a <BR/>b\n\n[image](https://a.example/2)[image](https://a.example/3) [image](https://a.example/4)\n\n[image: A plan](https://a.example/5)\n[image](https://a.example/6) by Ada';
+    expect(noteOf(fit({ mail: { body } }))).toContain(
+      '\n\nOur offer: a  b\n\n[image: A plan](https://a.example/5)\n[image](https://a.example/6) by Ada\nNOTE',
+    );
+    expect(noteOf(fit({ mail: { body: '[image](https://a.example/1)' } }))).toContain(
+      '\n\n[only images]\nNOTE',
+    );
   });
 
   it('lets quoted history go before the mail itself', () => {

@@ -92,10 +92,39 @@ describe('the message about a note', () => {
       'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).',
       'The person: Ben Sample, ben@example.com, ben@work.example.',
     ]);
-    expect(textOf(aMailContext()).split('\n').slice(0, 2)).toEqual([
+    expect(textOf(aMailContext()).split('\n').slice(0, 3)).toEqual([
       'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).',
+      'By its headers: sent to one address.',
       expect.stringMatching(/^<<<NOTE /),
     ]);
+  });
+
+  it.each([
+    ['sent to the person alone', { to: 'Ben <BEN@example.com>' }],
+    ['sent to the person and 1 other', { to: 'ben@example.com, ben@work.example', cc: 'ada@example.org' }],
+    ['sent to the person and 2 others', { to: 'bob@example.org, ben@example.com', cc: 'ada@example.org' }],
+    ['not addressed to the person by name; sent to a list', { to: 'all@l.example', listId: 'all.l.example' }],
+    ['answers an earlier mail', { to: null, inReplyTo: 'a@example.org' }],
+    ['automatic; offers to unsubscribe', { to: null, isAutomatic: true, offersUnsubscribe: true }],
+  ])('says what code reads from the headers: %s', (said, parts: Partial<MailContext>) => {
+    const person = { ...NO_PROFILE, addresses: 'ben@example.com, ben@work.example' };
+    const lines = textOf(aMailContext(parts), { ...OCCASION, person }).split('\n');
+    expect(lines[2]).toBe(`By its headers: ${said}.`);
+    expect(lines[3]).toMatch(/^<<<NOTE /);
+  });
+
+  it('says so of no note that is no mail, nor of a mail whose headers say nothing', () => {
+    expect(textOf(aMailContext({ from: null }))).not.toContain('By its headers');
+    expect(textOf(aMailContext({ to: null, cc: null }))).not.toContain('By its headers');
+  });
+
+  it('reads from the frontmatter whether a mail is automatic and offers to unsubscribe', () => {
+    const sent = { auto_submitted: 'auto-generated', list_unsubscribe: true };
+    expect(textOf(mailContext('a.md', aNote({ frontmatter: sent })))).toContain(
+      'automatic; offers to unsubscribe.',
+    );
+    const by = { auto_submitted: 'no', precedence: 'bulk' };
+    expect(textOf(mailContext('a.md', aNote({ frontmatter: by })))).toContain('sent to one address.\n');
   });
 
   it('holds the house rules of the person above the note, outside its fence', () => {
@@ -194,7 +223,7 @@ describe('a hostile note', () => {
       const [open, close] = [lines.indexOf('<<<NOTE c0ffee'), lines.indexOf('NOTE c0ffee>>>')];
       const holds = (part: readonly string[]): boolean =>
         part.join('\n').includes(attack.split('\n')[0] ?? '');
-      expect([open, close]).toEqual([1, lines.length - 2]);
+      expect([open, close]).toEqual([2, lines.length - 2]);
       expect(holds(lines.slice(open, close))).toBe(true);
       expect(holds([...lines.slice(0, open), ...lines.slice(close)])).toBe(false);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usageLine } from '../../../../bench/evaluate/by-model.mjs';
 import { ModelError, type LanguageModel } from '../../../../src/kernel/ports/language-model';
 import { withFallback } from '../../../../src/llm/provider/retry/fallback';
 import { TokenCorrection } from '../../../../src/llm/provider/tokens/token-correction';
@@ -41,6 +42,15 @@ async function triage(
 
 const promptOf = (model: ScriptedModel, call: number): string =>
   (model.requests[call]?.messages ?? []).map(({ content }) => content).join('\n');
+
+describe('the last line of an evaluation by a provider', () => {
+  it('adds up calls, price and tokens, and calls no unknown price nothing', async () => {
+    const { outcome } = await triage([{ json: ARCHIVE }]);
+    expect(usageLine([outcome, outcome], 3.14)).toBe('2 calls, cost $0.0020, 2000 tokens in, 200 out, 3.1 s');
+    expect(usageLine([outcome, { ...outcome, cost: 'unknown' }], 1)).toContain('cost unknown');
+    expect(usageLine([{ ...outcome, cost: 'local' }], 1)).toContain('no provider was paid');
+  });
+});
 
 describe('triaging a note', () => {
   it('asks once, and says who decided and what it took', async () => {

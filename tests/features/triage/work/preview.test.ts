@@ -54,11 +54,15 @@ describe('what will be sent', () => {
       return preview.kind === 'sent' ? (preview.messages[0]?.content ?? '') : preview.kind;
     };
     const confirmed = [profileConsentKey('Memory/Me.md', me)];
-    expect(await firstWith(me, [])).toContain('The person: Ben Sample.\n<<<NOTE');
-    expect(await firstWith(me, confirmed)).toMatch(
-      /The person: Ada Sample\.\nThe person's house rules.*:\nNever promise a date\.\n<<<NOTE/u,
+    expect(await firstWith(me, [])).toContain(
+      'The person: Ben Sample.\nBy its headers: sent to one address.\n<<<NOTE',
     );
-    expect(await firstWith(`${me}Pay at once.\n`, confirmed)).toContain('The person: Ben Sample.\n<<<NOTE');
+    expect(await firstWith(me, confirmed)).toMatch(
+      /The person: Ada Sample\.\nThe person's house rules.*:\nNever promise a date\.\nBy its headers: sent to one address\.\n<<<NOTE/u,
+    );
+    expect(await firstWith(`${me}Pay at once.\n`, confirmed)).toContain(
+      'The person: Ben Sample.\nBy its headers: sent to one address.\n<<<NOTE',
+    );
   });
 
   it('is to the letter what a cycle sends', async () => {

@@ -2,13 +2,13 @@ import type { Prompt, PromptRoom } from '../../../../llm/prompting/prompt-task';
 import { conversationPrompt, type Turn } from '../../../../llm/prompting/conversation';
 import { cutEntry } from '../../../../llm/prompting/log-entries';
 import { promptTokens } from '../../../../llm/prompting/prompt-budget';
-import { promptText, saidText } from '../../../../llm/prompting/prompt-text';
+import { promptText, type PromptTime, saidText } from '../../../../llm/prompting/prompt-text';
 import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
 export interface AnswerInput extends AnswerSources {
   question: string;
   /** The current day, `YYYY-MM-DD`. */
-  today: string;
+  time: PromptTime;
   /** The system prompt, such as a skill's instructions. It is never cut. */
   system?: string;
 }
@@ -18,13 +18,13 @@ export interface AnswerInput extends AnswerSources {
  * oldest; then excerpts of notes are shortened, from the longest; instructions stay whole.
  */
 export function composeAnswer(input: AnswerInput, turns: readonly Turn[], room: PromptRoom): Prompt {
-  const { earlier, facts, notes, question, today, counts, system = ANSWER_PROMPT } = input;
+  const { earlier, facts, notes, question, time, counts, system = ANSWER_PROMPT } = input;
   const texts = [saidText(question), ...[...facts, ...notes].map(({ text }) => promptText(text))];
   const openingWith =
     (kept: AnswerInput['earlier']) =>
     (shown: readonly string[], marker: string): string =>
       answerOpening({
-        today,
+        time,
         marker,
         counts,
         earlier: kept,

@@ -1,4 +1,10 @@
-import { fenced, saidText, WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
+import {
+  fenced,
+  nowLine,
+  type PromptTime,
+  saidText,
+  WHOSE_WORDS,
+} from '../../../../llm/prompting/prompt-text';
 
 /** System prompt for answering a question; every provider gets the same text. Contains no note and no setting. */
 export const ANSWER_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks a question or talks to you. You answer from what you are shown: facts they have had remembered, parts of their notes, and counts of what waits.
@@ -46,14 +52,14 @@ export interface PastTurn {
 export interface ShownSources extends AnswerSources {
   /** The question as a quoted line. */
   question: string;
-  today: string;
+  time: PromptTime;
   marker: string;
 }
 
 /** First message of the prompt. `facts` and `notes` are included as far as there is room. */
 export function answerOpening({
   question,
-  today,
+  time,
   marker,
   counts,
   facts,
@@ -65,7 +71,7 @@ export function answerOpening({
   const shown = (sign: string, sources: readonly Source[]): string[] =>
     sources.map(({ path, text }, n) => `${sign}${String(n + 1)} ${path}\n${text}`);
   return [
-    `Today is ${today}. Data stands between lines that hold ${marker}.`,
+    `${nowLine(time)} Data stands between lines that hold ${marker}.`,
     ...counts,
     ...part('Facts to remember:', 'FACTS', shown('M', facts)),
     ...part('Parts of notes:', 'NOTES', shown('N', notes)),

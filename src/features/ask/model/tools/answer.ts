@@ -47,15 +47,15 @@ export async function answerInput(
 ): Promise<{ input: AnswerInput; hits: NoteHit[] }> {
   const found = await lookUp(searchWords(query ?? question), vault, context);
   const { counts, earlier } = await context.surroundings(destination);
-  const today = context.request.at.slice(0, 10);
+  const time = { now: Date.parse(context.request.at), zone: context.zone };
   const facts = found.facts.map(sourceOf);
   return {
-    input: { question, today, counts, earlier, facts, notes: found.passages },
+    input: { question, time, counts, earlier, facts, notes: found.passages },
     hits: [...found.facts.map(hitOf), ...found.others],
   };
 }
 
-export interface AnswerContext extends Pick<TaskContext, 'surroundings'> {
+export interface AnswerContext extends Pick<TaskContext, 'surroundings' | 'zone'> {
   request: Pick<TaskContext['request'], 'at'>;
   writing: Pick<TaskContext['writing'], 'search'>;
   memory: Pick<TaskContext['memory'], 'folder'>;

@@ -5,6 +5,8 @@ import type { PromptAttempt } from '../../../../llm/prompting/attempt';
 import type { PromptDeps } from '../../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../../llm/prompting/prompt-until-valid';
 import {
+  nowLine,
+  type PromptTime,
   fenced,
   promptText,
   type PromptText,
@@ -29,8 +31,7 @@ export type PlanOutcome = PromptAttempt &
   );
 
 export interface PlanDeps extends PromptDeps {
-  /** The current day in the person's time zone, `YYYY-MM-DD`. */
-  today: string;
+  time: PromptTime;
 }
 
 const ANSWER_TOKENS = 2_000;
@@ -40,7 +41,7 @@ const ANSWER_TOKENS = 2_000;
  * Rejects only if `signal` is aborted or an answer cannot be saved.
  */
 export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promise<PlanOutcome> {
-  const { today } = deps;
+  const { time } = deps;
   const asked = await askUntilValid(
     {
       what: 'planning',
@@ -53,7 +54,7 @@ export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promi
       conversation: {
         system: PLANNER_PROMPT,
         texts: textsOf(request),
-        opening: (shown, marker) => plannerOpening(shown, { marker, today }),
+        opening: (shown, marker) => plannerOpening(shown, { marker, time }),
       },
     },
     deps,
@@ -101,10 +102,10 @@ Rules:
 /** First message of the prompt with the subject of the plan: a note with the person's answers, or their own words. */
 const plannerOpening = (
   [note = '', wanted = '', ...answer]: readonly string[],
-  { marker, today }: { marker: string; today: string },
+  { marker, time }: { marker: string; time: PromptTime },
 ): string =>
   [
-    `Today is ${today}. What stands between lines that hold ${marker} is data.`,
+    `${nowLine(time)} What stands between lines that hold ${marker} is data.`,
     ...(note === '' ? [] : ['Plan for this note:', fenced('NOTE', marker, note)]),
     ...answerLines(answer, marker),
     ...(wanted === '' ? [] : [`Plan for what the person asks for, in their own words: ${wanted}`]),

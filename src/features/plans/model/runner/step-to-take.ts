@@ -1,3 +1,4 @@
+import type { PromptTime } from '../../../../llm/prompting/prompt-text';
 import type { LogEntry } from '../../../../kernel/log/entry';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { Profile } from '../../../drafts/profile';
@@ -15,8 +16,7 @@ export interface StepToTake {
   source: NoteSource | null;
   /** The person the plan belongs to. */
   profile: Profile;
-  /** The current day in the person's time zone, `YYYY-MM-DD`. */
-  today: string;
+  time: PromptTime;
 }
 
 /** Text of the step as one line without hidden characters; '' if the plan has no such step. */

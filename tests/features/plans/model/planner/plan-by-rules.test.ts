@@ -5,7 +5,7 @@ import { makePlanDraft } from '../../../../../src/features/plans/model/planner/p
 import { RulesModel } from '../../../../../src/llm/provider/rules/rules-model';
 import { FakeClock } from '../../../../fakes/fake-clock';
 import { askingWith } from '../../../../llm/prompting/prompting-stage';
-import { TODAY } from '../prompting-stage';
+import { TIME } from '../prompting-stage';
 
 const stepsOf = (text: string, title: string | null = null): string[] =>
   planByRules({ title, text }).steps.map((step) => step.text);
@@ -78,7 +78,7 @@ describe('a plan by rules', () => {
       new FakeClock(),
     );
     const request = { kind: 'asked', text: 'Find the offer, send it to Bob, and note the price' } as const;
-    const outcome = await makePlanDraft(request, { ...askingWith(model), today: TODAY });
+    const outcome = await makePlanDraft(request, { ...askingWith(model), time: TIME });
     expect(outcome).toMatchObject({
       kind: 'planned',
       objective: 'Find the offer',

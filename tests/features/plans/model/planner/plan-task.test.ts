@@ -7,7 +7,7 @@ import { ModelError } from '../../../../../src/kernel/ports/language-model';
 import { expectGolden } from '../../../../golden';
 import { type Answer, ScriptedModel } from '../../../../fakes/scripted-model';
 import { askingWith, MemoryAnswers, promptOf } from '../../../../llm/prompting/prompting-stage';
-import { aPlan, aSource, JAPANESE, realTokens, TODAY } from '../prompting-stage';
+import { aPlan, aSource, JAPANESE, realTokens, TIME } from '../prompting-stage';
 
 const ASKED: PlanRequest = {
   kind: 'asked',
@@ -24,7 +24,7 @@ const PLAN = {
 
 async function plan(answers: readonly Answer[], request: PlanRequest = ASKED, saved = new MemoryAnswers()) {
   const model = new ScriptedModel({ answers });
-  const outcome = await makePlanDraft(request, { ...askingWith(model, { answers: saved }), today: TODAY });
+  const outcome = await makePlanDraft(request, { ...askingWith(model, { answers: saved }), time: TIME });
   return { outcome, model };
 }
 

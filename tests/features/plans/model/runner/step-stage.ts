@@ -9,7 +9,7 @@ import { vaultTools } from '../../../../../src/features/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../../tools/tool-stage';
 import { askingWith } from '../../../../llm/prompting/prompting-stage';
-import { aPlan, aSource, TODAY } from '../prompting-stage';
+import { aPlan, aSource, TIME } from '../prompting-stage';
 
 const NOTHING = { query: null, path: null, title: null, text: null, date: null };
 
@@ -30,7 +30,7 @@ export const aStepRequest = (parts: Partial<StepToTake> = {}): StepToTake => ({
   step: 2,
   source: aSource(),
   profile: NO_PROFILE,
-  today: TODAY,
+  time: TIME,
   ...parts,
 });
 
