@@ -47,7 +47,7 @@ export const askCommand: Command = {
       const outcome = await runAsk(opened, order, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
       reportAsked(outcome, folder, invocation);
-      await whileShown(opened, WAITING, () => deputy.ask.followUp(stop).catch(() => undefined));
+      await whileShown(opened, WAITS_FOR_MODEL, () => deputy.ask.followUp(stop).catch(() => undefined));
       invocation.output.json(await withFacts(outcome, deputy.ask, { folder, ...invocation }));
       return askedExit(outcome);
     } finally {
@@ -59,7 +59,7 @@ export const askCommand: Command = {
 /** Said at Ctrl-C: an answer of the model that has not come is not waited for. */
 export const STOPPING_ASK = 'Stopping without waiting for the model.';
 
-export const WAITING = 'Waiting for the model. Ctrl-C stops.';
+export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
 
 /** Carries out an ask; a terminal shows meanwhile what it waits for. */
 export const runAsk = (
@@ -67,9 +67,9 @@ export const runAsk = (
   order: AskOrder,
   stop: AbortSignal,
 ): ReturnType<OpenVault['deputy']['ask']['run']> =>
-  whileShown(opened, WAITING, (show) => {
+  whileShown(opened, WAITS_FOR_MODEL, (show) => {
     const onProgress = ({ request: { tasks }, running }: AskProgress): void => {
-      if (running !== null) show({ text: WAITING, done: running - 1, total: tasks.length });
+      if (running !== null) show({ text: WAITS_FOR_MODEL, done: running - 1, total: tasks.length });
     };
     return opened.deputy.ask.run(order, { onProgress }, stop);
   });

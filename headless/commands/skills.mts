@@ -3,7 +3,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeOnNote, describeSkill } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { askedExit, reportAsked, runAsk, STOPPING_ASK, WAITING, whileShown } from './ask.mjs';
+import { askedExit, reportAsked, runAsk, STOPPING_ASK, WAITS_FOR_MODEL, whileShown } from './ask.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -87,7 +87,7 @@ async function runMissed(
   stop: AbortSignal,
 ): Promise<ExitCode> {
   const { deputy, folder } = opened;
-  const outcome = await whileShown(opened, WAITING, () =>
+  const outcome = await whileShown(opened, WAITS_FOR_MODEL, () =>
     deputy.skills.decideMissed({ name, isRun: true }, stop),
   );
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
