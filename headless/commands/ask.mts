@@ -1,8 +1,15 @@
 import type { PastAsk } from '../../src/features/ask/work/asked';
-import { MOST_MADE, type AskOrder, type AskOutcome } from '../../src/features/ask/work/ask-deputy';
+import {
+  MOST_MADE,
+  type AskOrder,
+  type AskOutcome,
+  type AskProgress,
+} from '../../src/features/ask/work/ask-deputy';
+import type { Progress } from '../../src/kernel/ports/notifier';
 import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -33,13 +40,14 @@ export const askCommand: Command = {
   async run(invocation) {
     if (invocation.isSet('history')) return history(invocation);
     const order = orderOf(invocation);
-    const { deputy, folder } = await invocation.openVaultForWork();
-    const { stop, release } = listenForStop(invocation);
+    const opened = await invocation.openVaultForWork();
+    const { deputy, folder } = opened;
+    const { stop, release } = listenForStop(invocation, STOPPING_ASK);
     try {
-      const outcome = await deputy.ask.run(order, {}, stop);
+      const outcome = await runAsk(opened, order, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
       reportAsked(outcome, folder, invocation);
-      await deputy.ask.followUp(stop).catch(() => undefined);
+      await whileShown(opened, WAITS_FOR_MODEL, () => deputy.ask.followUp(stop).catch(() => undefined));
       invocation.output.json(await withFacts(outcome, deputy.ask, { folder, ...invocation }));
       return askedExit(outcome);
     } finally {
@@ -47,6 +55,41 @@ export const askCommand: Command = {
     }
   },
 };
+
+/** Said at Ctrl-C: an answer of the model that has not come is not waited for. */
+export const STOPPING_ASK = 'Stopping without waiting for the model.';
+
+export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
+
+/** Carries out an ask; a terminal shows meanwhile what it waits for. */
+export const runAsk = (
+  opened: Pick<OpenVault, 'deputy' | 'ports' | 'settings'>,
+  order: AskOrder,
+  stop: AbortSignal,
+): ReturnType<OpenVault['deputy']['ask']['run']> =>
+  whileShown(opened, WAITS_FOR_MODEL, (show) => {
+    const onProgress = ({ request: { tasks }, running }: AskProgress): void => {
+      if (running !== null) show({ text: WAITS_FOR_MODEL, done: running - 1, total: tasks.length });
+    };
+    return opened.deputy.ask.run(order, { onProgress }, stop);
+  });
+
+/** Shows a line of progress until the work ends. The rules answer at once, and nothing is shown for them. */
+export async function whileShown<T>(
+  { ports: { notifier }, settings }: Pick<OpenVault, 'ports' | 'settings'>,
+  text: string,
+  work: (show: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
+  const show = (progress: Progress): void => {
+    if (settings.provider !== 'rules') notifier.progress(progress);
+  };
+  show({ text, done: 0, total: 0 });
+  try {
+    return await work(show);
+  } finally {
+    notifier.progress(null);
+  }
+}
 
 function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
   const meant = text('resume');

@@ -3,7 +3,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeOnNote, describeSkill } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { askedExit, reportAsked } from './ask.mjs';
+import { askedExit, reportAsked, runAsk, STOPPING_ASK, WAITS_FOR_MODEL, whileShown } from './ask.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -64,12 +64,13 @@ async function makeExamples({ output, openVaultForWork }: Invocation): Promise<E
 
 async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   const { operands, output } = invocation;
-  const { deputy, folder } = await invocation.openVaultForWork();
-  const { stop, release } = listenForStop(invocation);
+  const opened = await invocation.openVaultForWork();
+  const { deputy, folder } = opened;
+  const { stop, release } = listenForStop(invocation, STOPPING_ASK);
   try {
     if (operands.length === 0 && (await deputy.skills.missed()).some((missed) => missed.name === name))
-      return await runMissed({ deputy, folder, output }, name, stop);
-    const outcome = await deputy.ask.run({ kind: 'skill', name, text: operands[0] ?? '' }, {}, stop);
+      return await runMissed({ ...opened, output }, name, stop);
+    const outcome = await runAsk(opened, { kind: 'skill', name, text: operands[0] ?? '' }, stop);
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
     reportAsked(outcome, folder, invocation);
     invocation.output.json(outcome);
@@ -81,11 +82,14 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
 
 /** Runs skills whose scheduled run was missed. The run counts as the missed one. */
 async function runMissed(
-  { deputy, folder, output }: Pick<OpenVault, 'deputy' | 'folder'> & Pick<Invocation, 'output'>,
+  { output, ...opened }: OpenVault & Pick<Invocation, 'output'>,
   name: string,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const outcome = await deputy.skills.decideMissed({ name, isRun: true }, stop);
+  const { deputy, folder } = opened;
+  const outcome = await whileShown(opened, WAITS_FOR_MODEL, () =>
+    deputy.skills.decideMissed({ name, isRun: true }, stop),
+  );
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
   output.json(outcome);
   output.say(outcome.isDone ? `Ran the missed skill ${name}.` : `The missed skill ${name} did not run.`);

@@ -1,13 +1,12 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
 import { printable } from '../words/printable.mjs';
+import { CLEAR_LINE } from '../words/terminal.mjs';
 
 interface Terminal {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
 }
-
-const CLEAR_LINE = '\r\u001b[K';
 
 /**
  * Prints notices as lines and, on a terminal, progress as one line that is overwritten. Meant for standard
@@ -30,8 +29,8 @@ export class NodeNotifier implements Notifier {
     if (this.#terminal.isTTY !== true) return;
     const width = (this.#terminal.columns ?? 80) - 1;
     const { text, done, total } = progress ?? { text: '', done: 0, total: 0 };
-    this.#line =
-      progress === null ? '' : printable(`${String(done)}/${String(total)}  ${text}`).slice(0, width);
+    const count = total === 0 ? '' : `${String(done)}/${String(total)}  `;
+    this.#line = progress === null ? '' : printable(`${count}${text}`).slice(0, width);
     this.#terminal.write(CLEAR_LINE + this.#line);
   }
 }

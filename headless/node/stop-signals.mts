@@ -17,16 +17,19 @@ interface Stoppable {
 
 /**
  * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once
- * and loses nothing: the next instance finishes what was begun.
+ * and loses nothing: the next instance finishes what was begun. `stopping`: the sentence that says what the first does.
  */
-export const listenForStop = ({ output, calls }: Stoppable): StopSignals => {
+export const listenForStop = (
+  { output, calls }: Stoppable,
+  stopping = 'Stopping after the notes in hand.',
+): StopSignals => {
   const [stop, abort] = [new AbortController(), new AbortController()];
   const onSignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
     if (stop.signal.aborted) {
       abort.abort();
       process.exit(128 + constants.signals[signal]);
     }
-    output.warn('Stopping after the notes in hand. Once more to stop at once.');
+    output.warn(`${stopping} Once more to stop at once.`);
     stop.abort();
   };
   const onUnwanted = (): void => {

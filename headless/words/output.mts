@@ -1,9 +1,10 @@
 import { type Report, reportText } from '../../src/app/reports/report';
 import { printable } from './printable.mjs';
+import { CLEAR_LINE } from './terminal.mjs';
 
 export interface Streams {
   stdout: { write(text: string): unknown };
-  stderr: { write(text: string): unknown };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 
 /** A command's output. With `--json`, standard output contains exactly one JSON object. */
@@ -29,9 +30,10 @@ export class Output {
     this.say(...reportText(report).split('\n'), ...hints);
   }
 
-  /** A warning besides the result. */
+  /** A warning besides the result. At a terminal it takes the place of the progress that is shown. */
   warn(text: string): void {
-    this.#streams.stderr.write(`${printable(text)}\n`);
+    const { stderr } = this.#streams;
+    stderr.write(`${stderr.isTTY === true ? CLEAR_LINE : ''}${printable(text)}\n`);
   }
 
   /** The result as an object; printed only with `--json`. */

@@ -1,5 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 
+/** Empties the line that the cursor is in. */
+export const CLEAR_LINE = '\r\u001b[K';
+
 /** Asks the person for a line. */
 export type AskLine = (question: string) => Promise<string>;
 /** Asks the person yes or no. */

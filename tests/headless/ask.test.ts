@@ -13,6 +13,24 @@ afterEach(() => {
 });
 
 describe('deputy ask', () => {
+  it.each([true, false])('says that it waits for the model at a terminal only (%s)', async (isTerminal) => {
+    const answer = { reasoning: 'A question.', answer: 'Twenty a month.', tasks: [] };
+    const model = await startScriptedModel({ wire: 'openai', answers: () => ({ json: answer }) });
+    onTestFinished(() => model.stop());
+    Object.assign(machine.environment, {
+      LLM_PROVIDER: 'custom',
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted-model',
+    });
+    machine.isTerminal = isTerminal;
+    const { stdout, stderr } = await machine.run('ask', machine.vault, 'what is the pricing?');
+    expect(stdout).toContain('Kept in ');
+    expect(model.calls).toBeGreaterThan(0);
+    expect(stderr.startsWith('\r\u001b[KWaiting for the model. Ctrl-C stops.')).toBe(isTerminal);
+    expect(stderr.endsWith('\r\u001b[K')).toBe(isTerminal);
+    expect(stderr.includes('Waiting')).toBe(isTerminal);
+  });
+
   it('shows the tasks as a tree, and keeps them', async () => {
     const { code, stdout } = await machine.run(
       'ask',

@@ -28,6 +28,8 @@ export class Machine {
   workingFolder: string;
   /** Reaches every process. */
   readonly environment: Record<string, string>;
+  /** Whether what `run` says on standard error goes to a terminal. */
+  isTerminal = false;
   /** Who runs the program: root, as in a container, may open anything. */
   user: number | undefined;
   readonly #remove: () => void;
@@ -72,7 +74,7 @@ export class Machine {
       env: this.environment,
       workingFolder: this.workingFolder,
       stdout: { write: (text) => (said.stdout += text) },
-      stderr: { write: (text) => (said.stderr += text) },
+      stderr: { isTTY: this.isTerminal, write: (text) => (said.stderr += text) },
       ask: null,
       keepHeapLean: () => undefined,
     });

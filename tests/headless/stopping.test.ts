@@ -74,6 +74,17 @@ describe('deputy, stopped from the outside', () => {
     },
   );
 
+  it('drops the answer that an ask waits for, and says how to go on', async () => {
+    const process = machine.start('ask', machine.vault, 'remind me to call John on Friday');
+    await asked(1);
+    process.kill('SIGINT');
+    const { code, stdout, stderr } = await process.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Stopping without waiting for the model. Once more to stop at once.\n');
+    expect(stdout).toMatch(/^Stopped\. To go on: deputy ask \S+ --resume \S+$/mu);
+    expect(hidden()).toEqual([]);
+  });
+
   it('ends at once at the second signal; the next run works on', async () => {
     const process = machine.start('triage', machine.vault);
     await asked(1);

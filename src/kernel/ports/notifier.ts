@@ -15,7 +15,7 @@ export interface Notice {
   actions?: readonly NoticeAction[];
 }
 
-/** Work in progress: `done` of `total` notes, and what it waits for, if anything. */
+/** Work in progress: `done` of `total` notes, and what it waits for, if anything. `total` 0: there is nothing to count. */
 export interface Progress {
   text: string;
   done: number;

@@ -31,6 +31,12 @@ describe('NodeNotifier', () => {
     expect(terminal.written).toEqual([`\r\u001b[K${line}`, `\r\u001b[KWarning: Slow\n${line}`, '\r\u001b[K']);
   });
 
+  it('counts nothing where there is nothing to count', () => {
+    const terminal = aTerminal(true);
+    new NodeNotifier(terminal).progress({ text: 'Waiting', done: 0, total: 0 });
+    expect(terminal.written).toEqual(['\r\u001b[KWaiting']);
+  });
+
   it('lets no subject move the cursor', () => {
     const terminal = aTerminal(true);
     new NodeNotifier(terminal).progress({ text: 'a\u001b[2J\u0007\u202Eb', done: 1, total: 1 });

@@ -50,7 +50,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['Email Anna about the party', ['draft: the party to Anna']],
   ['write a letter to Ada Lovelace about the engine', ['draft: the engine to Ada Lovelace']],
   ['reply to carol@example.org that I agree', ['draft: that I agree to carol@example.org']],
-  ['draft a short message to my landlord about the heating', ['draft: the heating']],
+  ['draft a short message to my landlord about the heating', ['draft: the heating to my landlord']],
   ['find the contract with the baker', ['search: the contract with the baker']],
   ['search for notes about solar panels', ['search: solar panels']],
   ['what did we say about pricing?', ['search: pricing']],

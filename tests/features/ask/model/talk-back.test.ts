@@ -34,6 +34,14 @@ function meant(text: string): string {
     .join(' + ');
 }
 
+it.each(
+  'oublie ça,laisse tomber,olvídalo,déjalo,dimenticalo,lascia perdere,esquece isso,deixa pra lá,vergeet het,laat maar'.split(
+    ',',
+  ),
+)('"%s" means to take back what was just made', (said) => {
+  expect(meant(said)).toBe('undo');
+});
+
 const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]> = {
   English: [
     ['no, make that Saturday', '11-28 15:00'],
@@ -57,6 +65,13 @@ const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]
     ['cancel the dentist', 'delete: dentist'],
     ['delete the reminder', 'delete: reminder'],
     ['undo that', 'undo'],
+    ['forget it', 'undo'],
+    ['forget about it', 'undo'],
+    ['no, never mind', 'undo'],
+    ['never mind the dentist', 'unclear'],
+    ['forget the reminder', 'delete: reminder'],
+    ['forget everything', 'forget'],
+    ['forget that Carla is allergic to nuts', 'forget'],
     ['cancel the gym membership', 'unclear'],
     ['move the boxes on Saturday', 'unclear'],
     ['no meeting on Friday', 'unclear'],
@@ -73,6 +88,8 @@ const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]
     ['Erinnere Ben auch daran', 'also: Ben'],
     ['lösch das wieder', 'delete'],
     ['mach das rückgängig', 'undo'],
+    ['vergiss es', 'undo'],
+    ['lass gut sein', 'undo'],
   ],
   French: [
     ['non, plutôt samedi', '11-28 15:00'],

@@ -12,6 +12,8 @@ const FILES = {
   'Done/ben.md': '---\nfrom: Ben Hill <ben@example.com>\nstatus: done\nmessage_id: <b@x>\n---\nHello\n',
 };
 
+const TEA = '---\ntype: memory\nscope: Ann\n---\nAnn likes tea.\n';
+
 /** A person who talks to Deputy, a minute between two sentences. */
 class Talk {
   readonly stage: Stage;
@@ -87,6 +89,53 @@ describe('after a reminder', () => {
     await talk.say(SAID);
     expect(await talk.say('and remind Ben too')).toEqual(['Draft to ben@example.com (to fill in).']);
     expect(talk.reminders).toHaveLength(1);
+  });
+
+  it.each(['forget it', 'vergiss es', 'never mind'])('"%s" takes it back, and no fact', async (words) => {
+    const talk = new Talk({ files: { ...FILES, 'Memory/tea.md': TEA } });
+    await talk.say(SAID);
+    expect(await talk.say(words)).toEqual([expect.stringMatching(/^Taken back: /u)]);
+    expect(talk.reminders).toEqual([]);
+    expect(talk.stage.vault.text('Memory/tea.md')).toBe(TEA);
+  });
+
+  it('asks where "forget it" may mean a fact or something else, and forgets nothing', async () => {
+    const talk = new Talk();
+    await talk.say('remember that Ann likes tea, and remind me to buy tea on Friday');
+    const before = talk.notes('Memory');
+    expect(Object.keys(before)).toHaveLength(1);
+    expect(await talk.say('forget it')).toEqual([
+      expect.stringMatching(/^\? Forget a fact, or "buy tea"\?/u),
+    ]);
+    expect(talk.notes('Memory')).toEqual(before);
+    expect(talk.reminders).toHaveLength(1);
+  });
+
+  it('"show my reminders" lists those that are open, the next first', async () => {
+    const talk = new Talk();
+    expect(await talk.say('show my reminders')).toEqual([
+      'No reminder is open. Reminders are notes in Reminders.',
+    ]);
+    await talk.say('remind me to buy milk');
+    await talk.say(SAID);
+    await talk.say('remind me to call Ben on Thursday');
+    const [path = ''] = talk.stage.vault.paths('Reminders').filter((each) => each.includes('ben'));
+    expect(await talk.say('show my reminders')).toEqual(['3 open reminders in Reminders.']);
+    expect(talk.last?.tasks[0]?.state).toMatchObject({
+      hits: [
+        { excerpt: 'Thu 2026-11-26: call Ben' },
+        { excerpt: 'Fri 2026-11-27, 15:00: call the dentist' },
+        { excerpt: 'without a date' },
+      ],
+    });
+    talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '- [x]'));
+    expect(await talk.say('zeig mir meine Erinnerungen')).toEqual(['2 open reminders in Reminders.']);
+  });
+
+  it('"write to my boss that ..." asks who that is', async () => {
+    expect(await new Talk().say('write to my boss that I will be late')).toEqual([
+      '? Draft to fill in, without a recipient yet. Nobody is known as "my boss".',
+    ]);
   });
 
   it('a day alone answers "Which day?"', async () => {

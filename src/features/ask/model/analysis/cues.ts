@@ -41,7 +41,7 @@ const DRAFTS: Phrases = {
   de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass ))`,
   fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|écris|ecris|envoie|dis)(?= à ))`,
   es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|dile|contesta)(?= a ))`,
-  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|scrivi)(?= ad? ))`,
+  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|scrivi)(?= (?:ad?|al|alla) ))`,
   pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail)(?= (?:a|para) )|(?:respond[ae]|escrev[ae])(?= (?:a|ao|à|para) ))`,
   nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|mail(?= (?:naar|aan) | \\S{1,60} (?:over|dat))|antwoord(?= aan )|schrijf(?= (?:aan|naar) ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',

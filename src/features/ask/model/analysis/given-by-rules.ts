@@ -31,6 +31,8 @@ const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})
 
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
+  const role = ROLE.exec(line)?.groups?.['who'];
+  if (role !== undefined) return role;
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
@@ -55,6 +57,10 @@ function whoIn(line: string): string | null {
     .replace(/, and /u, ' and ')
     .replace(POSSESSIVE, '');
 }
+
+/** "To my boss that": somebody called by what they are to the person, who is then asked for the address. */
+const ROLE =
+  /^(?:(?:to|an|à|au|a|al|alla|ao|ad|para|aan|naar) )?(?<who>(?:my|our|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|mon|ma|mes|notre|mis?|nuestr[oa]s?|mio|mia|nostr[oa]|meu|minha|noss[oa]|mijn|onze?) [\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|saying|to say|asking|if|whether|dass|wegen|über|ob|que|sur|sobre|diciendo|che|su|dat|over|dizendo)(?![\p{L}])|[:;,.!]*$)/iu;
 
 /** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
 const NAME_LIST = new RegExp(

@@ -19,6 +19,8 @@ interface SaidBack {
 export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const others = othersToo(text);
   if (others !== null && said.made.length > 0) return order('change', { to: others });
+  const last = said.made.filter(({ turn }) => turn === 0);
+  if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
   const words = talkWords(text);
   const begin = words.findIndex(({ kind }) => kind !== 'not' && kind !== 'polite' && kind !== 'too');
   const head = words[begin];
@@ -32,7 +34,14 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (kind === 'forget') {
     // "Não esqueças": what is said right before it turns it round.
     const isNegated = isCorrection && /\p{L}\s*$/u.test(text.slice(0, head.start));
-    return isNegated ? null : order('forget', { text: forgotten(text.slice(head.end)) });
+    if (isNegated) return null;
+    const fact = factMeant(text.slice(head.end));
+    // "Forget it" means a fact only where a fact is what was made.
+    const named = meantIn(text, rest).query;
+    if (fact === null && named !== null && named !== 'all') return deletion(text, rest, said);
+    const isTakenBack =
+      fact === null && named === null && last.length > 0 && last.every(({ tool }) => tool !== 'remember');
+    return isTakenBack ? order('undo', {}) : order('forget', { text: fact });
   }
   if (kind === 'undo' || kind === 'delete') return deletion(text, rest, said);
   if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
@@ -45,8 +54,12 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
   given: { ...NO_ARGUMENTS, ...given },
 });
 
-/** `null`: only "that" is said. */
-function forgotten(text: string): string | null {
+/** "Never mind", without the word for forgetting. */
+const NEVER_MIND =
+  /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
+
+/** The fact that is to be forgotten, in the person's words; `null`: only "that" is said. */
+export function factMeant(text: string): string | null {
   const said = text.replace(JOINTS, '').replace(/^[\s,:]+|[\s.!]+$/gu, '');
   return talkWords(said).every(({ kind }) => kind !== null) ? null : said;
 }

@@ -2,6 +2,8 @@ import { hashText } from '../../../../kernel/notes/values/hash';
 import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { FactNote } from '../../../memory/find-facts';
+import { isCalled, nameOf } from '../conversation/made';
+import { factMeant } from '../conversation/talk-back';
 import { asked, type TaskTool } from './task-tool';
 
 const MOST_FORGOTTEN = 10;
@@ -11,9 +13,16 @@ export const forgetTaskTool: TaskTool = {
   name: 'forget',
   description: 'forgets remembered facts. text: the fact, or whom they are about; null for the last',
   needs: [],
-  async run({ text }, context) {
+  async run({ text: said }, context) {
+    const text = said === null ? null : factMeant(said);
     const facts = await context.memory.facts();
-    const found = text === null ? lastRemembered(facts, await context.made()) : meantFacts(facts, text);
+    const last = (await context.made()).filter(({ turn }) => turn === 0);
+    const other = last.find((thing) => thing.tool !== 'remember' && (text === null || isCalled(thing, text)));
+    if (other !== undefined)
+      return asked(
+        `Forget a fact, or "${nameOf(other)}"? Say "undo that" to take back the last ask, or the fact by its words.`,
+      );
+    const found = text === null ? lastRemembered(facts, last) : meantFacts(facts, text);
     if (found.length === 0)
       return asked(
         text === null
@@ -39,10 +48,10 @@ const quotedFact = ({ text }: FactNote): string => `"${visibleLine(text.slice(0,
 
 const lastRemembered = (
   facts: readonly FactNote[],
-  made: readonly { tool: string; path: string; turn: number }[],
+  last: readonly { tool: string; path: string }[],
 ): FactNote[] => {
-  const last = made.find(({ turn, tool }) => turn === 0 && tool === 'remember');
-  return facts.filter(({ path }) => path === last?.path);
+  const fact = last.find(({ tool }) => tool === 'remember');
+  return facts.filter(({ path }) => path === fact?.path);
 };
 
 /** Facts of that scope, else those that hold all the words. */

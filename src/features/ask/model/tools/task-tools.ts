@@ -5,6 +5,7 @@ import { changeTaskTool } from './change';
 import { draftTaskTool } from './draft';
 import { forgetTaskTool } from './forget';
 import { reminderTaskTool } from './reminder';
+import { isReminderList, listReminders } from './reminder-list';
 import { rememberTaskTool } from './remember';
 import { type TaskTool, asked, type TaskContext, type TaskResult, resultOf } from './task-tool';
 import { editEffect } from '../../../../kernel/effects/edit-effect';
@@ -22,7 +23,9 @@ const searchTaskTool: TaskTool = {
   name: 'search',
   description: "finds notes in the person's vault. query: two to six words",
   needs: ['query'],
-  async run({ query }, { writing, searched }) {
+  async run({ query }, context) {
+    if (isReminderList(query ?? '')) return listReminders(context);
+    const { writing, searched } = context;
     const words = searchWords(query ?? '');
     if (words.length === 0) return { kind: 'failed', why: 'It does not say what to search for.' };
     const { hits, all } = await findNotes(words, writing, searched);
