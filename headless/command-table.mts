@@ -58,7 +58,7 @@ export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Comm
 
 export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 
-/** What a newcomer needs, in the order in which they need it. */
+/** The commands that a newcomer needs first, in their order. */
 export const FIRST_COMMANDS: readonly Command[] = [
   ...[setupCommand, importCommandCommand, triageCommand],
   ...[statusCommand, approveCommand, undoCommand],

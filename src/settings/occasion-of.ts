@@ -4,7 +4,7 @@ import type { Profile } from '../features/drafts/profile';
 import type { Fact } from '../features/memory/fact';
 import type { Occasion } from '../features/triage/model/occasion';
 
-/** What {@link timeOf} reads of a host's ports. */
+/** Ports of a host that {@link timeOf} reads. */
 export interface TimePorts {
   ports: { clock: Pick<Clock, 'now' | 'zone'> };
 }

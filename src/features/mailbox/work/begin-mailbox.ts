@@ -60,7 +60,7 @@ async function begin(
   return null;
 }
 
-/** What the vault shows of earlier fetches from an account, by any device. */
+/** Earlier fetches from an account by any device, as its notes in the vault show them. */
 interface FetchedBefore {
   /** Times of receipt of the first and the latest mail; epoch milliseconds. */
   from: number;

@@ -114,7 +114,7 @@ export function findBulk({
   return archive(0.6, `${machineSign}; it asks nothing of you.`);
 }
 
-/** What a machine writes to one person alone, about a day that is still to come, often has to be done by then. */
+/** Mail that a machine sends to one person alone about a coming day: something often has to be done by then. */
 const isAhead =
   ({ now, zone }: Occasion, { date }: MailContext) =>
   (sentence: string): boolean => {
