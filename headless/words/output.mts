@@ -30,7 +30,7 @@ export class Output {
     this.say(...reportText(report).split('\n'), ...hints);
   }
 
-  /** A warning besides the result. At a terminal it takes the place of the progress that is shown. */
+  /** A warning in addition to the result. At a terminal it takes the place of the progress that is shown. */
   warn(text: string): void {
     const { stderr } = this.#streams;
     stderr.write(`${stderr.isTTY === true ? CLEAR_LINE : ''}${printable(text)}\n`);

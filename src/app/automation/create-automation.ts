@@ -244,7 +244,7 @@ class KeptRunning implements Automation {
     return this.#changed;
   }
 
-  /** Cuts the work in hand short, because a person's act waits for the new settings. */
+  /** Aborts running work after the grace period, because a person's act waits for the new settings. */
   async #hasten(): Promise<void> {
     const { clock } = this.#deps.ports;
     for (const jobs of [this.#automatic, this.#runs]) void jobs.finish(clock, GRACE_MS);

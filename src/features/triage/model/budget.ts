@@ -65,10 +65,10 @@ export interface PromptRequest {
  */
 export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   const { budget, count } = given;
-  const told = [occasionText(given.occasion), headersSay(given.mail, given.occasion.person)]
+  const background = [occasionText(given.occasion), headersSay(given.mail, given.occasion.person)]
     .filter((text) => text !== '')
     .join('\n');
-  const request = { ...given, told, said: saidOf({ ...given, told }) };
+  const request = { ...given, background, said: saidOf({ ...given, background }) };
   const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
   return (
@@ -76,12 +76,12 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
   );
 }
 
-interface Told {
+interface Background {
   /** Time and person, and what the mail's headers say. */
-  told: string;
+  background: string;
 }
 
-type Said = Required<Pick<PromptParts, 'said'>> & Told;
+type Said = Required<Pick<PromptParts, 'said'>> & Background;
 
 /**
  * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
@@ -90,13 +90,13 @@ function saidOf({
   mail,
   marker,
   wantsReply,
-  told,
+  background,
   budget,
   count,
-}: Omit<PromptRequest, 'correction' | 'occasion'> & Told): Said['said'] {
+}: Omit<PromptRequest, 'correction' | 'occasion'> & Background): Said['said'] {
   const wanted = wantsReply === true ? [REPLY_WANTED] : [];
   if (mail.answer === null) return wanted;
-  const fixed = build({ marker, told, said: wanted }, { headers: [], body: '', correction: null });
+  const fixed = build({ marker, background, said: wanted }, { headers: [], body: '', correction: null });
   const room = Math.max(0, (budget - tokensOf(fixed, count)) / 3);
   return [...answerLines(fitTexts(answerTexts(mail), room, count), marker), ...wanted];
 }
@@ -105,9 +105,9 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, told, said }: Pick<PromptRequest, 'marker'> & Said,
+  { marker, background, said }: Pick<PromptRequest, 'marker'> & Said,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
-): Message[] => buildMessages({ ...parts, marker, said, occasion: told });
+): Message[] => buildMessages({ ...parts, marker, said, occasion: background });
 
 function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
   const { mail } = request;

@@ -10,10 +10,10 @@ export function mendLayout(raw: Uint8Array): Uint8Array {
   const bytes = utf16 === null ? raw : new TextEncoder().encode(utf16.decode(raw));
   const start = asBinary(bytes.subarray(0, LONGEST_HEAD));
   const head = start.includes('\n') ? start : start.replaceAll('\r', '\n');
-  const mended = mendHead(head.replace(/^(?:[ \t\r]{0,99}\n){1,99}(?=[!-9;-~]{1,100}:)/, ''));
-  if (mended === start) return bytes;
+  const repaired = repairHead(head.replace(/^(?:[ \t\r]{0,99}\n){1,99}(?=[!-9;-~]{1,100}:)/, ''));
+  if (repaired === start) return bytes;
   const rest = asBinary(bytes.subarray(LONGEST_HEAD));
-  return asBytes(mended + (head === start ? rest : rest.replaceAll('\r', '\n')));
+  return asBytes(repaired + (head === start ? rest : rest.replaceAll('\r', '\n')));
 }
 
 /** Bytes of a mail in which its headers are looked for. */
@@ -24,18 +24,18 @@ function utf16Decoder([first, second]: Uint8Array): TextDecoder | null {
   return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : null;
 }
 
-function mendHead(head: string): string {
+function repairHead(head: string): string {
   const lines = head.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const blank = lines.findIndex((line) => line.trim() === '');
   const end = blank < 0 ? lines.length : blank;
   if (end === 0 || !HEADER.test(lines[0] ?? '')) return head;
   const lastHeader = lines.slice(0, end).findLastIndex((line) => HEADER.test(line));
-  const mended = lines.map((line, at) => {
+  const repaired = lines.map((line, at) => {
     if (at >= end || HEADER.test(line) || /^[ \t]/.test(line)) return line;
     if (/^(?:<[^<>\s]{3,320}>|=\?)/.test(line)) return ` ${line}`;
     return at === lastHeader + 1 ? `\r\n${line}` : line;
   });
-  return mended.join('');
+  return repaired.join('');
 }
 
 const HEADER = /^(?:[!-9;-~]{1,100}[ \t]{0,9}:|>?From )/;
