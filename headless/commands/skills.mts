@@ -1,6 +1,7 @@
+import { skillsReport } from '../../src/app/reports/skills-report';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
-import { describeOnNote, describeSkill } from '../words/describe-skill.mjs';
+import { describeSkill } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { askedExit, reportAsked, runAsk, STOPPING_ASK, WAITS_FOR_MODEL, whileShown } from './ask.mjs';
@@ -50,8 +51,9 @@ async function list({ output, isSet, openVault }: Invocation): Promise<ExitCode>
 async function showOn({ output, openVault }: Invocation, note: string): Promise<ExitCode> {
   const { deputy } = await openVault();
   const found = await deputy.skills.forNote(note);
-  if (found === null) throw usageError(`There is no note ${note} in the vault.`);
-  output.say(...(found.length === 0 ? ['No skill would run on this note.'] : found.map(describeOnNote)));
+  const report = skillsReport(note, found);
+  if (found === null) throw usageError(`${report.title}.`);
+  output.report(report);
   output.json({ skills: found });
   return EXIT.done;
 }

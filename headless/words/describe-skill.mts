@@ -1,5 +1,4 @@
 import type { SkillCard } from '../../src/features/skills/work/skill-cards';
-import type { SkillOnNote } from '../../src/features/skills/work/skills-on-note';
 import { skillPriceText } from '../../src/app/view/skill-price-text';
 import { consentLine } from './consent-line.mjs';
 
@@ -27,10 +26,4 @@ const mayAgree = ({ problems, isAgreed }: SkillCard): boolean => problems.length
 const stateOf = ({ problems, isAgreed }: SkillCard): string => {
   if (problems.length > 0) return "can't run";
   return isAgreed ? 'agreed to on this device' : 'not agreed to on this device';
-};
-
-export const describeOnNote = ({ name, trigger, isSure, isAgreed }: SkillOnNote): string => {
-  const why = trigger === null ? 'its name stands there' : `it fits "${trigger}"`;
-  const whether = isSure ? why : `perhaps, a model is asked: ${why}`;
-  return `${name}: ${whether}${isAgreed ? '' : '; not agreed to on this device'}`;
 };
