@@ -140,6 +140,8 @@ describe('deputy skills', () => {
   it('tells which would run on a note', async () => {
     machine.write('Notes/Books.md', 'Thank Ann for the books, she was so kind.\n');
     const { stdout } = await machine.run('skills', machine.vault, '--on', 'Notes/Books.md');
-    expect(stdout).toBe('thank-you: it fits "thank * for"; not agreed to on this device\n');
+    expect(stdout).toBe(
+      'Skills for Books.\nthank-you: It fits "thank * for". Not agreed to on this device.\n',
+    );
   });
 });
