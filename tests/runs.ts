@@ -1,13 +1,17 @@
-const SHARE = Number(process.env['DEPUTY_RUNS'] ?? 0.1);
+/** Share of the random cases: 1 each night; `.ci/run` asks for a tenth, a desk for less. */
+const SHARE = Number(process.env['DEPUTY_RUNS'] ?? 0.04);
 
 /**
- * How many random cases a costly property is tried on: `full` of them each night, where `DEPUTY_RUNS` is 1, and a
- * tenth otherwise. `DEPUTY_RUNS=10` tries ten times as many.
+ * Number of random cases that a costly property is tried on: `full` of them each night, where `DEPUTY_RUNS` is 1, and that share
+ * of them otherwise. `DEPUTY_RUNS=10` tries ten times as many.
  */
 export const runs = (full: number): number => Math.max(1, Math.round(full * SHARE));
 
 /** Whether all of what is long is tried, as each night, rather than a share of it. */
 export const IS_FULL = SHARE >= 1;
+
+/** Whether CI runs, or the night: a change made at a desk is tried by fewer cases first. */
+export const IS_THOROUGH = SHARE >= 0.1;
 
 /**
  * What the random cases are made from. CI names one, so that a run is green or red by the change alone; a developer's machine tries new
@@ -16,12 +20,14 @@ export const IS_FULL = SHARE >= 1;
 export const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 /**
- * All of a list each night, otherwise every third, beginning at another one with another seed: for cases that cost much and differ
- * little.
+ * Cases that cost much and differ little: all each night, every `ci`th in CI and every `desk`th at a desk, beginning at another
+ * one with another seed.
  */
-export const someOf = <T>(all: readonly T[]): readonly T[] =>
-  IS_FULL ? all : all.filter((_, index) => (index + 1 + SEED) % 3 === 0);
+export function someOf<T>(all: readonly T[], { ci = 3, desk = 9 } = {}): readonly T[] {
+  const step = IS_FULL ? 1 : Math.min(IS_THOROUGH ? ci : desk, all.length);
+  return all.filter((_, index) => (index + 1 + SEED) % step === 0);
+}
 
-/** The writes at which a walk dies, counted from 1: each of so many each night, otherwise every third. */
+/** The writes at which a walk dies, counted from 1: each of so many each night, otherwise some of them. */
 export const crashPoints = (writes: number): readonly number[] =>
   someOf(Array.from({ length: writes }, (_, index) => index + 1));

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
+import { someOf } from '../runs';
 import { BY_RULES, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 const EXCHANGES: Exchange[] = [
@@ -116,7 +117,7 @@ describeInBrowser('Everybody', (open) => {
     const names = await links.allTextContents();
     expect(names.length).toBeGreaterThan(8);
     const tab = page.locator('.mod-settings .vertical-tab-content');
-    for (const name of names) {
+    for (const name of someOf(names, { ci: 1, desk: 3 })) {
       await (await person.findSetting(name)).click();
       await tab.locator('.setting-page-title', { hasText: name }).waitFor();
       // The red of a destructive button is the app's.

@@ -4,7 +4,7 @@ import { env } from 'node:process';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
-import { IS_FULL, SEED } from '../runs';
+import { IS_FULL, SEED, someOf } from '../runs';
 import { ASK_SCENES } from './ask-scenes';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
@@ -139,8 +139,11 @@ const SCENES: Scene[] = [
   },
 ];
 
+const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES];
+const TRIED = PICTURES === undefined ? someOf(ALL, { ci: 1, desk: 3 }) : ALL;
+
 describeInBrowser('what a person sees', (open) => {
-  for (const { name, options, play } of [...SCENES, ...PLAN_SCENES, ...ASK_SCENES])
+  for (const { name, options, play } of TRIED)
     it(`${name}, ${THEMES.join(' and ')}, without a complaint or a serious fault`, async () => {
       const { page, complaints } = await open(options);
       const person = new Person(page);

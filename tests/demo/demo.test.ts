@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readVault } from '../../demo/vault-files.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { IS_THOROUGH } from '../runs';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 
@@ -104,7 +105,7 @@ describe('the demo of a revision', () => {
   });
 });
 
-describe('the demo of a mailbox', () => {
+describe.runIf(IS_THOROUGH)('the demo of a mailbox', () => {
   const { folder, remove } = temporaryFolder();
   afterAll(remove);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../demo/mailbox/imap-server.mjs';
+import { IS_THOROUGH, someOf } from '../runs';
 import { Machine } from '../headless/deputy-process';
 import { addMailbox } from './add-mailbox';
 import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
@@ -82,40 +83,46 @@ async function memoryOf<Value>(work: Promise<Value>): Promise<{ value: Value; mo
   }
 }
 
-test.each(ENDING)('%s ends the look, fills no memory and makes no note', async (_, stage, hostility) => {
-  const server = await scriptedMailbox({ security: 'starttls' });
-  await addMailbox(machine, server);
-  server.faults.set(stage, (connection, answer) => {
-    // The look itself, and the sizes, are answered.
-    const fetches = server.commands.filter((name) => name === 'UID FETCH').length;
-    if (stage === 'UID FETCH' && fetches < 3) answer();
-    else hostility(connection, answer);
-  });
-  const { value, most } = await memoryOf(machine.run('fetch', machine.vault, '--since', '10', '--json'));
-  expect(value.code).toBe(1);
-  expect(value.stdout).toMatch(/answered as no mail server may|did not answer/);
-  expect(notes()).toEqual([]);
-  expect(most).toBeLessThan(MOST_MEMORY);
-  server.faults.clear();
-  expect(await machine.run('fetch', machine.vault, '--since', '10')).toMatchObject({ code: 0 });
-  expect(notes()).toHaveLength(3);
-});
+test.each(someOf(ENDING, { ci: 1, desk: 3 }))(
+  '%s ends the look, fills no memory and makes no note',
+  async (_, stage, hostility) => {
+    const server = await scriptedMailbox({ security: 'starttls' });
+    await addMailbox(machine, server);
+    server.faults.set(stage, (connection, answer) => {
+      // The look itself, and the sizes, are answered.
+      const fetches = server.commands.filter((name) => name === 'UID FETCH').length;
+      if (stage === 'UID FETCH' && fetches < 3) answer();
+      else hostility(connection, answer);
+    });
+    const { value, most } = await memoryOf(machine.run('fetch', machine.vault, '--since', '10', '--json'));
+    expect(value.code).toBe(1);
+    expect(value.stdout).toMatch(/answered as no mail server may|did not answer/);
+    expect(notes()).toEqual([]);
+    expect(most).toBeLessThan(MOST_MEMORY);
+    server.faults.clear();
+    expect(await machine.run('fetch', machine.vault, '--since', '10')).toMatchObject({ code: 0 });
+    expect(notes()).toHaveLength(3);
+  },
+);
 
-test('100,000 folders fill no memory, in the way of a look and of a search in Sent', async () => {
-  const server = await scriptedMailbox({ security: 'starttls' });
-  await addMailbox(machine, server);
-  server.faults.set('LIST', (connection, answer) => {
-    for (let at = 0; at < 100_000; at += 1)
-      connection.write(`* LIST (\\HasNoChildren) "/" "folder ${String(at)}"\r\n`);
-    answer();
-  });
-  const looked = await memoryOf(machine.run('fetch', machine.vault, '--since', '10'));
-  const source = openMailboxes();
-  const found = await memoryOf(source.find(mailboxAccount(server), 'sent', '<m1@example.org>', NEVER));
-  expect(looked.value.code).toBe(0);
-  expect(found.value).toEqual({ ok: true, value: null });
-  expect([looked.most, found.most].filter((most) => most > MOST_MEMORY)).toEqual([]);
-});
+test.runIf(IS_THOROUGH)(
+  '100,000 folders fill no memory, in the way of a look and of a search in Sent',
+  async () => {
+    const server = await scriptedMailbox({ security: 'starttls' });
+    await addMailbox(machine, server);
+    server.faults.set('LIST', (connection, answer) => {
+      for (let at = 0; at < 100_000; at += 1)
+        connection.write(`* LIST (\\HasNoChildren) "/" "folder ${String(at)}"\r\n`);
+      answer();
+    });
+    const looked = await memoryOf(machine.run('fetch', machine.vault, '--since', '10'));
+    const source = openMailboxes();
+    const found = await memoryOf(source.find(mailboxAccount(server), 'sent', '<m1@example.org>', NEVER));
+    expect(looked.value.code).toBe(0);
+    expect(found.value).toEqual({ ok: true, value: null });
+    expect([looked.most, found.most].filter((most) => most > MOST_MEMORY)).toEqual([]);
+  },
+);
 
 test('what comes unasked makes no note, and keeps none from being made', async () => {
   const server = await scriptedMailbox({ security: 'starttls' });
@@ -153,7 +160,7 @@ const ENDLESS: [string, string][] = [
   ['EXAMINE', '* OK still here\r\n'],
 ];
 
-test.each(ENDLESS)(
+test.each(someOf(ENDLESS, { ci: 1, desk: 3 }))(
   'answers to %s without an end are left after a while, and at once by a stop',
   async (stage, line) => {
     const server = await scriptedMailbox();

@@ -22,12 +22,12 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { PowerCutFiles } from '../../../fakes/power-cut';
 import { temporaryFolder } from '../../../fakes/temporary-folder';
 import type { Asking } from '../../../app/asking';
-import { IS_FULL, SEED } from '../../../runs';
+import { IS_FULL, IS_THOROUGH, SEED } from '../../../runs';
 import { preparedRequests } from './prepared-approvals';
 
 const real = nodeModules.fs;
 /** Each change is cut off every night; otherwise every eighteenth, beginning at another one with another seed. */
-const STEP = IS_FULL ? 1 : 18;
+const STEP = IS_FULL ? 1 : IS_THOROUGH ? 18 : 54;
 
 /** The prepared vault in a real folder; the process and the disk's current can end at any change. */
 class Disk {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_MONEY_WORDS } from '../../../../../src/features/triage/model/money-words';
 import { triageByRules } from '../../../../../src/features/triage/model/rules';
 import { seededRandom } from '../../../../fakes/seeded-random';
-import { runs, SEED } from '../../../../runs';
+import { runs, SEED, someOf } from '../../../../runs';
 import { aMailContext, OCCASION } from '../a-mail-context';
 import { allMail, type JudgedMail } from './all-mail';
 import { randomMail } from './random-mail';
@@ -25,7 +25,7 @@ const SHOWN = 10;
 describe('a reason of the rules', () => {
   it('claims nothing that its sender does not say, over all mail there is', async () => {
     const mails = await allMail();
-    const found = mails.flatMap(untrue);
+    const found = someOf(mails, { ci: 1, desk: 3 }).flatMap(untrue);
     const random = seededRandom(SEED);
     const sample = mails
       .filter(({ mail }) => mail.from !== null)
