@@ -12,7 +12,7 @@ import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
-/** Most items that `status` lists, so that the list fits on a screen. */
+/** Maximum number of items that `status` lists, so that the list fits on a screen. */
 const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {

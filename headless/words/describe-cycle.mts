@@ -94,7 +94,7 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** Most lines of a list, and most UTF-16 units of a subject, that are readable on a screen. */
+/** Maximum number of lines of a list, and most UTF-16 units of a subject, that are readable on a screen. */
 const LONGEST_LIST = 25;
 const LONGEST_TITLE = 120;
 

@@ -104,7 +104,7 @@ const TABLE = {
    * Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle carries out the steps.
    */
   resumeMission: onPlan(({ session }, path) => actOnPlan(session, 'resume', path)),
-  /** The next step is the person's own, and done. */
+  /** Ticks the next step, because the person has done it by hand. */
   tickStep: onPlan(({ session }, path) => actOnPlan(session, 'tick', path)),
   /** Skips the next step and withdraws its approval. */
   skipStep: onPlan(({ session }, path) => actOnPlan(session, 'skip', path)),

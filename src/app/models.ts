@@ -38,7 +38,7 @@ export interface Patience {
   maxWaitMs?: number;
   /** The cycle or act that the calls are counted for. */
   run: string;
-  /** When aborted, waits for rate limits end, and running calls finish. */
+  /** An abort ends the waits for rate limits; running calls finish. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */

@@ -124,7 +124,7 @@ export async function mailOfAccount(
   return ok(found.all);
 }
 
-/** One message is one mail, wherever it lies twice. */
+/** Counts a message that lies in two folders once. */
 function latestOf(seen: readonly Seen[], last: number): Seen[] {
   const once = new Map<string, Seen>();
   for (const each of seen) {

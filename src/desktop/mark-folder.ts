@@ -3,7 +3,7 @@ import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** Most marks in a folder; beyond that number, the oldest tenth is removed. */
+/** Maximum number of marks in a folder; beyond that number, the oldest tenth is removed. */
 const MOST = 5_000;
 
 /**

@@ -23,10 +23,10 @@ export interface ImapPorts {
 interface Patience {
   connect: number;
   greeting: number;
-  /** Most milliseconds without a byte from the server while an answer is due. */
+  /** Maximum number of milliseconds without a byte from the server while an answer is due. */
   silence: number;
   idle: number;
-  /** Most milliseconds for one answer, because a server that keeps sending is never silent. */
+  /** Maximum number of milliseconds for one answer, because a server that keeps sending is never silent. */
   answer: number;
 }
 
@@ -37,7 +37,7 @@ const PATIENCE: Patience = {
   idle: 240_000,
   answer: 600_000,
 };
-/** Most bytes that a server can make this program hold. */
+/** Maximum number of bytes that a server can make this program hold. */
 const MOST_HELD = 32_000_000;
 
 /** Pinned certificates that were seen, in PEM form by fingerprint. */

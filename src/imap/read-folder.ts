@@ -9,9 +9,9 @@ import {
 
 /** Number of UIDs fetched at once, and thus the most that a crash makes fetch again. */
 const BATCH = 50;
-/** Most mails in one look at a folder, which limits the memory. */
+/** Maximum number of mails in one look at a folder, which limits the memory. */
 const MOST_ENTRIES = 100_000;
-/** Most bytes that are read of a mail that is too large to be read whole. */
+/** Maximum number of bytes that are read of a mail that is too large to be read whole. */
 const BEGINNING = 65_536;
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ export async function findById(client: ImapFlow, messageId: string): Promise<Mai
   return found;
 }
 
-/** Most hits for one Message-ID; no honest folder holds more. */
+/** Maximum number of hits for one Message-ID; no honest folder holds more. */
 const MOST_FOUND = 100;
 
 /** Opens a folder with EXAMINE, which leaves no trace on the server. */

@@ -84,7 +84,7 @@ export class ServerConnection {
   }
 }
 
-/** Most pages of tools that are requested, for a server whose pages never end. */
+/** Maximum number of pages of tools that are requested, for a server whose pages never end. */
 const MOST_PAGES = 50;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.nullish(z.string()) });

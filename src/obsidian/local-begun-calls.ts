@@ -7,7 +7,7 @@ import {
 } from '../kernel/ports/begun-calls';
 import type { LocalRecord } from '../kernel/ports/local-record';
 
-/** Most remembered calls, and most refusals. */
+/** Maximum number of remembered calls, and most refusals. */
 const MOST = 500;
 
 const head = { request: z.string(), attempt: z.number(), at: z.string() };

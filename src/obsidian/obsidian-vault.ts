@@ -9,7 +9,7 @@ import { SerialQueue } from './serial-queue';
 import { isRefusedByApp, vaultCall } from './vault-call';
 import { filesBelow, watchVault } from './vault-hints';
 
-/** Most attempts at an edit whose file changes in between; then the edit reports `busy`. */
+/** Maximum number of attempts at an edit whose file changes in between; then the edit reports `busy`. */
 const EDIT_ATTEMPTS = 5;
 
 type Change = (current: string) => string | null;

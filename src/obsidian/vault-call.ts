@@ -62,7 +62,7 @@ const withoutNames = (message: string, path: string): string =>
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Most milliseconds of work before drawing, typing and other plugins get their turn; less than a frame. */
+/** Maximum number of milliseconds of work before drawing, typing and other plugins get their turn; less than a frame. */
 const LONGEST_STRETCH = 10;
 
 /**

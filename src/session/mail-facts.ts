@@ -16,7 +16,7 @@ export interface FactsSession {
   keptHere: KeptHere;
 }
 
-/** Most facts per draft; more would crowd out the mail. */
+/** Maximum number of facts per draft; more would crowd out the mail. */
 const MOST_FACTS = 4;
 
 /** Remembered facts that a reply may use: no private facts, and none at all if the mail is private. */

@@ -7,7 +7,7 @@ import { type Vault, VaultError } from '../kernel/ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../features/triage/model/decision';
 
 /**
- * Most ids that are remembered: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
+ * Maximum number of ids that are remembered: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
  * first.
  */
 const MAX_IDS = 100_000;

@@ -5,7 +5,7 @@ import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-
 import { isForNow, openingTrouble, saidBy, smtpFailure } from './smtp-trouble';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Most milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
+/** Maximum number of milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
 const CONNECTING_MS = 20_000;
 const SILENCE_MS = 60_000;
 

@@ -10,7 +10,7 @@ export interface DueRemindersOptions {
 }
 
 const LOOK_MS = 60_000;
-/** Most reminders that are named; further ones are only counted. */
+/** Maximum number of reminders that are named; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**

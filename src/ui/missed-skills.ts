@@ -11,7 +11,7 @@ export interface MissedSkillsOptions {
 }
 
 const LOOK_MS = 60_000;
-/** Most skills that are named; further ones are only counted. */
+/** Maximum number of skills that are named; further ones are only counted. */
 const MOST_NAMED = 3;
 
 /**

@@ -40,7 +40,7 @@ const DRAFT_TOKENS = 200;
 const NOTES_A_DRAFT = 2;
 
 interface BatchPrice {
-  /** Most tokens of instructions and note together. */
+  /** Maximum number of tokens of instructions and note together. */
   tokenBudget: number;
   family: TokenFamily;
   price: PriceOf;

@@ -36,7 +36,7 @@ export interface LogRequest {
   decisions: number;
 }
 
-/** Most days that are read, because the sidebar shows nothing from older ones. */
+/** Maximum number of days that are read, because the sidebar shows nothing from older ones. */
 const MOST_DAYS = 14;
 const MARK_BYTES = 64;
 

@@ -43,7 +43,7 @@ interface KnownNeed {
 }
 
 /**
- * Most needs that are checked for whether a plan would help: people read no more, and each text takes a millisecond.
+ * Maximum number of needs that are checked for whether a plan would help: people read no more, and each text takes a millisecond.
  */
 const MOST_JUDGED = 50;
 

@@ -26,12 +26,12 @@ interface Indexed {
   text: string;
 }
 
-/** Most characters of a note that are searched; a long note is searched only at its beginning. */
+/** Maximum number of characters of a note that are searched; a long note is searched only at its beginning. */
 export const MOST_SEARCHED = 20_000;
 /** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
 const SETTLED_MS = 2_000;
 /**
- * Fewest letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
+ * Minimum number of letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
  * because it begins too many others.
  */
 const SHORTEST_PREFIX = 3;

@@ -27,7 +27,7 @@ export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'wri
 }
 
 const LONGEST_PATH = 300;
-/** Most bytes of a name: file systems allow 255, and a number may be added. */
+/** Maximum number of bytes of a name: file systems allow 255, and a number may be added. */
 const LONGEST_NAME = 200;
 
 const NO_NOTE =

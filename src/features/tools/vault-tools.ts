@@ -40,7 +40,7 @@ const createNoteTool = (context: ToolContext): VaultTool => ({
   },
 });
 
-/** Most characters of a note that are read; more never fits into a prompt. */
+/** Maximum number of characters of a note that are read; more never fits into a prompt. */
 const MOST_CHARACTERS = 20_000;
 
 const readNoteTool = ({ rules }: ToolContext): VaultTool => ({

@@ -147,7 +147,7 @@ export class RowReader {
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    // The entry is set first, so that a row that begins with itself finds nothing.
+    // The empty result is stored first, so that a rule that begins with itself finds nothing and ends.
     this.known.set(key, []);
     const found = this.rows(name).flatMap(([pattern, read]) =>
       this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {

@@ -27,7 +27,7 @@ export type WhenReading =
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
 /**
- * Most characters of a text that are searched for a time. Limited, because the text is read on each keystroke, and
+ * Maximum number of characters of a text that are searched for a time. Limited, because the text is read on each keystroke, and
  * words for a time are few.
  */
 const MOST_CHARACTERS = 600;

@@ -20,7 +20,7 @@ export interface BrokenNote {
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
 /**
- * Most changed notes that are read again without saving what was read for the next process: saving would cost more.
+ * Maximum number of changed notes that are read again without saving what was read for the next process: saving would cost more.
  */
 const MOST_READ_AGAIN = 500;
 

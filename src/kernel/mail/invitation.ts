@@ -14,7 +14,7 @@ interface CalendarEvent {
   properties: readonly Property[];
 }
 
-/** Most events of a mail that are shown; more are an exported calendar, not an invitation. */
+/** Maximum number of events of a mail that are shown; more are an exported calendar, not an invitation. */
 const MOST_EVENTS = 5;
 /** Characters of a calendar that are read. */
 const LONGEST = 200_000;

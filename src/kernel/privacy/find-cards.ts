@@ -5,7 +5,7 @@ const NUMBERS = /\d(?:(?:[\s*.>\u2010-\u2015-]|&nbsp;){0,4}\d)*/gi;
 /** Signs that also separate dates and cells of tables: only the groups that are printed on a card count. */
 const APART = /\d{4}(?:( ?\/ ?|[|_])\d{4}\1\d{4}\1\d{4}|( ?\/ ?|[|_])\d{6}\2\d{5})/g;
 const FEWEST = 13;
-/** Most characters that are checked before a number which follows without a space. */
+/** Maximum number of characters that are checked before a number which follows without a space. */
 const MOST_BEFORE = 40;
 const MOST = 19;
 

@@ -28,7 +28,7 @@ interface NoteText {
 /** Properties in which Deputy links to the notes that a note was made from. */
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
 /**
- * Most notes that one note may be made from, directly or through others. Deputy's own notes have fewer; a note with
+ * Maximum number of notes that one note may be made from, directly or through others. Deputy's own notes have fewer; a note with
  * more of them counts as private.
  */
 const MOST_ORIGINS = 50;

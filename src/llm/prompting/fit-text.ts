@@ -1,7 +1,7 @@
 export type CountTokens = (text: string) => number;
 
 /**
- * Most characters per token: prose has fewer in every tokenizer. Only runs of spaces have more, and those may be cut.
+ * Maximum number of characters per token: prose has fewer in every tokenizer. Only runs of spaces have more, and those may be cut.
  */
 export const MOST_CHARACTERS_PER_TOKEN = 16;
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { Generation, ModelError } from '../../kernel/ports/language-model';
 
-/** Most characters of a model's text that the log keeps. */
+/** Maximum number of characters of a model's text that the log keeps. */
 export const LOGGED_CHARACTERS = 2_000;
 
 /** Why an answer was rejected; `problem` is a keyword for searching the log. */

@@ -1,7 +1,7 @@
 import type { LanguageModel, Message } from '../../kernel/ports/language-model';
 import type { CountTokens } from './fit-text';
 
-/** Most tokens of the context window that are reserved for the answer. */
+/** Maximum number of tokens of the context window that are reserved for the answer. */
 const ANSWER_TOKENS = 1_024;
 /** Tokens that role names and separators add to each message. */
 const MESSAGE_TOKENS = 4;

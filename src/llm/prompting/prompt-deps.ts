@@ -9,7 +9,7 @@ export interface PromptDeps {
   answers: AnswerStore;
   /** Measured ratio of real usage to the estimate, for this model. */
   correction: { readonly factor: number; observe(estimate: number, actual: number): void };
-  /** Most tokens of system prompt and messages together; the model's window may lower the limit. */
+  /** Maximum number of tokens of system prompt and messages together; the model's window may lower the limit. */
   tokenBudget: number;
   /** Spending limit; if it is missing, only the number of answers is limited. */
   budget?: PromptBudget;

@@ -25,12 +25,12 @@ export interface PromptTask<End, Turn> extends Pick<
   actions: { refused: string; failed: string; deferred: string };
   /** Fields that every log line contains. */
   about: Partial<LogEntry>;
-  /** Most answers that are asked for; 5 by default. */
+  /** Maximum number of answers that are asked for; 5 by default. */
   mostAnswers?: number;
 }
 
 export interface PromptRoom {
-  /** Most tokens of the system prompt and all messages. */
+  /** Maximum number of tokens of the system prompt and all messages. */
   budget: number;
   count: CountTokens;
 }

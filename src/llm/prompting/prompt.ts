@@ -17,7 +17,7 @@ import { promptBudget } from './prompt-budget';
 import { isFrom, type SavedAnswer } from './saved-answer';
 import { tokenCounter } from './token-counter';
 
-/** Fewest tokens of room for the answer, however small the model's window is. */
+/** Minimum number of tokens of room for the answer, however small the model's window is. */
 const FEWEST_ANSWER_TOKENS = 256;
 
 /**

@@ -108,7 +108,7 @@ export class CountedModel implements LanguageModel {
 }
 
 /**
- * Most tokens that an estimate may stand for: it is within 20 % of the provider's count, and providers add tokens of
+ * Maximum number of tokens that an estimate may stand for: it is within 20 % of the provider's count, and providers add tokens of
  * their own.
  */
 const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;

@@ -11,7 +11,7 @@ export interface HeldApproval {
 }
 
 /**
- * Most milliseconds by which the end of a delay may be late. If it is later, the machine slept meanwhile, and the
+ * Maximum number of milliseconds by which the end of a delay may be late. If it is later, the machine slept meanwhile, and the
  * person had no chance to undo.
  */
 const ASLEEP_MS = 60_000;

@@ -120,7 +120,7 @@ function menuOf(actions: Actions, rules: CommandRules): Menu {
 }
 
 const HELD_MS = 500;
-/** Most pixels by which a finger may move while it is held; one that moves farther scrolls. */
+/** Maximum number of pixels by which a finger may move while it is held; one that moves farther scrolls. */
 const STILL_PX = 10;
 
 /** A finger held still acts like a right click; the tap that ends it does nothing else. */

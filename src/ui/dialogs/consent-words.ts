@@ -5,7 +5,7 @@ import type { ReportFact } from '../../app/reports/report';
 import type { NotesRecipient } from './recipient';
 import { limitsOf } from '../../app/view/words/budget-words';
 
-/** Most tokens of a short answer. */
+/** Maximum number of tokens of a short answer. */
 const ANSWER_TOKENS = 500;
 
 /** Facts to know before agreeing that notes are sent to `recipient`. */

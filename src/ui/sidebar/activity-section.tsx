@@ -9,7 +9,7 @@ import { timeLabel } from '../parts/elements/time-label';
 import { UndoButton } from '../parts/undo-button';
 
 const SHOWN = 4;
-/** Most rows of activity; older activity is in the log. */
+/** Maximum number of rows of activity; older activity is in the log. */
 const SHOWN_AT_MOST = 50;
 
 interface ActivitySectionProps {

@@ -133,7 +133,7 @@ export class VaultLook {
 }
 
 /**
- * Most actions that are checked for whether Undo can take them back; the lists of decisions and activity show no
+ * Maximum number of actions that are checked for whether Undo can take them back; the lists of decisions and activity show no
  * more.
  */
 const MOST_UNDOABLE = 1_000;
@@ -181,7 +181,7 @@ export class LookPace {
   }
 }
 
-/** Most milliseconds between two cycles that appear as one run. */
+/** Maximum number of milliseconds between two cycles that appear as one run. */
 const LINGER_MS = 1_000;
 
 /** The state as the sidebar shows it: consecutive cycles appear as one run. */

@@ -137,7 +137,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   unread: () => 'Repair the file, or move it elsewhere',
 };
 
-/** Line of the note that the frontmatter's reader names, if it does. */
+/** The line of the note that the parser's error message names; '' if it names none. */
 function lineIn(message: string): string {
   const line = /\(line (\d+)\)/.exec(message)?.[1];
   return line === undefined ? '' : `: look at line ${line}`;

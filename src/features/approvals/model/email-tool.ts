@@ -74,7 +74,7 @@ const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> 
 const isListSchema = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array';
 
-/** Most characters of an address that mail programs accept; a longer body goes to the clipboard. */
+/** Maximum number of characters of an address that mail programs accept; a longer body goes to the clipboard. */
 const LONGEST_MAILTO = 1_900;
 
 /** Address that opens the mail in the person's own program, and whether it contains the whole mail. */

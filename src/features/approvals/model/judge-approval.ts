@@ -50,7 +50,7 @@ export interface Caution {
   text: string;
 }
 
-/** The next action. */
+/** What to do next about an approval. */
 export type ApprovalVerdict =
   | { kind: 'leave' }
   /** An event that the ledger does not contain yet. */
@@ -222,7 +222,7 @@ const align = (why: string | null): ApprovalVerdict => ({
   isLookedAt: false,
 });
 
-/** Returns an approval from `Approved/` with all objections at once. */
+/** Moves an approval back from `Approved/`, and names all objections at once. */
 const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),

@@ -100,7 +100,7 @@ export interface LedgerEntry {
   approvedAt: string;
   /** Time since when the note is missing, ISO 8601 with offset; `null` if it was there at the last look. */
   missedSince: string | null;
-  /** Names of the notes that the approval was shown in. */
+  /** Names of the approval's own notes in which a person was shown it. */
   notes: readonly string[];
   /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];

@@ -16,7 +16,7 @@ const CALL_TIMEOUT_MS = 60_000;
 /** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
 /**
- * Most times that a server may turn away the call of one approval; after that its word is doubtful, and a person has
+ * Maximum number of times that a server may turn away the call of one approval; after that its word is doubtful, and a person has
  * to look.
  */
 const MOST_DEFERRALS = 2;

@@ -35,19 +35,29 @@ export interface WarningFacts {
   answeredAt: string | null;
 }
 
-/** Warnings in the order of the type above. Pure. */
+type Found<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>[];
+
+/** How each kind of warning is found, in the order in which they are shown. */
+const FINDERS: {
+  [Kind in Warning['kind']]: (facts: WarningFacts, recipients: readonly string[]) => Found<Kind>;
+} = {
+  new_recipient: newRecipients,
+  reply_to_elsewhere: ({ answered }, recipients) =>
+    answered === null ? [] : answersElsewhere(recipients, answered),
+  look_alike_domain: lookAlikes,
+  invisible_characters({ content }) {
+    const count = invisibleCharacters(shownText(content));
+    return count === 0 ? [] : [{ kind: 'invisible_characters', count }];
+  },
+  mailing_list: ({ answered }, recipients) => (answered === null ? [] : lists(recipients, answered)),
+  answered_before: ({ answeredAt }) =>
+    answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt }],
+};
+
+/** All warnings about an approval. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
-  const { content, answered, answeredAt } = facts;
-  const recipients = recipientsOf(content);
-  const count = invisibleCharacters(shownText(content));
-  return [
-    ...newRecipients(recipients, facts),
-    ...(answered === null ? [] : answersElsewhere(recipients, answered)),
-    ...lookAlikes(recipients, facts),
-    ...(count === 0 ? [] : [{ kind: 'invisible_characters', count } as const]),
-    ...(answered === null ? [] : lists(recipients, answered)),
-    ...(answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt } as const]),
-  ];
+  const recipients = recipientsOf(facts.content);
+  return Object.values(FINDERS).flatMap((find): Warning[] => find(facts, recipients));
 }
 
 /** Key of a warning; equal warnings have equal keys. */
@@ -79,12 +89,19 @@ export function warningSentence(warning: Warning): string {
 
 const onDay = (at: string): string => (at === '' ? '' : `, on ${at.slice(0, 16).replace('T', ' ')}`);
 
-const newRecipients = (recipients: readonly string[], { known, answered }: WarningFacts): Warning[] =>
-  recipients
+function newRecipients(
+  { known, answered }: WarningFacts,
+  recipients: readonly string[],
+): Found<'new_recipient'> {
+  return recipients
     .filter((address) => !known.has(address) && address !== lower(answered?.from))
     .map((address) => ({ kind: 'new_recipient', address }));
+}
 
-function answersElsewhere(recipients: readonly string[], answered: AnsweredMail): Warning[] {
+function answersElsewhere(
+  recipients: readonly string[],
+  answered: AnsweredMail,
+): Found<'reply_to_elsewhere'> {
   const [from, replyTo] = [lower(answered.from), lower(answered.replyTo)];
   return from !== undefined && replyTo !== undefined && from !== replyTo && recipients.includes(replyTo)
     ? [{ kind: 'reply_to_elsewhere', from, replyTo }]
@@ -95,10 +112,13 @@ function answersElsewhere(recipients: readonly string[], answered: AnsweredMail)
  * New domains among the recipients that look like an expected one. Expected are the domains of earlier recipients and
  * of the mail's own headers.
  */
-function lookAlikes(recipients: readonly string[], { known, answered }: WarningFacts): Warning[] {
+function lookAlikes(
+  { known, answered }: WarningFacts,
+  recipients: readonly string[],
+): Found<'look_alike_domain'> {
   const expected = new Set([...known, ...headerAddresses(answered)].map(domainOf));
   const trusted = new Set([...known].map(domainOf));
-  return recipients.flatMap((address): Warning[] => {
+  return recipients.flatMap((address): Found<'look_alike_domain'> => {
     const domain = domainOf(address);
     if (trusted.has(domain)) return [];
     const resembles = resembledDomain(domain, expected);
@@ -109,7 +129,7 @@ function lookAlikes(recipients: readonly string[], { known, answered }: WarningF
 }
 
 /** Mailing lists that would receive the answer: some are the mail's sender, others are among its recipients. */
-function lists(recipients: readonly string[], answered: AnsweredMail): Warning[] {
+function lists(recipients: readonly string[], answered: AnsweredMail): Found<'mailing_list'> {
   const { listId, replyTo, to, cc } = answered;
   if (listId === undefined) return [];
   const from = lower(answered.from);
@@ -166,7 +186,7 @@ const isInternational = (domain: string): boolean =>
   domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
 /**
- * Fewest letters of a name that is compared letter by letter; shorter names are often one letter apart by chance:
+ * Minimum number of letters of a name that is compared letter by letter; shorter names are often one letter apart by chance:
  * `gmx.de`, `gmk.de`.
  */
 const SHORTEST_NAME = 5;

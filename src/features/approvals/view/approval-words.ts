@@ -51,7 +51,7 @@ export const skillOf = (content: Content): string =>
     ? shortLine(content.arguments['name'], 64)
     : '';
 
-/** The rows to delete: a single one by name, several by their number. */
+/** The rows to delete: the name of a single row, or how many there are. */
 export function rowsOf(content: Content): string {
   const [first, ...others] = (content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [];
   if (first === undefined) return 'no row';

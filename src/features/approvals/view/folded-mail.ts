@@ -9,7 +9,7 @@ export interface FoldedMail {
   paragraphs: number;
 }
 
-/** Most characters that are shown before the marked sentence: a greeting, or a line that leads to it. */
+/** Maximum number of characters that are shown before the marked sentence: a greeting, or a line that leads to it. */
 const MOST_BEFORE = 160;
 
 /**

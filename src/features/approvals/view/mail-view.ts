@@ -24,7 +24,7 @@ export interface MailView {
   isCut: boolean;
 }
 
-/** Most characters of a mail that are shown; nobody reads more beside an answer. */
+/** Maximum number of characters of a mail that are shown; nobody reads more beside an answer. */
 const MOST_SHOWN = 60_000;
 
 /** Makes the view of a note's mail; `null` if the note's frontmatter can't be read. */

@@ -9,7 +9,7 @@ export interface Overwritten {
 }
 
 /**
- * Fewest characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
+ * Minimum number of characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
  */
 const SURE = 2;
 

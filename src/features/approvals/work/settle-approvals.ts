@@ -27,7 +27,7 @@ export interface ApprovalsOptions {
 }
 
 /**
- * Most passes in one settling. Each pass makes work for the next one at most twice: withdrawn notes are moved, and
+ * Maximum number of passes in one settling. Each pass makes work for the next one at most twice: withdrawn notes are moved, and
  * written ones are checked.
  */
 const MOST_PASSES = 4;

@@ -24,7 +24,7 @@ import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
-/** Most steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
+/** Maximum number of steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
 const MOST_STEPS = 6;
 
 /**

@@ -108,8 +108,8 @@ export const askNotePath = (folder: string, { at, text }: Pick<Ask, 'at' | 'text
   `${folder}/${at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(text, 40)}.md`;
 
 /**
- * An ask as a note: a part for people, and below it a hidden part for Deputy. Text that a person added to the
- * `former` note below that stays, and so does a private mark.
+ * An ask as a note: a part for people, and below it a hidden part for Deputy. Keeps text
+ * that a person added below these parts in the `former` note, and its private mark.
  */
 export function composeAsk(request: Ask, former = ''): string {
   const { id, text, at, analysis, spent } = request;

@@ -5,7 +5,7 @@ import { parseAsk, sealOf } from './ask-note';
 import { hasMoreToDo } from './ask';
 
 const PATH = 'asks.jsonl';
-/** Most asks that are remembered: unfinished ones, and the latest finished ones. */
+/** Maximum number of asks that are remembered: unfinished ones, and the latest finished ones. */
 const MOST = { open: 1_000, done: 500 };
 /** Characters above which the file is shortened; afterwards it has about half of them. */
 const LONGEST = 400_000;

@@ -95,9 +95,9 @@ export const NEVER_FETCHED: FetchState = {
 
 const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
-/** Most processed mails that are remembered: more than arrive in weeks. The file holds a line for each. */
+/** Maximum number of processed mails that are remembered: more than arrive in weeks. The file holds a line for each. */
 const MOST_KNOWN = 2_000;
-/** Most mails that are checked on the server; older ones are no longer checked. */
+/** Maximum number of mails that are checked on the server; older ones are no longer checked. */
 const MOST_WATCHED = 1_000;
 const MOST_MOVED = 1_000;
 const DAY_MS = 86_400_000;

@@ -57,7 +57,7 @@ export interface FetchRequest {
   stop: AbortSignal;
 }
 
-/** Most bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning are fetched. */
+/** Maximum number of bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning are fetched. */
 const LARGEST = 25_000_000;
 /** Most mails, and most bytes, of one batch; after a crash, one batch is fetched again. */
 const BATCH = { mails: 50, bytes: 32_000_000 };

@@ -14,9 +14,9 @@ import { findFormerDraft } from '../../triage/work/former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
-/** Most notes that are finished in one look; further ones follow in the next. */
+/** Maximum number of notes that are finished in one look; further ones follow in the next. */
 const MOST_AT_ONCE = 500;
-/** Most single searches in one look, for mails that are no longer where they were. */
+/** Maximum number of single searches in one look, for mails that are no longer where they were. */
 const MOST_SEARCHED = 50;
 
 /**

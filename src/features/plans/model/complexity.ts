@@ -50,7 +50,7 @@ function hasSeveralSteps(text: string): boolean {
   return items >= 2 || findWord(sequel, text) !== null;
 }
 
-/** Most characters of a text that are read; the quoted history further down says nothing more about the work. */
+/** Maximum number of characters of a text that are read; the quoted history further down says nothing more about the work. */
 const MOST_READ = 20_000;
 
 let words: RegExp | undefined;

@@ -32,7 +32,7 @@ import {
 } from './step-work';
 import type { TimePorts } from '../../../settings/occasion-of';
 
-/** Most tokens for all calls of a step. */
+/** Maximum number of tokens for all calls of a step. */
 const STEP_TOKENS = 40_000;
 
 /** Lets a model carry out a step without ✋ inside the vault. Its changes, the tick and the log are one operation. */

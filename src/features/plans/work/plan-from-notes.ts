@@ -8,7 +8,7 @@ import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /**
- * Most draft plans per cycle. Each plan costs a call and is read by a person, so a morning's mail must not become two
+ * Maximum number of draft plans per cycle. Each plan costs a call and is read by a person, so a morning's mail must not become two
  * hundred plans.
  */
 const MOST_PLANS = 5;

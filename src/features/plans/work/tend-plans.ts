@@ -21,7 +21,7 @@ export interface TendedPlans {
   troubles: NoteTrouble[];
 }
 
-/** Most passes in a row; an update of the plans may make another pass necessary. */
+/** Maximum number of passes in a row; an update of the plans may make another pass necessary. */
 const MOST_PASSES = 4;
 
 /** Updates plans after events: decided approvals, a person's edits, duplicates. Calls no model. */

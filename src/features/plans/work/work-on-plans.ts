@@ -48,8 +48,7 @@ export const NO_PLANS: PlansReport = {
 };
 
 /**
- * Most steps that are taken in one cycle, which is also the most that a plan has; further ones follow in the next
- * cycle.
+ * Maximum number of steps per cycle over all plans; the next cycle takes the rest.
  */
 const MOST_STEPS = 20;
 

@@ -21,10 +21,10 @@ export interface DraftSources {
 }
 
 const MOST_WORDS = 350;
-/** Most faults per kind; a few are enough to show the problem. */
+/** Maximum number of faults per kind; a few are enough to show the problem. */
 const MOST_FAULTS = 3;
 const MOST_QUOTED = 120;
-/** Most characters of a draft that are checked; a longer draft has a fault for its length. */
+/** Maximum number of characters of a draft that are checked; a longer draft has a fault for its length. */
 const MOST_CHARACTERS = 50_000;
 
 /**

@@ -184,7 +184,7 @@ export function isSimilar(before: string, after: string): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
-  // Fewest edits that make two texts different; the limit itself counts as different.
+  // Minimum number of edits that make two texts different; the limit itself counts as different.
   const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
   return editDistance(a, b, tooMany) < tooMany;
 }

@@ -19,7 +19,7 @@ import { type DraftInHand, notesOfDraft, questionOn } from './draft-in-hand';
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
 
-/** Most answers for the first evaluation; a later round allows only one correction. */
+/** Maximum number of answers for the first evaluation; a later round allows only one correction. */
 const FIRST_ANSWERS = 5;
 const ROUND_ANSWERS = 2;
 /** Numbers of saved answers combine round and answer: 21 is the first answer of round 2. */

@@ -15,7 +15,7 @@ import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
 
-/** Most drafts per cycle that enter the loop; the others wait, oldest first. */
+/** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
 
 export interface RevisionReport {

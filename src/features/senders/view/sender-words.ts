@@ -21,7 +21,7 @@ export function senderSentence({ key, does }: Pick<ListedLine, 'key' | 'does'>):
   }
 }
 
-/** Why it counts here, or that it does not, as a sentence. */
+/** Why this sender's line counts on this device, or that it does not, as a sentence. */
 export function senderStateWords({ state, signs, used }: ListedLine): string {
   const why =
     signs === null

@@ -18,7 +18,7 @@ export interface SkillProblem {
 }
 
 const LONGEST = { name: 64, description: 1_024, instructions: 20_000, query: 200 } as const;
-/** Most characters of a line that are kept; longer lines are never valid keys. */
+/** Maximum number of characters of a line that are kept; longer lines are never valid keys. */
 const MOST_READ = 4_000;
 const MOST_TRIGGERS = 20;
 const MOST_HISTORY = 50;

@@ -26,7 +26,7 @@ import { headersSay } from './sender';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
-/** Most characters of a body that are counted; longer bodies are extrapolated. */
+/** Maximum number of characters of a body that are counted; longer bodies are extrapolated. */
 const MEASURED_CHARACTERS = 64_000;
 
 /** Estimated tokens of the body before and after it was cut, for the log. */
@@ -158,7 +158,7 @@ export function fitHeaders(headers: readonly PromptHeader[], room: number, count
   });
 }
 
-/** Most tokens of a header per unit of its share; all headers together may take 600 tokens. */
+/** Maximum number of tokens of a header per unit of its share; all headers together may take 600 tokens. */
 const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;

@@ -71,9 +71,9 @@ export interface PromptParts {
   /** Marker in the lines around the note; it occurs nowhere in the note. */
   marker: string;
   correction: Correction | null;
-  /** Time and person, in words that code writes. */
+  /** Time and person, worded by code, not by a model or a letter. */
   occasion: string;
-  /** The person's statements about this note, in lines that code writes around their words. */
+  /** The person's statements about this note, each in a line worded by code. */
   said?: readonly string[];
 }
 

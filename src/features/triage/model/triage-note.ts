@@ -30,7 +30,7 @@ export interface TriageDeps extends PromptDeps {
   wantsReply?: boolean;
 }
 
-/** Most tokens of an answer; enough for a long reply. */
+/** Maximum number of tokens of an answer; enough for a long reply. */
 const ANSWER_TOKENS = 1_500;
 
 /**

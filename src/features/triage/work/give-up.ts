@@ -4,7 +4,7 @@ import type { Decision } from '../model/decision';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { TimeoutRecord } from '../../../session/timeout-record';
 
-/** Most consecutive attempts without an answer; then a person has to look. */
+/** Maximum number of consecutive attempts without an answer; then a person has to look. */
 const MOST_ATTEMPTS = 3;
 
 interface PutOff {
@@ -22,7 +22,7 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
   return true;
 }
 
-/** Most consecutive cycles with a time-out for one note; then a person has to look. */
+/** Maximum number of consecutive cycles with a time-out for one note; then a person has to look. */
 const MOST_TIMEOUTS = 3;
 
 /**

@@ -3,7 +3,7 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 const PATH = 'mail/files.txt';
-/** Most lines of the file. The oldest are dropped, and their mails are read again if they come again. */
+/** Maximum number of lines of the file. The oldest are dropped, and their mails are read again if they come again. */
 const MOST_KNOWN = 100_000;
 /** A crash forgets no more than these, which are read again then. */
 const MOST_UNWRITTEN = 50;
@@ -44,7 +44,7 @@ export class KnownFiles {
 
   async flush(): Promise<void> {
     const lines = this.unwritten.splice(0);
-    // Begun with a line break: a line that a crash has torn damages no other.
+    // Starts with a line break, so that a line torn by a crash damages no other.
     if (lines.length > 0) await this.device.append(PATH, `\n${lines.join('\n')}\n`);
   }
 }

@@ -150,7 +150,7 @@ const shortened = (entry: LogEntry | null): Cut | null =>
  */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-/** Most characters of a note that tools read. */
+/** Maximum number of characters of a note that tools read. */
 const MOST_READ = 20_000;
 
 /** Preview of a note that is not triaged, but that a plan's step or a skill may read. */

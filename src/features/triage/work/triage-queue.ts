@@ -62,7 +62,7 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'bad_request',
 ]);
 
-/** Most consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
+/** Maximum number of consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
 /** Usability of a model's answers about a note; `null` if there was no answer. */

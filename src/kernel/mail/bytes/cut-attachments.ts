@@ -34,7 +34,7 @@ export function cutAttachments(bytes: Uint8Array): LightMail {
 /** Text in place of removed content. If it shows up in a text, a part was wrongly taken for an attachment. */
 export const STAND_IN = 'deputy-attachment-left-out-';
 
-/** Fewest bytes of an attachment that is removed; smaller ones cost nothing. */
+/** Minimum number of bytes of an attachment that is removed; smaller ones cost nothing. */
 const LEAST_BYTES = 50_000;
 const LONGEST_HEADER = 20_000;
 const [LF, CR, DASH] = [10, 13, 45];

@@ -1,6 +1,6 @@
 import { asBinary } from './windows-1252';
 
-/** Most bytes of a mail; mail servers accept no larger one. */
+/** Maximum number of bytes of a mail; mail servers accept no larger one. */
 export const LARGEST_MAIL = 50_000_000;
 
 /** Why a file can't be a mail, whatever its name; `null` if it may be one. */

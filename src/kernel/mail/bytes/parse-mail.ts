@@ -170,7 +170,7 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
 /**
- * Fewest foreign characters of a text that is read as UTF-8 instead: with so many, it is not valid UTF-8 by chance.
+ * Minimum number of foreign characters of a text that is read as UTF-8 instead: with so many, it is not valid UTF-8 by chance.
  */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
@@ -190,9 +190,9 @@ const readUtf7 = (text: string): string =>
     return read === '' ? whole : read;
   });
 
-/** Most charsets that are tried, because each costs a parse, and a mail may name any number. */
+/** Maximum number of charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
-/** Most bytes of a mail for which several charsets are tried. */
+/** Maximum number of bytes of a mail for which several charsets are tried. */
 const LONGEST_TRIED = 1_000_000;
 
 interface Attempt {

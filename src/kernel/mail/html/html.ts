@@ -61,7 +61,7 @@ const tidyLines = (markdown: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/(\[image\]\([^\s()]*\))\n+(?=\[image\]\()/g, '$1 ');
 
-/** Most characters in a run of spaces or breaks: the conversion's time grows with the square of such a run. */
+/** Maximum number of characters in a run of spaces or breaks: the conversion's time grows with the square of such a run. */
 const LONGEST_GAP = 200;
 const BREAKS = /(?:<br *\/?>\s*)+/gi;
 /** Matches embedded pictures, which are long and never shown. */

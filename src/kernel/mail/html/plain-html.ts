@@ -19,7 +19,7 @@ function isTooNested(html: string): boolean {
 
 /** Deepest level of nesting; browsers stop at 512. */
 const DEEPEST = 500;
-/** Most levels times characters: the converter reads an element's text once per enclosing element. */
+/** Maximum number of levels times characters: the converter reads an element's text once per enclosing element. */
 const MOST_WORK = 50_000_000;
 const MOST_TAGS = 10_000;
 /** Tags that can nest without limit; other tags close implicitly, or are rare. */
@@ -30,7 +30,7 @@ const LEVEL = new Set(
 );
 
 const LONGEST_HTML = 2_000_000;
-/** Most spaces that HTML does not collapse: the conversion's time grows with the square of a run of them. */
+/** Maximum number of spaces that HTML does not collapse: the conversion's time grows with the square of a run of them. */
 const MOST_BLANKS = 10_000;
 /** Matches spaces that HTML keeps, joiners and soft hyphens, as characters or entities. */
 export const BLANK =

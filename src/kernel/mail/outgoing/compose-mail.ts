@@ -93,7 +93,7 @@ function encodedWords(text: string): string[] {
   return chunks.map((part) => `=?utf-8?B?${base64(new TextEncoder().encode(part))}?=`);
 }
 
-/** Most bytes of a word before encoding: with the header's name, a line stays below 78 characters. */
+/** Maximum number of bytes of a word before encoding: with the header's name, a line stays below 78 characters. */
 const LONGEST_WORD = 39;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -15,7 +15,7 @@ export function withoutListFooter(body: string): string {
 const FOOTER_PARAGRAPHS = 10;
 const FOOTER_LINES = 40;
 const LONGEST_FOOTER = 600;
-/** Most characters of a paragraph that is searched, including the paragraph's web addresses. */
+/** Maximum number of characters of a paragraph that is searched, including the paragraph's web addresses. */
 const LONGEST_SOURCE = 10_000;
 
 function withoutFooterLines(paragraph: string): string | null {

@@ -58,7 +58,7 @@ function openedBy(line: string): LeftOpen {
   return open;
 }
 
-/** Most characters before a fence on its line; an expression over a line of megabytes could run out of stack. */
+/** Maximum number of characters before a fence on its line; an expression over a line of megabytes could run out of stack. */
 const LONGEST_MARKS = 10_000;
 
 /** Matches a fence, which may be the first thing in a list item. */

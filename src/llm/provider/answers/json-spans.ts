@@ -1,6 +1,6 @@
-/** Most objects that are considered: more than a model ever writes by accident. The rest is ignored. */
+/** Maximum number of objects that are considered: more than a model ever writes by accident. The rest is ignored. */
 const MOST_SPANS = 20;
-/** Most stray opening braces that are skipped. Each costs one scan, so that 10 MB of braces stay linear. */
+/** Maximum number of stray opening braces that are skipped. Each costs one scan, so that 10 MB of braces stay linear. */
 const MOST_STRAY_BRACES = 8;
 
 export interface ObjectSpans {

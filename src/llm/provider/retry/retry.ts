@@ -11,7 +11,7 @@ import { LONGEST_PAUSE_MS, type RatePause } from './pause';
 
 const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
 const UNSAID_PAUSE_MS = 60_000;
-/** Fewest milliseconds of a wait, even if a provider says "0 seconds". */
+/** Minimum number of milliseconds of a wait, even if a provider says "0 seconds". */
 const SHORTEST_PAUSE_MS = 1_000;
 
 export type RetryDecision =

@@ -27,7 +27,7 @@ const perCharacter =
     if (run !== undefined) counts[run] += 1;
   };
 
-/** Fewest letters and digits of a run that may not be a word. */
+/** Minimum number of letters and digits of a run that may not be a word. */
 const LONG_RUN = 24;
 
 const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
@@ -99,7 +99,7 @@ export function paragraphsOf(text: string): string[] {
 }
 
 /**
- * Most characters that are matched at once: the regular expression engine would run out of stack on a run of
+ * Maximum number of characters that are matched at once: the regular expression engine would run out of stack on a run of
  * megabytes.
  */
 const LONGEST_PART = 500_000;

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { unlessAborted } from './unless-aborted';
 
-/** Most bytes of a response. Expected answers stay below 100 kB; a larger one is a fault. */
+/** Maximum number of bytes of a response. Expected answers stay below 100 kB; a larger one is a fault. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**

@@ -20,7 +20,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 export const redactKeys = (text: string): string => redact(text, []);
 
 /**
- * Fewest characters of a key that is masked; shorter secrets are words ("ollama", "none") that may also occur in a
+ * Minimum number of characters of a key that is masked; shorter secrets are words ("ollama", "none") that may also occur in a
  * letter.
  */
 const SHORTEST_HIDDEN_KEY = 8;

@@ -84,8 +84,9 @@ export type SidebarEvent =
   | { kind: 'narrowed'; pane: SidebarState['pane'] }
   /** The view was opened at this item; with `null`, at the item it last showed. */
   | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
-  /** The first blank of an item is to be selected, or was. */
+  /** The first blank of this item is to be selected. */
   | { kind: 'began_filling'; id: string }
+  /** The blank has been selected. */
   | { kind: 'selected_blank' }
   /** The view goes on to this item, because an answer to the one before is in progress. */
   | { kind: 'advanced'; id: string }

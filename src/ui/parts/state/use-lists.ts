@@ -6,7 +6,7 @@ import type { Overview } from '../../../app/view/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
 
-/** Most items that a list shows; longer lists are cut, so that the sections below stay within reach. */
+/** Maximum number of items that a list shows; longer lists are cut, so that the sections below stay within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
 
 interface ShownList<Item> {

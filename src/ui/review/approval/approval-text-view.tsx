@@ -57,7 +57,7 @@ export function Text({ text, isCode = false, isCut = false }: TextProps) {
   );
 }
 
-/** Most lines of a text; longer texts are cut. */
+/** Maximum number of lines of a text; longer texts are cut. */
 const LINES = 14;
 const CHARACTERS = 900;
 

@@ -32,7 +32,7 @@ export interface AccountSetupOptions {
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Most latest mails that a first fetch may take; more than that would no longer be a first look. */
+/** Maximum number of latest mails that a first fetch may take; more than that would no longer be a first look. */
 const MOST_LATEST = 10_000;
 
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */

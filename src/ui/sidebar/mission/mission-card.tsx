@@ -160,7 +160,7 @@ function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'
   );
 }
 
-/** Most pieces of the progress bar; more would be too narrow to distinguish. */
+/** Maximum number of pieces of the progress bar; more would be too narrow to distinguish. */
 const MOST_PIECES = 30;
 
 /** A piece per step or, if there are too many, one for the finished part. */

@@ -10,7 +10,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
 const SHOWN = 3;
-/** Most plans that are shown; further ones are in their folder. */
+/** Maximum number of plans that are shown; further ones are in their folder. */
 const SHOWN_AT_MOST = 50;
 
 /** The current plan, with the plans that wait for the person below; nothing if there is none. */

@@ -32,7 +32,7 @@ export function approvalsLabel(count: number): string {
 export const stepByHand = ({ wait, step }: Pick<MissionView, 'wait' | 'step'>): MissionStep | null =>
   wait.kind === 'person' && wait.canTick && step?.needsPerson === true ? step : null;
 
-/** Whether nothing but the person's tick goes on with the mission. */
+/** Whether only the person's tick can advance the mission. */
 export const isLeftToTick = (mission: Pick<MissionView, 'wait' | 'step'>): boolean =>
   mission.wait.kind === 'person' && stepByHand(mission) !== null && isLeftToPerson(mission.wait.why);
 

@@ -39,7 +39,7 @@ export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: read
 
 const ANSWER_TOKENS = 2_000;
 /**
- * Most answers of the model before the rules split the ask, because a third wrong answer would be followed by a
+ * Maximum number of answers of the model before the rules split the ask, because a third wrong answer would be followed by a
  * fourth.
  */
 const MOST_ANSWERS = 3;

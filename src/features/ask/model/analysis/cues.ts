@@ -1,6 +1,10 @@
+/** Tools that the rules know a phrase for. */
+export type CuedTool =
+  'call' | 'append' | 'remember' | 'reminder' | 'create_note' | 'draft' | 'plan' | 'search';
+
 /** A phrase that begins a task. */
 export interface Cue {
-  tool: string;
+  tool: CuedTool;
   language: CueLanguage;
   /** Pattern that matches after the start of a clause; the named groups `who`, `what` and `note` capture arguments. */
   pattern: RegExp;
@@ -130,7 +134,7 @@ const POLITE =
   "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** Phrases and the tools they stand for; more specific phrases come first. */
-const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
+const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases])[] = [
   ['call', CALLS],
   ['append', APPENDS_AFTER],
   ['append', APPENDS],

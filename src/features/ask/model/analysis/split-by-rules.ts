@@ -18,7 +18,7 @@ export interface Split {
   orders: TaskOrder[];
 }
 
-/** Most tasks in one ask; no person types more. */
+/** Maximum number of tasks in one ask; no person types more. */
 export const MOST_TASKS = 20;
 const MOST_CHARACTERS = 4_000;
 
@@ -162,7 +162,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         : { tool: 'remember', given: given({ text: rest }) };
     case 'plan':
       return { tool: 'plan', given: given({ text: rest }) };
-    default:
+    case 'search':
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }

@@ -137,7 +137,7 @@ export function safetyFault(
   return found.every(([, address = '']) => known.includes(address)) ? null : 'unknown_link';
 }
 
-/** Most invisible characters of a safe answer; a few come along with copied text. */
+/** Maximum number of invisible characters of a safe answer; a few come along with copied text. */
 const MOST_INVISIBLE = 3;
 
 /** Matches an address in prose, up to the first character that may end it. */

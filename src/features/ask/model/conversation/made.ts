@@ -13,7 +13,7 @@ export interface MadeThing {
   path: string;
   /** How many asks ago it was made or changed: 0 is the last. */
   turn: number;
-  /** When that was, in milliseconds. */
+  /** When it was made, in milliseconds. */
   at: number;
   /** The person was asked about it, such as for its day. */
   isAsked: boolean;

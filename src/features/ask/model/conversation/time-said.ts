@@ -37,7 +37,7 @@ export type ChangedDue =
   /** `why` is a question to the person. */
   | { kind: 'asked'; why: string };
 
-/** When something is due that was due `former` (`null`: never) once a person has said `words`. What they do not name stays. */
+/** The new due time of something that was due at `former` (`null`: never), after a person said `words`. Parts that they do not name stay. */
 export function changedDue(words: string, former: Settled | null, moment: Moment): ChangedDue {
   const language = languageOf(words, moment.languages);
   const span = spanIn(words, moment, { language, isMove: true });

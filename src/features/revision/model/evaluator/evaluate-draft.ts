@@ -14,7 +14,7 @@ export interface DraftQuestion {
   /** Path of the note, for the log. */
   path: string;
   context: DraftContext;
-  /** Most answers of the model. */
+  /** Maximum number of answers of the model. */
   mostAnswers: number;
 }
 

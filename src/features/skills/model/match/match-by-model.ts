@@ -22,7 +22,7 @@ const wireSchema = z.strictObject({
 const output = outputSchema('skill_match', wireSchema);
 
 const ANSWER_TOKENS = 300;
-/** Most answers of the model; few, because matching by patterns is the fallback. */
+/** Maximum number of answers of the model; few, because matching by patterns is the fallback. */
 const MOST_ANSWERS = 2;
 const TEMPERATURE = 0;
 

@@ -17,7 +17,7 @@ import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from '.
 import { readSkillMove, skillOutput, type SkillMove } from './schema';
 
 export interface SkillDeps extends PromptDeps {
-  /** Most tokens for all calls of the run, prompts and answers. */
+  /** Maximum number of tokens for all calls of the run, prompts and answers. */
   runTokens: number;
   /** Notes as they are without the run's own changes. */
   vault: StagedVault;
@@ -38,7 +38,7 @@ export type SkillOutcome = PromptAttempt &
   );
 
 const ANSWER_TOKENS = 2_000;
-/** Fewest tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a call. */
+/** Minimum number of tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a call. */
 const LEAST_ROOM_TOKENS = 300;
 
 /**

@@ -68,7 +68,7 @@ export function namesComingDay(sentence: string, when: When): boolean {
   return false;
 }
 
-/** Most characters of a sentence that are searched for dates. */
+/** Maximum number of characters of a sentence that are searched for dates. */
 const MOST_CHARACTERS = 400;
 const REACH = 40;
 const REACH_BEHIND = 10;
