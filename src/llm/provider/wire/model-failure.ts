@@ -42,7 +42,11 @@ export function toModelError(
 /**
  * Identifies a failure by the received data, never by the SDK's error classes, whose names do not survive minifying.
  */
-export function failureOf(exchange: ProviderExchange, thrown: unknown, now: number): Failure {
+export function failureOf(
+  exchange: Pick<ProviderExchange, 'answer' | 'fault'>,
+  thrown: unknown,
+  now: number,
+): Failure {
   const { answer, fault } = exchange;
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
   if (answer === null) {

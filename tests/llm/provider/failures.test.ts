@@ -1,0 +1,191 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { ModelErrorCode } from '../../../src/kernel/ports/language-model';
+import { PROVIDERS, type ProviderKey } from '../../../src/llm/provider/catalogue/registry';
+import type { ProviderConnection } from '../../../src/llm/provider/wire/connection';
+import { ERROR_WORDS } from '../../../src/llm/provider/wire/error-words';
+import type { ProviderExchange } from '../../../src/llm/provider/wire/exchange';
+import { linkedSignal } from '../../../src/llm/provider/wire/linked-signal';
+import { cutFailure, failureOf, toModelError } from '../../../src/llm/provider/wire/model-failure';
+import { providerWords } from '../../../src/llm/provider/wire/provider-words';
+import { unlessAborted } from '../../../src/llm/provider/wire/unless-aborted';
+import { expectGolden } from '../../golden';
+
+const connectionTo = (
+  provider: Exclude<ProviderKey, 'rules'>,
+  keyName: string | null,
+): ProviderConnection => ({
+  ...{ provider, row: PROVIDERS[provider], modelId: 'some-model', family: 'o200k', keyName },
+  ...{ baseUrl: 'https://models.example/v1', timeoutMs: 60_000, price: 'unknown', effort: null },
+});
+type Seen = Pick<ProviderExchange, 'answer' | 'fault'>;
+
+const CLOUD = connectionTo('openai', 'OPENAI_API_KEY');
+const LOCAL = connectionTo('ollama', null);
+
+describe('a failed call', () => {
+  it('says who, what happened and what to do, in these words', () => {
+    const codes = Object.keys(ERROR_WORDS) as ModelErrorCode[];
+    const lines = codes.flatMap((code) => [
+      `# ${code}`,
+      ERROR_WORDS[code].short('OpenAI'),
+      ERROR_WORDS[code].inSettings,
+      ...[CLOUD, LOCAL].map((connection) => toModelError({ code, said: '' }, connection, null).message),
+      '',
+    ]);
+    expectGolden('models/failures.txt', lines.join('\n'));
+  });
+
+  it('quotes the provider with one full stop and the status, and masks the key', () => {
+    const failure = {
+      code: 'auth',
+      said: 'Bad key sk-very-secret-key..  ',
+      status: 401,
+      retryAfterMs: 5,
+    } as const;
+    const error = toModelError(failure, CLOUD, 'sk-very-secret-key');
+    expect(error.message).toMatch(
+      /^OpenAI refused the API key \(HTTP 401\): Bad key \.{3}-key\. Check OPENAI_API_KEY/,
+    );
+    expect(error.message).not.toContain('very-secret');
+    expect(error).toMatchObject({ code: 'auth', status: 401, retryAfterMs: 5 });
+    expect(toModelError(cutFailure(10, 200, 'Do this.'), LOCAL, null).message).toMatch(
+      /: it read 10 of about 200 tokens, and said nothing of the rest\. Do this\.$/,
+    );
+  });
+});
+
+describe('what came back', () => {
+  const answered = (status: number, text: string, headers = {}): Seen => ({
+    answer: { status, text, headers: new Headers(headers) },
+    fault: null,
+  });
+  const thrown = new TypeError('fetch failed', {
+    cause: new Error('outer', { cause: new Error('connect ECONNREFUSED 127.0.0.1:11434') }),
+  });
+
+  it.each<[string, Seen, unknown, object]>([
+    ['a timeout', { answer: null, fault: { kind: 'timeout' } }, thrown, { code: 'timeout', said: '' }],
+    [
+      'a redirect',
+      { answer: null, fault: { kind: 'redirect', to: 'https://elsewhere.example' } },
+      thrown,
+      {
+        code: 'network',
+        said: 'the server points to https://elsewhere.example, and Deputy sends your mail to no other address',
+      },
+    ],
+    [
+      'too much',
+      { answer: null, fault: { kind: 'too_large' } },
+      thrown,
+      { code: 'server', said: 'its answer is larger than 2 MB' },
+    ],
+    [
+      'no connection',
+      { answer: null, fault: null },
+      thrown,
+      { code: 'network', said: 'connect ECONNREFUSED 127.0.0.1:11434', isUnsent: true },
+    ],
+    [
+      'a connection that broke',
+      { answer: null, fault: null },
+      new Error('socket hang up'),
+      { code: 'network', said: 'socket hang up', isUnsent: false },
+    ],
+    ['something thrown that is no error', { answer: null, fault: null }, 'x', { code: 'network', said: '' }],
+    [
+      'a web page with success',
+      answered(200, '  <html>'),
+      null,
+      { code: 'server', said: 'it sent a web page instead of an answer' },
+    ],
+    ['nothing with success', answered(200, ''), null, { code: 'server', said: 'it sent an empty body' }],
+    [
+      'another text with success',
+      answered(399, 'a < b'),
+      null,
+      { code: 'server', said: 'it sent something that is not an answer' },
+    ],
+    [
+      'a limit',
+      answered(429, '{"error":{"message":"Slow down","code":"x"}}', { 'retry-after': '3' }),
+      null,
+      { code: 'rate_limit', said: 'Slow down', codes: 'x', status: 429, retryAfterMs: 3_000 },
+    ],
+    ['the first refusing status', answered(400, ''), null, { code: 'bad_request', status: 400 }],
+  ])('%s is told apart', (_, exchange, error, expected) => {
+    expect(failureOf(exchange, error, 0)).toMatchObject(expected);
+  });
+});
+
+describe('a provider’s own words', () => {
+  it.each([
+    ['{"error":{"message":"No such model","type":"invalid","param":7}}', 'No such model', 'invalid 7'],
+    ['{"error":"Plain"}', 'Plain', ''],
+    ['{"message":"Top","code":"c","status":"S"}', 'Top', 'c S'],
+    ['{"detail":"Left"}', 'Left', ''],
+    ['[{"error":{"message":"In a list","status":"UNAVAILABLE"}}]', 'In a list', 'UNAVAILABLE'],
+    ['{"error":null}', '', ''],
+    ['{"error":{"message":{"deep":1}}}', '', ''],
+    ['null', '', ''],
+    ['"just a text"', 'just a text', ''],
+    ['  <!doctype html><p>Bad gateway', 'a web page instead of an answer', ''],
+    ['a <b> and\n\n c ', 'a <b> and c', ''],
+  ])('%s', (body, message, codes) => {
+    expect(providerWords(body)).toEqual({ message, codes });
+  });
+
+  it('are cut after 300 characters', () => {
+    expect(providerWords('x'.repeat(300)).message).toHaveLength(300);
+    expect(providerWords('x'.repeat(301)).message).toBe(`${'x'.repeat(300)}…`);
+  });
+});
+
+describe('a signal of two', () => {
+  it.each([0, 1])('aborts with the reason of the one that aborts: %i', (which) => {
+    const both = [new AbortController(), new AbortController()] as const;
+    const { signal, unlink } = linkedSignal(both[0].signal, both[1].signal);
+    expect(signal.aborted).toBe(false);
+    both[which]?.abort('this one');
+    expect(signal).toMatchObject({ aborted: true, reason: 'this one' });
+    unlink();
+    expect(both.flatMap(({ signal: own }) => getEventListeners(own, 'abort'))).toEqual([]);
+  });
+
+  it('is aborted from the start where one of them is, and stays open alone', () => {
+    expect(linkedSignal(AbortSignal.abort('before')).signal).toMatchObject({
+      aborted: true,
+      reason: 'before',
+    });
+    const open = new AbortController();
+    expect(linkedSignal(open.signal, AbortSignal.abort('second')).signal.reason).toBe('second');
+    const { signal, unlink } = linkedSignal(open.signal);
+    unlink();
+    open.abort();
+    expect(signal.aborted).toBe(false);
+  });
+});
+
+describe('work that nobody waits for any more', () => {
+  const never = new Promise<never>(() => undefined);
+
+  it('rejects at once with the reason, even if it can’t be interrupted', async () => {
+    const stop = new AbortController();
+    const waiting = unlessAborted(never, stop.signal);
+    stop.abort(new Error('closed'));
+    await expect(waiting).rejects.toThrow('closed');
+    await expect(unlessAborted(never, AbortSignal.abort('a text'))).rejects.toMatchObject({
+      message: 'aborted',
+      cause: 'a text',
+    });
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+  });
+
+  it('gives its result or its own error otherwise, and leaves no listener', async () => {
+    const { signal } = new AbortController();
+    expect(await unlessAborted(Promise.resolve(7), signal)).toBe(7);
+    await expect(unlessAborted(Promise.reject(new Error('its own')), signal)).rejects.toThrow('its own');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});
