@@ -31,6 +31,8 @@ export interface SidebarSettings {
    * How mail arrives: no account yet, by an account, or on the person's computer, because this is a phone.
    */
   mailIn: 'unset' | 'account' | 'on_computer';
+  /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
+  hasFolders: boolean;
   /** The tool server that sends and could be a mail account, until the person was offered that; `null` if none. */
   movableServer: string | null;
   /** Rules for replies, on one line; '' if none. */
@@ -69,6 +71,10 @@ export interface SidebarUser {
     useRules(): Promise<void>;
     /** Shows the data to be sent and its recipient, and asks for the person's consent. */
     reviewConsent(): Promise<void>;
+    /** Makes the folders as suggested: in a folder of their own where the vault has none. */
+    start(): Promise<void>;
+    /** Shows what would be done with mail that came in before. */
+    judgePastMail(): Promise<void>;
   };
 }
 
