@@ -274,5 +274,5 @@ export class UserActions {
 }
 
 /** Whether anything may read notes: not before the person has chosen who does. */
-const isPermitted = ({ kind }: Automation['state']): boolean =>
+export const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';
