@@ -27,7 +27,7 @@ export function fetchReport(
   };
 }
 
-/** When the next mail comes in. */
+/** Says when further mail will be fetched. */
 function goingOn(automation: AutomationState['kind']): string {
   if (automation === 'unchosen' || automation === 'needs_consent')
     return 'Next, in the sidebar: choose who reads it. Until then nobody does.';
