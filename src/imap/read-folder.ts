@@ -178,8 +178,7 @@ export interface ReadMail {
 }
 
 /**
- * Reads mails of the open folder in order. Their sizes are fetched first, so that of a too large mail only the
- * beginning is read.
+ * Reads mails of the open folder in order. Sizes are fetched first, so that only the beginning of a large mail is read.
  */
 export async function* readMails(
   client: ImapFlow,

@@ -38,7 +38,7 @@ export interface SmtpCallerOptions {
 interface Waiting {
   key: string;
   session: SmtpSession;
-  /** Aborted to end the wait. */
+  /** Aborted when the session is used or closed, to end its time-out. */
   rest: AbortController;
 }
 
