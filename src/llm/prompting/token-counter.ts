@@ -6,8 +6,8 @@ import type { CountTokens } from './fit-text';
 const systemTokens = new Map<string, number>();
 
 /**
- * Estimate for a tokenizer family, multiplied by the measured correction. Legal Japanese takes half as many tokens again
- * as a polite letter of the same letters, so its estimate is raised to what the worst of it may take.
+ * Counts tokens by the estimate for a tokenizer family, multiplied by the measured correction. In Japanese, legal text
+ * takes half as many tokens again as a polite letter of the same length, so the estimate is raised to the worst case.
  */
 export function tokenCounter(family: TokenFamily, factor: number, system: string): CountTokens {
   const estimate = (text: string): number =>
@@ -28,6 +28,6 @@ const KANJI_MARGIN = 0.25;
 
 const KANA = /[\u3040-\u30FF]/;
 
-/** Chinese letters of a text that is Japanese. */
+/** Number of Chinese characters in a text that also contains kana; 0 without kana. */
 const kanjiIn = (text: string): number =>
   KANA.test(text) ? text.length - text.replace(/[\u4E00-\u9FFF]+/g, '').length : 0;
