@@ -23,7 +23,7 @@ export function sayDecision(output: Output, decided: Decided, hints: readonly st
   return decisionExit(outcome);
 }
 
-/** The commands that follow, if the decision has not settled the approval. */
+/** Suggests commands that may follow, if the decision has not settled the approval. */
 function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[] {
   const again = `deputy ask-again ${shellWord(vault)}`;
   if (outcome.kind === 'settled' && outcome.state === 'handed_over')
