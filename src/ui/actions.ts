@@ -277,5 +277,5 @@ export class UserActions {
 }
 
 /** Whether notes may be read: only once the person has chosen a provider and consented to it. */
-const isPermitted = ({ kind }: Automation['state']): boolean =>
+export const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

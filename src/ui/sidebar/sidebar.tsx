@@ -147,7 +147,7 @@ function Sections({ model, lists, view }: SectionsProps) {
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {shows('ask') && <AskSection />}
+      {(shows('ask') || model.ask.words !== null) && <AskSection />}
       {shows('mission') && <MissionSection plans={overview.plans} />}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       {shows('decisions') && (
