@@ -138,7 +138,7 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
   }
 };
 
-/** No option may be repeated; the last one counts. */
+/** If an option is repeated, its last value counts. */
 const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),

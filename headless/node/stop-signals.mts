@@ -11,7 +11,7 @@ export interface StopSignals {
 
 interface Stoppable {
   output: { warn(text: string): void };
-  /** Its `stop` is aborted when the person refuses further calls. */
+  /** `calls.stop` is aborted when the person refuses further calls. */
   calls: { stop: AbortSignal };
 }
 

@@ -10,7 +10,7 @@ import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** With thousands of notes, updates of the dashboard during work take at most one part in this many of the time. */
+/** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
 /** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
@@ -31,7 +31,7 @@ export class DashboardWriter {
     return outcome;
   }
 
-  /** `hasWorked`: the log may have new entries. */
+  /** Updates the note if its content has changed. `hasWorked`: whether the log may have new entries. */
   update(session: Session, hasWorked = true): Promise<void> {
     return this.turns.add(() => this.bringUpToDate(session, hasWorked));
   }
@@ -58,8 +58,7 @@ export class DashboardWriter {
     const started = clock.monotonic();
     try {
       this.isStale = !(await write(session, await this.overview()));
-      // The signature is taken after the overview, because the overview's own look at the vault may raise the
-      // revisions.
+      // The signature is taken after the overview, because reading the overview may raise the revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {

@@ -48,7 +48,7 @@ export type Mood =
    * again.
    */
   | { kind: 'elsewhere'; by: LockHolder | null }
-  /** This device must not, or can't, work the vault. */
+  /** This device must not, or can't, work on the vault. */
   | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }
   /** The provider accepts nothing until a person acts. */
   | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }

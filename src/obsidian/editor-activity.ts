@@ -7,7 +7,10 @@ const TYPING_MS = 10_000;
 /** Milliseconds within which an open editor shows a file's change by a sync. */
 const TAKEN_UP_MS = 2_000;
 
-/** Tracks which files are being typed in. By file, not path, so that a moved note stays known. */
+/**
+ * Tracks which files are being typed in. Files are identified by object rather than path, so that a moved note stays
+ * known.
+ */
 export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;

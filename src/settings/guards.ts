@@ -49,7 +49,7 @@ const within = (folders: readonly string[], wide: readonly string[]): string[] =
 const foldedOf = (addresses: string): string[] =>
   parseAddresses(addresses).map(({ address }) => foldAddress(address));
 
-/** The person's own addresses cause no warnings, so each added address protects less. */
+/** Guard for the person's own addresses. They cause no warnings, so each added address protects less. */
 export const ownAddressesGuard: Guard<string> = {
   strictest: (seen, file) => {
     const known = new Set(foldedOf(seen));

@@ -59,7 +59,7 @@ export class Work {
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
-  /** Report of an act and its consequences. */
+  /** Reports an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);

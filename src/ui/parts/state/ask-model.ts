@@ -42,7 +42,7 @@ export interface AskModel {
   stop(): void;
   /** Puts text into the box without asking. */
   reword(text: string): void;
-  /** Offers text from a link or another plugin for the box; it is added to nothing the person has typed. */
+  /** Offers text from a link or another plugin for the box; it is not mixed with text that the person has typed. */
   fillIn(text: string): void;
   /** Earlier asks, the latest first, in which all of `words` occur. */
   history(words: string): Promise<ShownAsk[]>;

@@ -123,7 +123,7 @@ const attributesOf = (name: string, control: TypedField['control']): Record<stri
         ...(control.rows === null ? {} : { rows: String(control.rows) }),
       };
 
-/** Text that is no number stays text, which no number setting accepts. */
+/** Converts typed text to a number. Other text stays text, which no number setting accepts. */
 const asNumber = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
