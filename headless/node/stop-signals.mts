@@ -2,22 +2,22 @@ import { constants } from 'node:os';
 import process from 'node:process';
 
 export interface StopSignals {
-  /** The person asked to stop: work in progress finishes, then the command ends. */
+  /** Aborted when the person asks to stop: work in progress finishes, then the command ends. */
   stop: AbortSignal;
-  /** Aborted when answers that arrive from now on are to be dropped. */
+  /** Aborted when answers that arrive later are to be dropped. */
   abort: AbortSignal;
   release: () => void;
 }
 
 interface Stoppable {
   output: { warn(text: string): void };
-  /** `stop`: aborted when the person refuses further calls. */
+  /** `calls.stop` is aborted when the person refuses further calls. */
   calls: { stop: AbortSignal };
 }
 
 /**
- * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once
- * and loses nothing: the next instance finishes what was begun. `stopping`: the sentence that says what the first does.
+ * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once and loses
+ * nothing, because the next instance finishes the work. `stopping`: the sentence printed at the first signal.
  */
 export const listenForStop = (
   { output, calls }: Stoppable,
