@@ -216,6 +216,7 @@ export class UserActions {
       case 'stop-all-work':
       case 'set-up-folders':
       case 'run-on-this-device':
+      case 'judge-past-mail':
         return this.actions[command]();
     }
   }
