@@ -4,7 +4,9 @@ import { buildArtifact } from '../../build/artifacts.mjs';
 
 /** The first of them lies there since the tests began. */
 it.each(['plugin', 'headless'])('builds the same %s twice', async (name) => {
-  const result: { outputFiles?: { path: string; text: string }[] | undefined } = await buildArtifact(name, { write: false });
+  const result: { outputFiles?: { path: string; text: string }[] | undefined } = await buildArtifact(name, {
+    write: false,
+  });
   const { outputFiles = [] } = result;
   expect(outputFiles).not.toEqual([]);
   for (const { path, text } of outputFiles) expect(text === readFileSync(path, 'utf8')).toBe(true);
