@@ -57,7 +57,7 @@ export class ChangeDetector {
   private shown: number | null = null;
   /** Wall-clock time since when the notes differ from the dashboard. */
   private otherSince: number | null = null;
-  /** Wall-clock time when the last cycle left a note to somebody who types in it. */
+  /** Wall-clock time when the last cycle skipped a note because somebody was typing in it. */
   private typedSince: number | null = null;
 
   constructor(private readonly options: ChangeDetectorOptions) {}
@@ -75,16 +75,15 @@ export class ChangeDetector {
   }
 
   /**
-   * Records that the last cycle left a note to somebody who types in it; they may stop without another
-   * change.
+   * Records that the last cycle skipped a note because somebody was typing in it; they may stop without another change.
    */
   retryAfterTyping(): void {
     this.typedSince = this.options.clock.now();
   }
 
   /**
-   * Marks everything older than `before` (wall-clock milliseconds) as seen: it waits for the interval. With
-   * events, an approval or a rejection stays news. Reads no note.
+   * Marks everything older than `before` (wall-clock milliseconds) as seen, so that it waits for the interval. With
+   * events, an approval or a rejection still counts as new. Reads no note.
    */
   async passOver(before: number): Promise<void> {
     const { vault, folders, inbox, plans, hasEvents } = this.options;

@@ -49,12 +49,12 @@ export class DashboardWriter {
     const { clock } = session.ports;
     return clock.every(TICK_MS, () => {
       if (clock.monotonic() < this.notBefore) return;
-      // A failure such as a lost lock ends the work itself as well, so it is not reported here.
+      // An error such as a lost lock also fails the work itself, so it is ignored here.
       this.update(session).catch(() => undefined);
     });
   }
 
-  /** A dashboard that can't be written now is written after the next change. No work waits for it. */
+  /** No work waits for the dashboard: if it can't be written now, it is written after the next change. */
   private async bringUpToDate(session: Session, hasWorked: boolean): Promise<void> {
     if (!session.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
@@ -81,14 +81,14 @@ export class DashboardWriter {
   }
 }
 
-/** Identifies everything the dashboard shows, and the hour, because times on it pass. */
+/** Identifies everything the dashboard shows. Includes the hour, because times on it become outdated. */
 function signatureOf({ index, inbox, plans, ports: { clock } }: Session): string {
   return [index.revision, inbox.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
 /**
- * Whether the note is from this hour and newer than everything it shows. A process that takes over then need
- * not read ten thousand notes to find nothing new. Deletions in between show with the next change.
+ * Whether the note is from this hour and newer than everything it shows, so that a process that takes over need not
+ * read ten thousand notes. Deletions since then show after the next change.
  */
 async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Session): Promise<boolean> {
   const refs = (await vault.list('')) ?? [];

@@ -94,7 +94,7 @@ export interface Deputy {
   digest(): Promise<Digest>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
-  /** The lines of the note on senders, as they count on this device. */
+  /** Sender lines as they apply on this device. */
   senders(): Promise<ListedLine[]>;
   /** Reminders that are due and not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;

@@ -31,7 +31,7 @@ export interface Status {
   unqueued: { drafts: number; toEvaluate: number };
   /** Unreadable files among the approvals; each is left alone until it is repaired. */
   damagedRequests: { path: string; why: string }[];
-  /** Mailboxes that no mail comes in from now, and why. */
+  /** Mailboxes that can't be fetched at present, with the reason. */
   mailTroubles: MailTrouble[];
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */

@@ -41,7 +41,7 @@ interface ListedNeedProps {
   isCurrent: boolean;
   /** Whether the row has a third line. Its details are elsewhere then. */
   hasWhy: boolean;
-  /** Called once the person went to the item. */
+  /** Called after the person went to the item. */
   went?: () => void;
   /** Replaces the lines of an open item. */
   heading?: ComponentChildren;

@@ -46,7 +46,9 @@ export interface LiveSidebarOptions {
   /** Whether this device has asked the person for their name, and a way to record that. */
   isNameAsked: () => boolean;
   nameAsked: () => void;
-  /** Whether the person has declined to move from a tool server to a mail account on this device; and that they did. */
+  /**
+   * Whether the person declined on this device to move from a tool server to a mail account, and a way to record that.
+   */
   isMoveDeclined: () => boolean;
   moveDeclined: () => void;
 }

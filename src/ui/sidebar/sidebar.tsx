@@ -72,7 +72,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     });
   }, [model, request, reading]);
   useComeBack(model, { root, needs, dispatch });
-  // The place is restored first; then a key may move the view.
+  // Focus and scroll position are restored before a key may move the view.
   useKeptPlace(root);
   const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
   useLayoutEffect(() => {

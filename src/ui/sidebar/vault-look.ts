@@ -139,8 +139,8 @@ export class VaultLook {
 const MOST_UNDOABLE = 1_000;
 
 /**
- * Ids of operations that can be taken back. Includes actions that were passed over: the note in the way may be free
- * by now.
+ * Ids of operations that can be taken back. Includes actions that Undo skipped after a conflict, because the conflict
+ * may be gone by now.
  */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
@@ -192,7 +192,7 @@ export class ShownState {
   constructor(
     private readonly state: () => AutomationState,
     private readonly clock: Clock,
-    /** Called when the run is over after all. */
+    /** Called when no further cycle has followed, so the run is over. */
     private readonly ended: () => void,
   ) {}
 

@@ -64,7 +64,7 @@ const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'r
 
 type Tell = (line: LogLine) => ActivityWords | null;
 
-/** An event that is not reported; a comment at each use says why. */
+/** Words for an event that is not reported; a comment at each use says why. */
 const silent: Tell = () => null;
 
 /** Words for every event. A new event does not compile without words or silence. */
@@ -188,8 +188,8 @@ export const activityWords = (line: LogLine): ActivityWords | null =>
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
 /**
- * Reports only rate limits, which delay everything, and calls that were given up, which leave notes waiting. A
- * repeated call, or one that led to a decision or a failure, shows by its result.
+ * Reports only rate limits, which delay everything, and failed calls that were given up, which leave notes waiting. For
+ * other calls, the result is reported instead.
  */
 function providerTrouble({
   details,

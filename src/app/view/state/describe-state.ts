@@ -169,7 +169,7 @@ function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   return line(tone, text, { detail, ...ways });
 }
 
-/** Whether a new key is needed. Another run would be refused again; a new key starts one by itself. */
+/** Whether a new key is needed. Another run would be refused again; entering a new key starts a run by itself. */
 export const needsKey = (state: DeputyState): boolean =>
   state.kind === 'refused' && ['auth', 'key_refused', 'missing_key'].includes(state.code);
 

@@ -4,8 +4,8 @@ import { isNotePath, noteLink } from '../../../kernel/notes/names';
 import { shortLine } from './short-line';
 
 /**
- * Text of strangers or models as words within a Markdown line: whatever they contain, they are only
- * displayed. Beyond {@link inertLine}, no sign formats, tags, links or makes a Dataview field.
+ * Text of strangers or models as plain words within a Markdown line. In addition to {@link inertLine}, it neutralises
+ * characters that start formatting, tags, links or Dataview fields.
  */
 export const inertWords = (text: string, most = 300): string =>
   inertLine(shortLine(text, most), 'plain')

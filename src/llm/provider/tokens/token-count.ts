@@ -51,7 +51,7 @@ const RUN_RULES: readonly RunRule[] = [
   },
   { pattern: '\\d+', count: countDigits },
   { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
-  { pattern: '[ \\t]{2,}', count: countBlanks },
+  { pattern: '[ \\t]{2,}|\\t', count: countBlanks },
   {
     pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+',
     count: (run, counts, { han }) => (counts[han] += run.length),
@@ -67,6 +67,12 @@ const RUN_RULES: readonly RunRule[] = [
   { pattern: '[\\u0530-\\u058F\\u10A0-\\u10FF]+', count: perCharacter('armenianGeorgian') },
   { pattern: '[\\u0E80-\\u109F\\u1200-\\u139F\\u1780-\\u17FF]+', count: perCharacter('rareScript') },
   { pattern: '[\\u0370-\\u03FF]+', count: perCharacter('greek') },
+  // Half-width kana, and wide digits and letters: tokenizers know hardly any of them whole.
+  { pattern: '[\\uFF66-\\uFF9F]+', count: (run, counts) => (counts.other += run.length * 2) },
+  {
+    pattern: '[\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A]+',
+    count: (run, counts) => (counts.other += run.length * 1.5),
+  },
   { pattern: '[\\u3000-\\u303F\\uFF00-\\uFFEF]+', count: perCharacter('widePunctuation') },
   { pattern: '[!-/:-@[-`{-~]+', count: countPunctuation },
   {

@@ -34,7 +34,7 @@ export interface AskModel {
   resume(id: string): Promise<void>;
   /** Runs a failed task again. */
   retry(id: string, place: number): Promise<void>;
-  /** Says which meaning words have that were not understood, and does it. */
+  /** Picks the meaning of words that were not understood, and carries out the task with it. */
   mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void>;
   /** Keeps or drops a proposed fact. Deputy remembers it only if the person keeps it. */
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;

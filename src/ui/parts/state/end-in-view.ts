@@ -26,7 +26,8 @@ export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
 /**
- * Whether the mark is completely visible. A screen reader that jumped to the mark has not passed the text.
+ * Whether the mark is completely visible. A mark that a screen reader jumped to does not count, because the text was
+ * not read.
  */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;

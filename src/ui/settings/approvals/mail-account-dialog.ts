@@ -76,7 +76,7 @@ class MailAccountDialog {
     this.go('address');
   }
 
-  /** Called when the dialog was closed: aborts a running look, and takes unfinished setup back. */
+  /** Called when the dialog was closed: aborts a running login, and reverts an unfinished setup. */
   async end(): Promise<void> {
     this.closing.abort();
     await this.setup.cancel();
