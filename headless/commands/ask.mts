@@ -5,10 +5,10 @@ import {
   type AskOutcome,
   type AskProgress,
 } from '../../src/features/ask/work/ask-deputy';
-import type { Progress } from '../../src/kernel/ports/notifier';
 import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
@@ -42,7 +42,7 @@ export const askCommand: Command = {
     const order = orderOf(invocation);
     const opened = await invocation.openVaultForWork();
     const { deputy, folder } = opened;
-    const { stop, release } = listenForStop(invocation, STOPPING_ASK);
+    const { stop, release } = listenForStop(invocation, STOPPING_AT_ONCE);
     try {
       const outcome = await runAsk(opened, order, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
@@ -56,11 +56,6 @@ export const askCommand: Command = {
   },
 };
 
-/** Printed at Ctrl-C: the command does not wait for a pending answer of the model. */
-export const STOPPING_ASK = 'Stopping without waiting for the model.';
-
-export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
-
 /** Carries out an ask, and shows its progress on a terminal. */
 export const runAsk = (
   opened: Pick<OpenVault, 'deputy' | 'ports' | 'settings'>,
@@ -73,23 +68,6 @@ export const runAsk = (
     };
     return opened.deputy.ask.run(order, { onProgress }, stop);
   });
-
-/** Shows a line of progress until the work ends; not with the rules, which answer at once. */
-export async function whileShown<T>(
-  { ports: { notifier }, settings }: Pick<OpenVault, 'ports' | 'settings'>,
-  text: string,
-  work: (show: (progress: Progress) => void) => Promise<T>,
-): Promise<T> {
-  const show = (progress: Progress): void => {
-    if (settings.provider !== 'rules') notifier.progress(progress);
-  };
-  show({ text, done: 0, total: 0 });
-  try {
-    return await work(show);
-  } finally {
-    notifier.progress(null);
-  }
-}
 
 function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
   const meant = text('resume');

@@ -46,6 +46,8 @@ export const OPERATION_KINDS = {
   samples: 'own',
   skills_made: 'own',
   rows_deleted: 'own',
+  /** The day's digest, added to the daily note. */
+  digest: 'own',
   evaluation: 'record',
   set_up: 'own',
   request: 'record',

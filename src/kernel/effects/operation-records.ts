@@ -123,13 +123,18 @@ export class OperationRecords {
 
   /** Operations left open by a crash. */
   async listOpen(): Promise<Operation[]> {
-    const found: Operation[] = [];
-    for (const { id, operation: record } of await this.journal.listOpen()) {
-      const op = operation.safeParse(record);
-      if (op.success && op.data.id === id) found.push(op.data);
-      else await this.journal.end(id);
-    }
+    const found = await this.peekOpen();
+    for (const { id } of await this.journal.listOpen())
+      if (!found.some((open) => open.id === id)) await this.journal.end(id);
     return found;
+  }
+
+  /** Operations that are open, without those that can't be read. Changes nothing. */
+  async peekOpen(): Promise<Operation[]> {
+    return (await this.journal.listOpen()).flatMap(({ id, operation: record }) => {
+      const op = operation.safeParse(record);
+      return op.success && op.data.id === id ? [op.data] : [];
+    });
   }
 
   addDone(record: DoneRecord): Promise<void> {

@@ -14,8 +14,8 @@ import { wantedPlan } from './wanted-plan';
 const MOST_PLANS = 5;
 
 /**
- * Makes draft plans from just-triaged notes that need several steps, if the settings say so. Failed ones are still
- * suggested. Returns how many were only suggested because there were too many.
+ * Makes draft plans from just-triaged notes that need several steps, if the settings say so. A note whose plan fails is
+ * still suggested. Returns how many notes were only suggested because there were too many.
  */
 export async function planFromNotes(
   session: Session,

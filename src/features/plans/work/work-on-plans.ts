@@ -78,7 +78,7 @@ export async function workOnPlans(
   return closed(session, report, now);
 }
 
-/** Updates plans without a model. */
+/** Updates plans without calling a model. */
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
@@ -118,7 +118,7 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
   reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** Removes answers that a crash left: ones already used, and ones for plans not requested again. */
+/** Removes saved answers that a crash left over, except those about plans in work. */
 async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[]): Promise<void> {
   const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
