@@ -172,7 +172,10 @@ export class ImapSource implements MailSource {
     }
   }
 
-  /** Takes a connection for its folders. All connections are opened here, except those that wait for new mail. */
+  /**
+   * Takes the connection for an account's folders, if this permission was given. All connections are opened here,
+   * except those that wait for new mail.
+   */
   async #take(
     account: MailAccount,
     permission: Permission,

@@ -7,7 +7,7 @@ import {
   MailServerError,
 } from '../kernel/ports/mail-source';
 
-/** Number of UIDs fetched at once, and thus the most that a crash makes fetch again. */
+/** Number of UIDs that are fetched at once. After a crash, at most that many are fetched again. */
 const BATCH = 50;
 /** Maximum number of mails in one look at a folder, which limits the memory. */
 const MOST_ENTRIES = 100_000;
@@ -70,7 +70,7 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
     if (isWanted && isPossible) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
-  // An empty folder is not asked for mails, because the protocol makes any range in it an error.
+  // Nothing is fetched from an empty folder, because the protocol makes any range in it an error.
   if (exists > 0) await fetchEntries(client, { range, uidNext, exists }, take);
   return {
     validity: String(uidValidity),

@@ -43,7 +43,10 @@ export class ProtocolClient {
     private readonly on: ClientEvents,
   ) {}
 
-  /** Rejects if the other end is not an MCP server. Existing listeners of the transport stay. */
+  /**
+   * Performs the handshake. Rejects if the other end is not an MCP server. Existing listeners of the transport are
+   * kept.
+   */
   async connect(version: string, signal: AbortSignal): Promise<void> {
     const { transport } = this;
     const { onclose, onerror } = transport;

@@ -71,7 +71,7 @@ export class Senders {
     await this.append(senderRecordsOf(operation, this.watch));
   }
 
-  /** Whether there are no records, and so nothing for sender lines or their note. */
+  /** Whether this device has no records from which sender lines, or their note, could be made. */
   async isEmpty(): Promise<boolean> {
     return (await this.read()).length === 0;
   }

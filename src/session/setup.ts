@@ -38,7 +38,7 @@ export async function setUp(
       made.push(folder);
     }
   }
-  // A takeover creates no files: those that a person threw away must not come back.
+  // A takeover creates no files, because files that a person deleted must not come back.
   if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
   const { vault, host } = ports;
   const { logs } = settings.folders;

@@ -11,7 +11,10 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
-/** A note that is unreadable, or written so that an edit could damage it. A person has to look; no model is asked. */
+/**
+ * A note that cannot be read, or is written in a way that an edit could damage. It is reported to the person and shown
+ * to no model.
+ */
 export interface BrokenNote {
   state: 'broken';
   problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
@@ -30,7 +33,7 @@ const MOST_READ_AGAIN = 500;
  * sync may set them back.
  */
 export class VaultIndex {
-  /** Rises by one with each look that finds something different from the look before. */
+  /** Rises by one whenever a look finds something different from the look before. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 

@@ -26,7 +26,7 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   hash: hashText(line),
 });
 
-/** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if it does not say. */
+/** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if the line does not name it. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
   /** A log line. `seq` is 0 for lines from before they were numbered. */
@@ -56,7 +56,7 @@ const stubSchema = z.object({
 /** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
 export function readLines(text: string): FoundLine[] {
   const lines = text.split('\n');
-  // A text that ends with a line break leaves an empty rest after it, which is no line.
+  // The text after a final line break is empty and not a line.
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }

@@ -95,7 +95,7 @@ export class SpentSums {
   }
 }
 
-/** Number of days whose files are kept: two, because a call that began before midnight is settled after it. */
+/** Number of days whose files are kept: two, because a call from before midnight may be settled after midnight. */
 const KEPT = 2;
 
 const encoder = new TextEncoder();

@@ -7,7 +7,7 @@ import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
 
 export interface MailBody {
-  /** Harmless Markdown, whatever the mail holds (see `mailText`); ends with one line break. */
+  /** Harmless Markdown, whatever the mail contains (see `mailText`); ends with one line break. */
   text: string;
   leftOut: LeftOut;
 }

@@ -10,7 +10,7 @@ import { visibleLine } from './text/visible-text';
 import { lowerCaseWords } from './text/words';
 
 /**
- * The frontmatter of a mail's note. Some keys are optional: `date_raw` holds a Date header that is not a date;
+ * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
  * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
  * that confirmed the sender's domain.
  *

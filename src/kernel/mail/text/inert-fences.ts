@@ -38,8 +38,8 @@ export function settledFences(text: string): string {
 }
 
 /**
- * Prevents a fence in this line by separating its signs into pairs, unless letters stand before them, as in
- * text.
+ * Prevents a fence in this line by separating its signs into pairs, unless letters precede them, because then no fence
+ * can begin.
  */
 function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;

@@ -19,7 +19,7 @@ export function wordPattern(words: readonly string[]): RegExp {
   const isGapless = (word: string): boolean => GAPLESS.test(word) || NO_LETTER_FIRST.test(word);
   const spaced = spacedSource(used.filter((word) => !isGapless(word)));
   const gapless = anyOf(used.filter(isGapless).map(source));
-  // No lookbehind: the oldest iOS versions that Obsidian supports do not know it.
+  // No lookbehind, because the oldest iOS versions that Obsidian supports lack it.
   return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
 }
 

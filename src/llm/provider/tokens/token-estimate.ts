@@ -20,7 +20,10 @@ export function estimateTokens(text: string, family: TokenFamily): number {
  */
 const lastParagraphs = new Map<string, number>();
 const MOST_PARAGRAPHS = 512;
-/** Longest paragraph that is kept: a substring keeps its whole parent string in memory. */
+/**
+ * Maximum number of UTF-16 units of a text whose paragraphs are cached, because a substring keeps its whole parent
+ * string in memory.
+ */
 const LONGEST_KEPT = 40_000;
 
 function knownWeight(paragraph: string, family: TokenFamily): number {
