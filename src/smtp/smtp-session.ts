@@ -166,7 +166,7 @@ export class SmtpSession {
     return saidBy({ message: '', ...failed }, this.options.password);
   }
 
-  /** One exchange with the server. A connection that ends during the exchange only emits an event. */
+  /** One exchange with the server. Also rejects when the connection ends, for which the library calls no callback. */
   #step<Value>(
     signal: AbortSignal,
     begin: (done: (error?: Error | null, value?: Value) => void) => void,

@@ -115,7 +115,7 @@ export class Lexicon {
   }
 }
 
-/** Kinds of everyday words, which say little about the language. */
+/** Kinds of words that are common in everyday text, so that they don't count for recognising the language. */
 const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([

@@ -198,7 +198,7 @@ export class Effects {
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
     const oldest = open.map((operation) => operation.startedAt.slice(0, 7)).sort()[0] ?? '';
     const ids = new Set<string>();
-    // The clock may have been set back, so one extra month is searched.
+    // Reads one month further back than necessary, because the clock may have been set back.
     let earlier: string | null = null;
     for await (const { id, at } of this.records.readDone()) {
       const month = at.slice(0, 7);

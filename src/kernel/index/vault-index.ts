@@ -12,8 +12,8 @@ import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
 /**
- * A note that cannot be read, or is written in a way that an edit could damage. It is reported to the person and shown
- * to no model.
+ * A note that cannot be read, or is written so that an edit could damage it. A person has to look at it, and no model
+ * is asked.
  */
 export interface BrokenNote {
   state: 'broken';

@@ -11,10 +11,10 @@ import { visibleLine, visibleText } from './text/visible-text';
 /** Text of a mail as its reader would see it, links included. */
 export const mailText = (text: string): string => inert(visibleText(text));
 
-/** Text of a model for a note: nothing is hidden, and no address opens by a click. */
+/** Text of a model for a note: hidden characters are removed, and no address opens on a click. */
 export const modelText = (text: string): string => spoken(text, 'plain');
 
-/** Text of a mail to be sent: nothing is hidden, and each link shows its target. */
+/** Text of a mail to be sent: hidden characters are removed, and each link shows its target. */
 export const replyText = (text: string): string => spoken(text, 'visible');
 
 /** {@link modelText} for one line. */

@@ -153,7 +153,10 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/** The lines of a block. `%%` begins and ends a comment in Obsidian; escaped, it reads the same and marks nothing. */
+/**
+ * The lines of a block. `%%` is escaped, because it would begin or end a comment in Obsidian; the escaped signs look
+ * the same.
+ */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

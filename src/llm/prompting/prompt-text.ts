@@ -19,7 +19,7 @@ export const promptText = (text: string): PromptText => {
   };
 };
 
-/** Time that a prompt counts from. */
+/** The current time in a prompt, to which words such as "tomorrow" are relative. */
 export interface PromptTime {
   /** Milliseconds since 1970. */
   now: number;
