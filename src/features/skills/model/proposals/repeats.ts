@@ -1,6 +1,6 @@
 import { searchWords } from '../../../tools/search-words';
 
-/** Why a request seems to be recurring. */
+/** Why an ask seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';
 
 /** Words at the start of an ask that indicate repetition, in the most frequent languages of asks. */
@@ -32,7 +32,7 @@ export function repetitionOf(text: string, earlier: readonly string[]): Repetiti
   return earlier.filter((other) => isAlike(shown, other)).length >= BEFORE ? kind : null;
 }
 
-/** Whether most of the meaningful words are the same. */
+/** Whether two asks share most of their meaningful words. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => new Set(searchWords(text.slice(0, MOST_CHARACTERS))));
   if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return false;

@@ -27,7 +27,7 @@ export interface SkillDeps extends PromptDeps {
 type SkillEnd =
   /** `text`: harmless Markdown. */
   | { kind: 'answered'; text: string }
-  /** The run is left undone: nothing is written, and `why` is a sentence for the person. */
+  /** The skill did not finish: nothing is written, and `why` is a sentence for the person. */
   | { kind: 'left'; why: string };
 
 export type SkillOutcome = PromptAttempt &
