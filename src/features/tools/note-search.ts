@@ -128,10 +128,7 @@ export class NoteSearch {
   }
 }
 
-/**
- * Removes property names, which are in every note, and ids and query strings, which are unique: neither is
- * worth searching.
- */
+/** Removes property names, because every note has them, and ids and query strings, because they are unique. */
 const searched = (text: string): string => {
   const shown = text.slice(0, MOST_SEARCHED).replace(/\?\w+=\S*/gu, ' ');
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
@@ -139,8 +136,8 @@ const searched = (text: string): string => {
 };
 
 /**
- * Matches words that are not indexed, such as ids: a term in one note takes as much memory as a term in twenty notes,
- * and each mail has ids of its own.
+ * Matches properties that are not indexed, such as ids: an indexed word takes as much memory for one note as for
+ * twenty, and each mail has its own ids.
  */
 const UNSEARCHED =
   /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;
