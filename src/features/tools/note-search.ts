@@ -31,8 +31,8 @@ export const MOST_SEARCHED = 20_000;
 /** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
 const SETTLED_MS = 2_000;
 /**
- * Minimum number of letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
- * because it begins too many others.
+ * Minimum number of letters of a word that matches the beginnings of other words; a shorter word must match as a whole,
+ * because too many words begin with it.
  */
 const SHORTEST_PREFIX = 3;
 

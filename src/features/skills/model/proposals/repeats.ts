@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 500;
 /** Number of earlier similar asks that make a single draft or question count as recurring. */
 const BEFORE = 2;
 
-/** Detects repetition, given earlier requests, latest first; `null` if there is none. */
+/** Detects repetition, given earlier asks, latest first; `null` if there is none. */
 export function repetitionOf(text: string, earlier: readonly string[]): Repetition | null {
   const shown = text.slice(0, MOST_CHARACTERS);
   const [kind] = SIGNALS.find(([, pattern]) => pattern.test(shown)) ?? [];

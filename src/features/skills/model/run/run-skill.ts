@@ -38,7 +38,10 @@ export type SkillOutcome = PromptAttempt &
   );
 
 const ANSWER_TOKENS = 2_000;
-/** Minimum number of tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a call. */
+/**
+ * Minimum number of tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a
+ * call.
+ */
 const LEAST_ROOM_TOKENS = 300;
 
 /**
