@@ -69,8 +69,8 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
 }
 
 /**
- * Creates the files beside the folders, or at the vault's root unless one parent holds all folders under
- * their usual names.
+ * Creates the base files and the log note in the parent of all folders, or at the vault's root unless one parent holds
+ * them all under their usual names.
  */
 async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
   const made: string[] = [];

@@ -20,7 +20,8 @@ export interface BrokenNote {
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
 /**
- * Maximum number of changed notes that are read again without saving what was read for the next process: saving would cost more.
+ * Number of newly read notes above which the notes are saved for the next process. For fewer, saving would cost more
+ * than reading them again.
  */
 const MOST_READ_AGAIN = 500;
 
@@ -92,7 +93,10 @@ export class VaultIndex {
   }
 }
 
-/** Whether the note could not be read. The reason may be temporary, and its end changes neither time nor size. */
+/**
+ * Whether the note could not be read. The reason may be temporary, and the file's time and size do not change when it
+ * ends.
+ */
 const isUnread = (note: IndexedNote | null): boolean =>
   note?.state === 'broken' && note.problem.code === 'unread';
 
@@ -100,8 +104,8 @@ const isUnread = (note: IndexedNote | null): boolean =>
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
 /**
- * The former contents of a folder. Listings mostly keep their order, so each note is first looked for at its former
- * position.
+ * The previous contents of a folder. Listings mostly keep their order, so a note is looked up at its previous position
+ * first.
  */
 class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;

@@ -31,7 +31,10 @@ export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
   /** A log line. `seq` is 0 for lines from before they were numbered. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
-  /** A stub in place of retired lines. `count`: their number; the other fields are the end of their chain. */
+  /**
+   * A stub in place of retired lines. `count`: number of retired lines; the other fields describe the end of their
+   * chain.
+   */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
@@ -85,8 +88,7 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
     const found = readLine(line);
     if (found.kind === 'unreadable') continue;
     end ??= { seq: found.seq, hash: found.hash };
-    // An earlier version, which wrote no numbers, may have continued the chain, so the last number is searched
-    // further up.
+    // An earlier version without line numbers may have continued the chain, so the last number may be further up.
     if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
   }
   return { end, isTorn };

@@ -40,7 +40,7 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** Adds a call's amount to a day. `id`: id of the call. Returns the usage before it. */
+  /** Adds the amount of call `id` to a day. Returns the usage before the call. */
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);

@@ -10,13 +10,13 @@ export function estimateTokens(text: string, family: TokenFamily): number {
   const paragraphs = paragraphsOf(text);
   const weigh = text.length > LONGEST_KEPT ? weightOf : knownWeight;
   const sum = paragraphs.reduce((tokens, paragraph) => tokens + weigh(paragraph, family), 0);
-  // Compensates for rounding errors of the sum.
+  // Rounds up, except for rounding errors of the sum.
   return Math.max(0, Math.ceil(sum - 1e-6));
 }
 
 /**
- * Counts of the last paragraphs, because each question about a mail counts the mail's paragraphs again, alone and
- * within prompts.
+ * Token counts of the last paragraphs. Cached because each question about a mail counts the mail's paragraphs again,
+ * alone and within prompts.
  */
 const lastParagraphs = new Map<string, number>();
 const MOST_PARAGRAPHS = 512;
