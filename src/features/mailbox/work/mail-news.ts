@@ -5,7 +5,8 @@ import { backOffMs } from '../model/fetch-state';
 import type { FetchedAccount } from './fetch-mail';
 
 /**
- * Milliseconds after which a broken connection counts as having been sound, so that the next wait may begin at once.
+ * Milliseconds after which a broken connection no longer counts as a repeated failure, so that the back-off starts
+ * again with the shortest pause.
  */
 const SOUND_MS = 60_000;
 

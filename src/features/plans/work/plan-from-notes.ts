@@ -8,8 +8,8 @@ import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /**
- * Maximum number of draft plans per cycle. Each plan costs a call and is read by a person, so a morning's mail must not become two
- * hundred plans.
+ * Maximum number of draft plans per cycle. Each plan costs a call and a person's attention, so a morning's mail must
+ * not become two hundred plans.
  */
 const MOST_PLANS = 5;
 

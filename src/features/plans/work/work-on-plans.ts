@@ -160,7 +160,10 @@ const UNFINISHED: StepTaken = {
   why: 'What was begun for this step could not be finished yet.',
 };
 
-/** Why the step's result could not be written; such a step would be paid for again and again. `null` if it can be. */
+/**
+ * Why the result of a step could not be written into the plan; `null` if it can. Such a step would be paid for again
+ * and again.
+ */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
   const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
   return edit.ok ? null : edit.error.message;

@@ -82,7 +82,7 @@ function recordsOfMail(operation: Operation, effect: EditEffect, watch: SenderWa
   if (mark === null || watch.ownAddresses.has(mark.sender)) return [];
   if (whyPrivate({ path, note: before.value }, watch.privacy) !== null) return [];
   const isAuthenticated = textField(before.value.frontmatter, 'authenticated_by') !== undefined;
-  // Whoever writes in a sender's name teaches nothing about them.
+  // An unauthenticated sender may be forged, so archiving the mail teaches nothing.
   if (sign === 'archived' && !isAuthenticated) return [];
   const act: SenderAct = {
     kind: 'act',

@@ -17,8 +17,8 @@ export const moneyIssue = (decision: Decision, word: string): string =>
   `decision: the note is about money ("${word}"), so ${decision.kind} is not allowed; only urgent or needs_info is`;
 
 /**
- * Replaces a decision about a money note if the model insists on it: archive is left to the person, and
- * draft_reply and delegate become urgent, with the draft or the recommendation kept.
+ * Replaces a decision about a money note if the money rule forbids it: archive is left to the person, and draft_reply
+ * and delegate become urgent, with the draft or the recommendation kept.
  */
 export function enforceMoneyRule(decision: Decision): { decision: Decision; override: Override | null } {
   const { confidence, reasoning } = decision;

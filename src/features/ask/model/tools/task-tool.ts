@@ -33,12 +33,12 @@ export type TaskResult =
       hits?: readonly NoteHit[];
       /** Work to do after the person has the answer. */
       after?: readonly SideEffect[];
+      /** Facts to ask the person about before they are remembered. */
+      facts?: readonly Fact[];
       /**
        * Ids of the tasks of earlier asks whose things this task changes or deletes, or paths of the facts that it
        * forgets.
        */
-      facts?: readonly Fact[];
-      /** The things of earlier asks that it changes or deletes, by the tasks that made them, or paths of facts it forgets. */
       of?: readonly string[];
       /** Approval to submit, created together with the end of this task. */
       request?: TaskApproval;

@@ -11,7 +11,10 @@ export interface PlanByRulesInput {
 
 const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
 
-/** Maximum number of characters of a text that are made into steps; longer texts would make more steps than a plan may have. */
+/**
+ * Maximum number of characters of a text that are split into steps; a longer text would give more steps than a plan may
+ * have.
+ */
 const MOST_CHARACTERS = 20_000;
 const MOST_STEP_CHARACTERS = 160;
 
