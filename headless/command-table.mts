@@ -64,7 +64,7 @@ export const FIRST_COMMANDS: readonly Command[] = [
   ...[statusCommand, approveCommand, undoCommand],
 ];
 
-/** The command at the start of the arguments, and the remaining arguments. */
+/** Finds the command at the start of the arguments; returns it with the remaining arguments. */
 export const findCommand = (args: readonly string[]): { command: Command; rest: readonly string[] } => {
   for (const command of COMMAND_LIST) {
     const words = command.name.split(' ');

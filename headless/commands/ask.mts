@@ -56,7 +56,7 @@ export const askCommand: Command = {
   },
 };
 
-/** Carries out an ask; a terminal shows meanwhile what it waits for. */
+/** Carries out an ask, and shows its progress on a terminal. */
 export const runAsk = (
   opened: Pick<OpenVault, 'deputy' | 'ports' | 'settings'>,
   order: AskOrder,
@@ -89,8 +89,8 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
 }
 
 /**
- * Prints the facts that Deputy proposes to remember, each with the lines that keep or dismiss it. They come a
- * moment after the answer.
+ * Prints proposed facts, each with the command lines that keep or dismiss it. Reads the ask again, because facts are
+ * added a moment after the answer.
  */
 async function withFacts(
   outcome: AskOutcome,
@@ -109,7 +109,7 @@ async function withFacts(
   return { ...outcome, request };
 }
 
-/** As it is typed: a note is one that is made. */
+/** Parses the value of `--as`; `note` stands for creating a note. */
 function meaningOf(typed: string): OfferedMeaning['meaning'] {
   const wanted = typed === 'note' ? 'create_note' : typed;
   const offered = OFFERED_MEANINGS.find(({ meaning }) => meaning === wanted);
@@ -119,7 +119,9 @@ function meaningOf(typed: string): OfferedMeaning['meaning'] {
 
 const TYPED = 'search, note, reminder or draft';
 
-/** An unfinished ask is resumed, not asked and paid for again. */
+/**
+ * Prints an ask's outcome. The suggested command line resumes an unfinished ask, so that no answer is paid for twice.
+ */
 export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {

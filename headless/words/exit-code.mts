@@ -4,7 +4,7 @@ export const EXIT = {
   trouble: 1,
   /** Deputy is not set up, or the arguments are wrong. */
   usage: 2,
-  /** Another instance or another device runs. */
+  /** Another instance, or another device, works on the vault. */
   busy: 3,
   /** Ctrl-C ended it: 128 and the number of the signal. */
   interrupted: 130,

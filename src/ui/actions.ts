@@ -220,7 +220,10 @@ export class UserActions {
     }
   }
 
-  /** The outcome is not announced while the sidebar is visible, which shows it itself; a notice would cover it. */
+  /**
+   * Does not announce the outcome while the sidebar is visible, because the sidebar shows it and a notice would cover
+   * it.
+   */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
     await this.undo.offered(
@@ -273,6 +276,6 @@ export class UserActions {
   }
 }
 
-/** Whether anything may read notes: not before the person has chosen who does. */
-const isPermitted = ({ kind }: Automation['state']): boolean =>
+/** Whether notes may be read: only once the person has chosen a provider and consented to it. */
+export const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

@@ -146,12 +146,12 @@ export class SetupActions {
       now: () => Date.now(),
       form: { ...(moved?.form ?? newAccountForm()), displayName },
       secretId: moved?.secretId ?? '',
-      // Mail that went out by the tool server goes out by the account from then on.
+      // From then on, the account sends approved mail in place of the tool server.
       isSender: moved !== null,
     });
   }
 
-  /** Takes mail that came in before, after a yes to how many mails that is and what their triage costs. */
+  /** Imports older mail after the person agrees to the number of mails and the cost of their triage. */
   async takeOlderMail(account: MailAccount, first: OlderMail): Promise<void> {
     const { automation, dialogs, teller, work } = this.options;
     await teller.guard(async () => {
@@ -175,7 +175,7 @@ export class SetupActions {
     });
   }
 
-  /** Logs in to an account, whatever was refused before. */
+  /** Logs in to an account, even after an earlier refusal. */
   async checkMailbox(name: string): Promise<void> {
     const { host, teller, work } = this.options;
     const account = host.settings.accounts.find((each) => each.name === name);
@@ -185,7 +185,7 @@ export class SetupActions {
     });
   }
 
-  /** Shows how Deputy would have judged mail that came in before. */
+  /** Shows what Deputy would have decided about past mail. */
   async judgePastMail(account?: MailAccount): Promise<void> {
     const { automation, dialogs, host } = this.options;
     const { provider } = host.settings;

@@ -59,7 +59,7 @@ export class Work {
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
-  /** Report of an act and its consequences. */
+  /** Reports an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);
@@ -81,7 +81,7 @@ export class Work {
     }
   }
 
-  /** The wordings of a draft, one after another; with `round`, the draft gets that wording. */
+  /** Reports the wordings of a draft one after another; with `round`, puts that wording into the draft instead. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
     const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');
@@ -93,7 +93,7 @@ export class Work {
     return { title: 'Draft revisions', lines, isTrouble: false };
   }
 
-  /** Takes mail in. `isNew`: of an account that was just set up. */
+  /** Fetches mail. With `isNew`, for an account that was just set up. */
   async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
     const outcome = await this.automation.deputy.fetchMail(request);
     return fetchReport(outcome, this.automation.state.kind);
@@ -116,7 +116,7 @@ export class Work {
     return success('Automation is on');
   }
 
-  /** Stops the revision of drafts, whatever the other settings say. */
+  /** Stops the revision of drafts regardless of the other settings, or allows it again. */
   async stopRevision(isStopped: boolean): Promise<Report> {
     await this.options.change({ stopRevision: isStopped });
     return isStopped
@@ -190,7 +190,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId);
   }
 
-  /** Facts that the words about Deputy's state are made from. */
+  /** The context for describing Deputy's state in words. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

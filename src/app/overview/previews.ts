@@ -66,12 +66,12 @@ export class DeputyPreview {
     return (await previewDraft(path, deps)) ?? previewTriage(path, deps);
   }
 
-  /** Prompts that a person's ask with these words would cause. */
+  /** Prompts that an ask with these words would cause. */
   async ask(text: string): Promise<PreviewedQuestion[]> {
     return previewAsk(text, await this.previewing());
   }
 
-  /** Prompts of a run that started now, in the order of work. */
+  /** Prompts that a run started now would send, in the order of work. */
   async run({ limit = Infinity, part = 'all' }: PreviewRun = {}): Promise<PreviewedNote[]> {
     const others = part === 'all';
     return [

@@ -27,7 +27,7 @@ export function fetchReport(
   };
 }
 
-/** When the next mail comes in. */
+/** Says when further mail will be fetched. */
 function goingOn(automation: AutomationState['kind']): string {
   if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail comes in from then on.';
   if (automation === 'paused') return 'Automation is paused: new mail comes in once you resume it.';

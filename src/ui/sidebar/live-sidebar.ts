@@ -46,7 +46,9 @@ export interface LiveSidebarOptions {
   /** Whether this device has asked the person for their name, and a way to record that. */
   isNameAsked: () => boolean;
   nameAsked: () => void;
-  /** Whether the person has declined to move from a tool server to a mail account on this device; and that they did. */
+  /**
+   * Whether the person declined on this device to move from a tool server to a mail account, and a way to record that.
+   */
   isMoveDeclined: () => boolean;
   moveDeclined: () => void;
 }
@@ -192,7 +194,7 @@ export class LiveSidebar implements SidebarModel {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
-  /** Missed scheduled skills; `null` if this device does not work the vault. */
+  /** Missed scheduled skills; `null` if this device does not work on the vault. */
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';

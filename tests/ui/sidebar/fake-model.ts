@@ -134,6 +134,10 @@ export class FakeModel implements SidebarModel {
         Object.assign(this.ask, { words: { text } });
         this.show({});
       },
+      fillIn: (text) => {
+        Object.assign(this.ask, { words: { text, isFromOutside: true } });
+        this.show({});
+      },
       history: (words) => Promise.resolve(this.ask.before.filter(({ view }) => view.text.includes(words))),
       show: (asked) => {
         this.ask.shown = asked;

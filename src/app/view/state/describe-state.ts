@@ -70,7 +70,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   }
 }
 
-/** Describes why this device does not work the vault. */
+/** Describes why this device does not work on the vault. */
 export function describeStandstill(
   state: Of<'not_set_up' | 'other_device' | 'runner_unreadable'>,
 ): StatusLine {
@@ -169,7 +169,7 @@ function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   return line(tone, text, { detail, ...ways });
 }
 
-/** Whether a new key is needed. Another run would be refused again; a new key starts one by itself. */
+/** Whether a new key is needed. Another run would be refused again; entering a new key starts a run by itself. */
 export const needsKey = (state: DeputyState): boolean =>
   state.kind === 'refused' && ['auth', 'key_refused', 'missing_key'].includes(state.code);
 

@@ -5,9 +5,9 @@ import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmat
 import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/word-pattern';
 
 /**
- * The sentence of a mail that its decision rests on, literally: the one that the reason in the note quotes. A reply
- * whose reason quotes none rests on the sender's first question, else on their first statement after the greeting.
- * `null` if there is none.
+ * The sentence of a mail on which its decision is based, word for word: the one that the reason in the note quotes. If
+ * the reason quotes none, it is the sender's first question, or else the first statement after the greeting. `null` if
+ * there is none.
  */
 export function evidenceIn(noteText: string): string | null {
   const found = readFrontmatter(noteText);

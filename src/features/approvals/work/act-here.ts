@@ -34,7 +34,7 @@ interface Found extends ShownNote {
 
 type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
 
-/** A proposed skill becomes a note. Like any other, it runs only after it was allowed. */
+/** Creates the note of a proposed skill. Like any skill, it runs only after the person has allowed it. */
 async function newSkill(session: Session, found: Found): Promise<Planned> {
   const { ports, settings } = session;
   const { content } = found.request;

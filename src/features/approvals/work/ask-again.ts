@@ -99,7 +99,7 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
 }
 
 /**
- * Submits the origin again in its present form. The approval's note may name any file, so only a draft that
+ * Submits the approval's draft again in its present form. The approval's note may name any file, so only a draft that
  * names the approval counts.
  */
 async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {

@@ -9,15 +9,15 @@ import { type AccountForm, newAccountForm, readAccountForm } from '../../../sett
 import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
-/** Mails to fetch at the first look. */
+/** Which mails the first fetch imports. */
 type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending'>;
-  /** The first fetch of an account that is in the settings and allowed. */
+  /** Makes the first fetch of an account that is in the settings and allowed. */
   fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
-  /** Shows what Deputy would have done with the mail of an account that it may read. */
+  /** Shows what Deputy would have done with past mail of an account that it may read. */
   judgePastMail: (account: MailAccount) => Promise<void>;
   /** The app's secret storage, which belongs to this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
@@ -25,14 +25,14 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
-  /** Set if approved mail already goes out from this address in another way: the form begins with sending switched on. */
+  /** Set if approved mail already goes out from this address in another way; sending is then switched on initially. */
   isSender?: boolean;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Maximum number of latest mails that a first fetch may take; more than that would no longer be a first look. */
+/** Maximum number of newest mails that a first fetch may import; more would no longer be a first look. */
 const MOST_LATEST = 10_000;
 
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
@@ -49,7 +49,7 @@ export class AccountSetup {
   form: AccountForm;
   password = '';
   take: TakeKind = 'now';
-  /** Number of latest mails, as the person typed it. */
+  /** Number of newest mails to import, as the person typed it. */
   latest = '50';
   permissions: Record<AccountPermission, boolean> = { read: true, send: false, act: false };
   /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
@@ -102,7 +102,7 @@ export class AccountSetup {
    */
   change(part: Partial<AccountForm>): void {
     const { address = this.form.address } = part;
-    // Whose servers they are follows from the domain, unless the person says otherwise.
+    // The domain decides which mail service is used, unless the person picks one, so a new domain resets the choice.
     const isElsewhere = domainOf(address) !== domainOf(this.form.address);
     this.form = { ...this.form, fingerprint: '', ...(isElsewhere ? { service: null } : {}), ...part };
     this.counted = null;
@@ -123,7 +123,7 @@ export class AccountSetup {
     return null;
   }
 
-  /** The person's yes to reading: judges the latest mails in memory. Takes none. */
+  /** Takes the person's consent to reading, and judges the newest mails in memory. Imports none. */
   async tryOut(): Promise<SetupProblem | null> {
     const account = await this.keep();
     if (!account.ok) return problem(account.error);
@@ -145,8 +145,8 @@ export class AccountSetup {
     const account = await this.keep();
     if (!account.ok) return err(problem(account.error));
     if (read) {
-      // A server that can't be reached, or refuses the password, must not leave an account that is tried
-      // again.
+      // Logs in first, so that a server which can't be reached or refuses the password leaves no account that would be
+      // tried again.
       const looked = await this.look({ kind: 'now' }, signal);
       if (!looked.ok) return looked;
     }
@@ -162,7 +162,7 @@ export class AccountSetup {
     return ok(sendsOnly(account.value));
   }
 
-  /** Agrees to sending and logs in to the server that sends. A failure leaves neither account nor consent. */
+  /** Records the consent to sending and logs in to the SMTP server. A failure leaves neither account nor consent. */
   private async trySending(account: MailAccount, signal: AbortSignal): Promise<SetupProblem | null> {
     const { host, mailboxes } = this.options;
     await this.agree(account, 'send');
@@ -173,7 +173,7 @@ export class AccountSetup {
     return serverProblem(login.error);
   }
 
-  /** The person cancelled: nothing stays on this device. */
+  /** Called when the person cancels: removes everything that the setup stored on this device. */
   async cancel(): Promise<void> {
     if (this.isDone) return;
     await this.withdrawAllBut([]);

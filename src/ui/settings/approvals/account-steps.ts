@@ -19,7 +19,7 @@ export class AccountSteps {
     private readonly setup: AccountSetup,
     /** Called after a change. `isRedrawn`: whether other rows are needed now. */
     private readonly changed: (isRedrawn: boolean) => void,
-    /** The person wants to see first what would become of their mail. */
+    /** Called when the person first wants to see what Deputy would have done with past mail. */
     private readonly tryOut: () => void,
   ) {}
 
