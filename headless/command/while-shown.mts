@@ -1,12 +1,12 @@
 import type { Progress } from '../../src/kernel/ports/notifier';
 import type { OpenVault } from './open-vault.mjs';
 
-/** Said at Ctrl-C: an answer of the model that has not come is not waited for. */
+/** Printed at Ctrl-C: the command does not wait for a pending answer of the model. */
 export const STOPPING_AT_ONCE = 'Stopping without waiting for the model.';
 
 export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
 
-/** Shows a line of progress until the work ends. The rules answer at once, and nothing is shown for them. */
+/** Shows a line of progress until the work ends; not with the rules, which answer at once. */
 export async function whileShown<T>(
   { ports: { notifier }, settings }: Pick<OpenVault, 'ports' | 'settings'>,
   text: string,
