@@ -1,5 +1,6 @@
 import type { ActName } from '../../src/app/acts';
 import { actReport } from '../../src/app/reports/act-report';
+import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import type { UnderLock } from '../../src/session/work-lock';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
@@ -37,13 +38,6 @@ export async function runAct(
 interface Shown {
   opened: Pick<OpenVault, 'ports' | 'settings'>;
 }
-
-/** The outcome of work that a stop may break off; `null` if it did. */
-export const unlessStopped = <T,>(work: Promise<T>, stop: AbortSignal): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (!stop.aborted) throw error;
-    return null;
-  });
 
 /** Prints the outcome of an act. Throws if it could not begin. */
 export function reportAct(outcome: UnderLock<ActOutcome>, saying: Saying): ExitCode {
