@@ -22,7 +22,7 @@ export async function readDigest({ clock, overview, history }: DigestReaders): P
   return digestOf({ overview: await overview.read(), log: await history.read() }, { now, dayBegan });
 }
 
-/** The last day whose digest was written, among this device's files. */
+/** Name of this device's file that holds the last day whose digest was written. */
 const WRITTEN = 'digest-day';
 
 /**
