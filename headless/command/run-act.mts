@@ -8,6 +8,7 @@ import type { OpenVault } from './open-vault.mjs';
 import type { Output } from '../words/output.mjs';
 import { PROVIDER_EXIT, refusal } from './refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
+import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from './while-shown.mjs';
 
 interface Saying {
@@ -37,13 +38,6 @@ export async function runAct(
 interface Shown {
   opened: Pick<OpenVault, 'ports' | 'settings'>;
 }
-
-/** The outcome of work that a stop may break off; `null` if it did. */
-export const unlessStopped = <T,>(work: Promise<T>, stop: AbortSignal): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (!stop.aborted) throw error;
-    return null;
-  });
 
 /** Prints the outcome of an act. Throws if it could not begin. */
 export function reportAct(outcome: UnderLock<ActOutcome>, saying: Saying): ExitCode {
