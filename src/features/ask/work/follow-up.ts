@@ -62,7 +62,7 @@ async function keepFollowedUp(
 
 const memoryRun = ({ request }: AskFile): string => `${request.id}m`;
 
-/** Longest time, in milliseconds, for proposing facts of all due asks, because the person may wait; the rest follows the next ask. */
+/** Maximum milliseconds for proposing facts, because the person may wait; what is left is done after the next ask. */
 const LONGEST_MS = 10_000;
 
 interface FollowedUp {
