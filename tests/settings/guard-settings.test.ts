@@ -80,6 +80,8 @@ const FREE: Record<string, string> = {
       'compactRows',
       'singleKeys',
       'dashboardNote',
+      'digestAt',
+      'dailyNote',
       'costOnNotes',
       'unsureBelow',
       'blockedHours',

@@ -198,7 +198,7 @@ export class LiveSidebar implements SidebarModel {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
-  /** Missed scheduled skills; `null` if this device does not work the vault. */
+  /** Missed scheduled skills; `null` if this device does not work on the vault. */
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';

@@ -35,7 +35,7 @@ import { TextButton } from '../parts/elements/text-button';
 export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
-  /** Goes to an item; with `null`, takes the focus at the item that was current last. */
+  /** Goes to an item; with `null`, focuses the item that was current last. */
   goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 

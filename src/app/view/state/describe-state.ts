@@ -72,7 +72,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   }
 }
 
-/** Describes why this device does not work the vault. */
+/** Describes why this device does not work on the vault. */
 export function describeStandstill(
   state: Of<'not_set_up' | 'other_device' | 'runner_unreadable'>,
 ): StatusLine {
