@@ -79,6 +79,7 @@ const FREE: Record<string, string> = {
       'hiddenParts',
       'singleKeys',
       'dashboardNote',
+      'remindAfterDays',
       'digestAt',
       'dailyNote',
       'costOnNotes',
