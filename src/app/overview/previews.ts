@@ -22,6 +22,7 @@ import { previewTriage, type PreviewDeps } from '../../features/triage/work/prev
 import { type BatchEstimate, estimateTriage } from './batch-estimate';
 import type { VaultIndex } from '../../kernel/index/vault-index';
 import type { Vault } from '../../kernel/ports/vault';
+import type { BatchBook } from '../../session/batch-book';
 import type { NoteCaches } from '../../session/papers/note-caches';
 import type { Folders } from '../../settings/folders';
 import { isMail } from '../../features/triage/work/inbox';
@@ -39,6 +40,7 @@ export interface PreviewSources extends Pick<
 > {
   skills: SkillNotes;
   asked: AskWork['asked'];
+  handedOver: () => Promise<BatchBook>;
   corrections: TokenCorrections;
 }
 
@@ -82,8 +84,8 @@ export class DeputyPreview {
   /** Estimate for triaging the first `limit` waiting notes and mail files. */
   async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
     const { ports, settings } = this;
-    const { index, caches } = this.sources;
-    const places = { index, caches, vault: ports.vault, folders: settings.folders };
+    const { index, caches, handedOver } = this.sources;
+    const places = { index, caches, vault: ports.vault, folders: settings.folders, out: await handedOver() };
     const { notes, drafts } = await waitingSizes(places);
     return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
   }
@@ -96,7 +98,8 @@ export class DeputyPreview {
 
   private async waiting(limit: number): Promise<string[]> {
     const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
-    return queueInOrder(notes.filter(isWaiting), [])
+    const here = (await this.sources.handedOver()).notOut(notes.filter(isWaiting));
+    return queueInOrder(here, [])
       .slice(0, limit)
       .map(({ path }) => path);
   }
@@ -166,19 +169,20 @@ interface Places {
   caches: Pick<NoteCaches, 'drafts'>;
   vault: Pick<Vault, 'list'>;
   folders: Folders;
+  out: Pick<BatchBook, 'notOut'>;
 }
 
 /**
  * Bytes of the notes and inbox mails that wait for triage, and of the drafts that wait for their evaluation.
  */
-async function waitingSizes({ index, caches, vault, folders }: Places) {
+async function waitingSizes({ index, caches, vault, folders, out }: Places) {
   const { needsAction, inbox, imported } = folders;
   const notes = (await index.look(needsAction)) ?? [];
   const files = (await vault.list(inbox)) ?? [];
   const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));
   const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
   return {
-    notes: [...notes.filter(isWaiting), ...mails].map(({ size }) => size),
+    notes: [...out.notOut(notes.filter(isWaiting)), ...mails].map(({ size }) => size),
     drafts: drafts.flatMap(({ size, value }) => (value?.awaitsRevision === true ? [size] : [])),
   };
 }
