@@ -23,6 +23,7 @@ import { localFetch } from './src/kernel/ports/local-fetch';
 import type { LocalRecord } from './src/kernel/ports/local-record';
 import { VaultError } from './src/kernel/ports/vault';
 import { UserActions } from './src/ui/actions';
+import { createApi, type DeputyApi, followLink } from './src/ui/api';
 import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
@@ -51,7 +52,7 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
-/** Key in this device's record. */
+/** Keys in this device's local record. */
 const NAME_ASKED = 'name-asked';
 const MOVE_DECLINED = 'move-to-account-declined';
 
@@ -60,6 +61,8 @@ const MOVE_DECLINED = 'move-to-account-declined';
  * unload.
  */
 export default class DeputyPlugin extends Plugin {
+  /** Functions for other plugins; missing until the plugin has loaded. */
+  api?: DeputyApi;
   private host: PluginSettings | null = null;
 
   override async onload(): Promise<void> {
@@ -140,6 +143,11 @@ export default class DeputyPlugin extends Plugin {
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
+    const api = createApi({ automation, user, clock });
+    this.api = api;
+    registerOptional('links to it', () => {
+      this.registerObsidianProtocolHandler('deputy', (link) => void followLink(api, link));
+    });
     registerOptional('its line in the status bar', () => {
       registerStatusBar({
         plugin: this,
@@ -262,7 +270,7 @@ export default class DeputyPlugin extends Plugin {
     };
   }
 
-  /** This device's ports; on a desktop they are shared with the command line. */
+  /** Opens this device's ports; on a desktop they are shared with the command line. */
   private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop | Phone> {
     const { adapter } = this.app.vault;
     return Platform.isDesktop && adapter instanceof FileSystemAdapter

@@ -103,7 +103,7 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** Maximum number of lines of a list, and most UTF-16 units of a subject, that are readable on a screen. */
+/** Maximum number of lines of a list, and below it of UTF-16 units of a subject, to stay readable on a screen. */
 const LONGEST_LIST = 25;
 const LONGEST_TITLE = 120;
 
@@ -126,7 +126,10 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
-/** `stopped` is reported once at the end, not for every note. */
+/**
+ * A line about one note. `stopped`, the reason why the run stopped, is printed once at the end instead of for every
+ * note.
+ */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
   const title = subject === '' ? path : shortLine(subject, LONGEST_TITLE);
   switch (outcome.kind) {

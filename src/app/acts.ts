@@ -25,7 +25,7 @@ import { settleApprovals } from '../features/approvals/work/settle-approvals';
 interface ActContext {
   session: Session;
   models: CycleModels;
-  /** Aborted when the person stops all work or closes the host. */
+  /** Aborted when the person stops all work, or when the host closes. */
   signal: AbortSignal;
 }
 
@@ -39,11 +39,9 @@ const onPlan = act<string | null>;
 
 /** Acts a person can request, one row each. Every host calls them by these names. */
 const TABLE = {
-  /**
-   * Gives a note back to Deputy, also from Done or Archive. If somebody is typing in the note, the act waits briefly.
-   */
+  /** Sends a note back to triage, also from Done or Archive. Waits briefly if somebody is typing in the note. */
   triageAgain: onNote(({ session }, path) => actOnNote(session, 'triageAgain', path)),
-  /** Moves one of the person's own notes to the waiting notes, and has it triaged. */
+  /** Moves one of the person's own notes to the notes that wait for triage. */
   takeIn: onNote(({ session }, path) => takeIn(session, path)),
   /** Writes the person's answer into a note that asks for one. The note then waits for triage again. */
   answer: act<NoteAnswer>(({ session }, answer) => answerNote(session, answer)),
@@ -55,19 +53,22 @@ const TABLE = {
     return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   }),
   /**
-   * Sets `status: done` and moves the note to Done; a draft that answers it stays. If somebody is typing in the note,
-   * the act waits briefly.
+   * Sets `status: done` and moves the note to Done; a draft that answers it stays. Waits briefly if somebody is typing
+   * in the note.
    */
   markDone: onNote(({ session }, path) => actOnNote(session, 'markDone', path)),
-  /** The opposite of what a line about its sender made of a note; the line ends. */
+  /** Replaces what a sender line decided about a note by the opposite, which removes that line. */
   notLikeThis: onNote(({ session }, path) => notLikeThis(session, path)),
-  /** A line about a sender that this device did not learn counts from now on, by its key. */
+  /**
+   * Confirms a sender line that this device did not learn, so that triage applies it from now on. The subject is its
+   * key.
+   */
   confirmSender: act<string>(({ session }, key) => confirmSender(session, key)),
-  /** Ends a line about a sender, by its key. */
+  /** Removes a sender line. The subject is its key. */
   forgetSender: act<string>(({ session }, key) => forgetSender(session, key)),
-  /** Submits a draft for approval, or an approval that another device asked for. */
+  /** Submits a draft for approval, or resubmits an approval that another device created. */
   ask: onNote(({ session }, path) => askAgain(session, path)),
-  /** Submits a test mail to the person themselves for approval, to check that their tool sends. */
+  /** Submits a test mail addressed to the person for approval, to check that their tool sends. */
   askForTestMail: act<null>(({ session }) => askForTestMail(session)),
   /** Puts the person's name into drafts that wait for it, if their text is still as Deputy wrote it. */
   signDrafts: act<null>(({ session }) => signDrafts(session)),
@@ -75,9 +76,9 @@ const TABLE = {
   addSamples: act<null>(({ session }) => addSamples(session)),
   /** Writes the missing example skills. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ session }) => makeExampleSkills(session)),
-  /** A proposed fact or skill becomes a note; a skill runs once the person has agreed to it. */
+  /** Keeps a proposed fact or skill as a note. A skill runs only once the person has agreed to it. */
   keep: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, true)),
-  /** A proposed fact or skill is left out. */
+  /** Discards a proposed fact or skill. */
   dismiss: act<ProposalWish>(({ session }, wish) => decideProposal(session, wish, false)),
   /** Drafts a mail that forwards a note; the person fills in the recipient. */
   handOver: onNote(({ session }, path) => handOver(session, path)),
@@ -87,13 +88,13 @@ const TABLE = {
    */
   proposePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Draft')),
   /**
-   * Makes a plan from a note and starts it at once, because the person has read what they ask for. An
-   * existing draft plan is started.
+   * Makes a plan from a note and starts it at once, because the person has read what they ask for. If the note has a
+   * draft plan, starts that one.
    */
   makePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Active')),
   /** Makes a plan from the person's words and starts it at once. */
   planText: act<string>((context, text) => plan(context, { kind: 'text', text, privacy: 'open' }, 'Active')),
-  /** Has a model revise a draft once. Edits of the person stay, beside the revision. */
+  /** Revises a draft once with a model. The person's edits stay; the revision is kept beside them. */
   reviseDraft: act<DraftWish>(({ session, models, signal }, subject) => {
     const connect = connecting(session, models, { stop: signal, abort: signal });
     return reviseOnce(session, subject, { connect }, signal);

@@ -39,7 +39,7 @@ export class DeputyApprovals {
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
-    // Nobody types in either text of a pick, because Deputy wrote both of them.
+    // A pick chooses between two texts by Deputy, so there is no typing to wait for.
     const settle = settling(this.shared, signal, decision.kind !== 'pick');
     const due = (): void => {
       schedule.due(0);

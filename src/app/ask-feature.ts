@@ -60,7 +60,7 @@ export class AskFeature {
   }
 }
 
-/** All that the tasks of one ask wrote is taken back, whatever was done since. */
+/** Takes back everything that the tasks of one ask wrote, even if other actions followed. */
 async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
   const ids = await operationsOf(session, last);
   if (ids.length === 0) return null;
@@ -81,7 +81,7 @@ async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeput
 
 const MOST_RECORDS = 200;
 
-/** The ids of the operations that wrote for an ask, the latest first. A plan is made by an operation of its own. */
+/** Returns ids of the operations that carried out an ask, the latest first. Creating a plan is a separate operation. */
 async function operationsOf(session: Session, { note, request: { at, tasks } }: PastAsk): Promise<string[]> {
   const plans = new Set(
     tasks.flatMap(({ tool, state }) => (tool === 'plan' && state.kind === 'done' ? state.notes : [])),
@@ -145,7 +145,7 @@ export class DeputyAsk {
 export class DeputySkills {
   constructor(private readonly shared: AskShared) {}
 
-  /** All skills, each with the reason why it can't run, if there is one. */
+  /** All skills, each with the reasons why it can't run, if there are any. */
   async list(): Promise<SkillCard[]> {
     const { feature, settings } = this.shared;
     return (await feature.skillNotes.read()).map((note) => skillCard(note, settings));

@@ -5,7 +5,7 @@ import type { UnderLock, WorkLock } from '../session/work-lock';
 import type { Settings } from '../settings/settings';
 import type { DashboardWriter } from './dashboard-writer';
 
-/** `isShown`: whether the outcome changes the dashboard. */
+/** Runs a person's act under the lock. `isShown`: whether the outcome changes the dashboard. */
 export type AtOnce = <Outcome>(
   work: (session: Session) => Promise<Outcome>,
   isShown?: (outcome: Outcome) => boolean,
@@ -25,8 +25,8 @@ export const ONE_SHOT_WAIT_MS = 120_000;
 export const NEVER = new AbortController().signal;
 
 /**
- * Runs a person's act without waiting for the end of a cycle. If no cycle runs, the act leaves everything as
- * a cycle would.
+ * Runs a person's act without waiting for the end of a cycle. If no cycle is running, it also recovers, updates the
+ * dashboard and saves the state, as a cycle does.
  */
 export const workAtOnce =
   (workLock: WorkLock, dashboard: DashboardWriter): AtOnce =>

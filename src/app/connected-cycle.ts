@@ -37,7 +37,7 @@ export interface CycleModels {
 }
 
 interface TriesAgain {
-  /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
+  /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
   triesAgain?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function connectedCycle(
   return { kind: 'not_connected', error: connected.error };
 }
 
-/** After a model has given no usable answers, the next cycles do not ask it either. */
+/** After a model has given no usable answers, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(
   session: Session,
   { source, spend }: CycleModels,
@@ -105,7 +105,7 @@ export function connecting(
   const onError = (report: RetryReport, model: LanguageModel): void => {
     if (report.error.code === 'timeout') onTimeout?.();
     if (report.again !== undefined) onRetry?.(report.again);
-    // The log keeps its own order. If it can't be written, the cycle's own last line fails, too.
+    // Not awaited: the log keeps entries in order, and if it can't be written, the cycle's last entry fails as well.
     session.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
   // The start time identifies a run.

@@ -16,9 +16,9 @@ export interface CycleReport {
   /** Earlier operations that this cycle could not finish either. */
   unfinished: NoteTrouble[];
   imported: Imported[];
-  /** The mail accounts that were checked. */
+  /** Mail accounts that were checked. */
   mail?: FetchedAccount[];
-  /** All notes that waited when the cycle looked. */
+  /** All notes that waited when the cycle listed them. */
   seen: NoteRef[];
   found: number;
   notes: TriagedNote[];
@@ -49,7 +49,7 @@ export function countErrors(counted: Counted): number {
   return (
     failures.length +
     others.length +
-    // A refused key counts as one error, however many notes met it.
+    // A refused key counts as one error, however many notes it affects.
     (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
     broken.length +
@@ -68,10 +68,7 @@ export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
   return counts;
 }
 
-/**
- * Keeps one error per file. The reason why a file was skipped takes precedence over the error of whoever could not
- * read it.
- */
+/** Keeps one error per file. The reason why a file was skipped replaces errors from reading it. */
 export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
   const left = new Set(leftAlone.map(({ path }) => path));
   const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));

@@ -46,7 +46,7 @@ export interface CycleOptions extends WaitingOptions {
   part?: 'triage' | 'all';
   /** Models for the steps of plans, and for new plans. */
   planModels: PromptModels;
-  /** Skips the mailboxes, because nothing has arrived since the last look. */
+  /** Skips the mailboxes, because no mail has arrived since they were last checked. */
   leavesMailboxes?: boolean;
   /** Time of the next cycle, for the log; missing if none follows. */
   nextPollTime?: () => string;
@@ -118,7 +118,7 @@ type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
 
 const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
 
-/** Work decided before this cycle: runs approved actions and takes the mission's steps. */
+/** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
   await announceMission(session);
   await tendSentFolder(session, options.stop);
@@ -165,7 +165,7 @@ export async function takeIn(
   const broken = await reportBroken(session, still);
   // Includes notes that are still being written, because a saved answer that was paid for may still apply to them.
   await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
-  // Saved reply answers are dropped: whoever asked for a reply before a crash asks again, or does not.
+  // Saved reply answers are dropped: after a crash, the person requests the reply again if they still want it.
   await session.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(session);
   return { imported, mail, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
@@ -178,13 +178,13 @@ interface FollowUp {
   isRefused: boolean;
 }
 
-/** Makes plans from the triaged notes, tends all plans, revises drafts, and submits them for approval. */
+/** Makes plans from the triaged notes, updates all plans, revises drafts, and submits them for approval. */
 async function followUp(
   session: Session,
   { first, triaged, isRefused }: FollowUp,
   options: CycleOptions,
 ): Promise<Decided> {
-  // A provider that has just refused a note is not asked for a plan either.
+  // A provider that has just refused a note gets no prompt for a plan either.
   const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
   const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
   // A draft is submitted for approval when its revision has ended.
@@ -207,7 +207,7 @@ async function lookForWork(session: Session): Promise<IndexedNote[]> {
   return [];
 }
 
-/** Reports files that this cycle could not work on; if the cycle did something, those of every folder. */
+/** Reports files that this cycle could not work on. If the cycle was not quiet, includes files from every folder. */
 async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
   if (!isQuiet) await session.listing.recent();
   const left = session.leftAlone.within(Object.values(session.settings.folders));

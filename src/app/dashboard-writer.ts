@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
+import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
+import { writeDailyDigest } from './daily-digest';
 import { decodeText } from '../kernel/notes/text/decode';
 import { Turns } from '../kernel/log/turns';
 import { type NoteRef, VaultError } from '../kernel/ports/vault';
@@ -10,10 +12,13 @@ import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** With thousands of notes, updates of the dashboard during work take at most one part in this many of the time. */
+/** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
-/** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
+/**
+ * Keeps the dashboard note up to date, and writes the digest once a day. If nothing has changed, nothing is read and
+ * nothing written.
+ */
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
@@ -21,17 +26,21 @@ export class DashboardWriter {
   /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
-  constructor(private readonly overview: () => Promise<Overview>) {}
+  constructor(
+    private readonly overview: () => Promise<Overview>,
+    private readonly digest: () => Promise<Digest>,
+  ) {}
 
   /** Updates the note during a cycle, which may ask models for hours, and at its end. */
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
     const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
     await this.update(session, !isUneventful(outcome));
+    await writeDailyDigest(session, this.digest);
     return outcome;
   }
 
-  /** `hasWorked`: the log may have new entries. */
+  /** Updates the note if its content has changed. `hasWorked`: whether the log may have new entries. */
   update(session: Session, hasWorked = true): Promise<void> {
     return this.turns.add(() => this.bringUpToDate(session, hasWorked));
   }
@@ -40,12 +49,12 @@ export class DashboardWriter {
     const { clock } = session.ports;
     return clock.every(TICK_MS, () => {
       if (clock.monotonic() < this.notBefore) return;
-      // A failure such as a lost lock ends the work itself as well, so it is not reported here.
+      // An error such as a lost lock also fails the work itself, so it is ignored here.
       this.update(session).catch(() => undefined);
     });
   }
 
-  /** A dashboard that can't be written now is written after the next change. No work waits for it. */
+  /** No work waits for the dashboard: if it can't be written now, it is written after the next change. */
   private async bringUpToDate(session: Session, hasWorked: boolean): Promise<void> {
     if (!session.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
@@ -58,8 +67,7 @@ export class DashboardWriter {
     const started = clock.monotonic();
     try {
       this.isStale = !(await write(session, await this.overview()));
-      // The signature is taken after the overview, because the overview's own look at the vault may raise the
-      // revisions.
+      // The signature is taken after the overview, because reading the overview may raise the revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {
@@ -72,14 +80,14 @@ export class DashboardWriter {
   }
 }
 
-/** Identifies everything the dashboard shows, and the hour, because times on it pass. */
+/** Identifies everything the dashboard shows. Includes the hour, because times on it become outdated. */
 function signatureOf({ index, inbox, plans, ports: { clock } }: Session): string {
   return [index.revision, inbox.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
 /**
- * Whether the note is from this hour and newer than everything it shows. A process that takes over then need
- * not read ten thousand notes to find nothing new. Deletions in between show with the next change.
+ * Whether the note is from this hour and newer than everything it shows, so that a process that takes over need not
+ * read ten thousand notes. Deletions since then show after the next change.
  */
 async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Session): Promise<boolean> {
   const refs = (await vault.list('')) ?? [];

@@ -47,7 +47,7 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
   const meant = await lastAction(ports.device);
   return atOnce(async (session) => {
     const outcome = await undo(session, wish, meant);
-    // Undo also withdraws or restores the approvals that belong to it. After a crash this may be all that is left to do.
+    // Undo also withdraws or restores approvals of the action. After a crash this may be the only step left.
     if (outcome.kind === 'undone' || outcome.kind === 'nothing')
       await settleApprovals(session, { stop: NEVER, waitsForTyping: true });
     await tendSenders(session);

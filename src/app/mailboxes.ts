@@ -15,20 +15,21 @@ export class DeputyMailboxes {
     private readonly settings: Settings,
   ) {}
 
-  /** Whether its server refused the password that this device holds: nothing tries that one again by itself. */
+  /** Whether the server refused this device's password for the account; Deputy does not retry it automatically. */
   async isRefused(account: MailAccount): Promise<boolean> {
     return (await refusedBefore(this.ports, account)) !== null;
   }
 
   /**
-   * Logs in because a person asks for it, whatever was refused before, and reads no mail. If that succeeds, looks go on.
+   * Logs in at the person's request, even after an earlier refusal, and reads no mail. Success resumes the automatic
+   * checks.
    */
   async check(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
     const look = await this.look(account, { kind: 'now' }, signal);
     return look.ok ? ok(null) : look;
   }
 
-  /** Logs in to the server that sends, because a person asks for it, and sends nothing. Needs the consent *send*. */
+  /** Logs in to the SMTP server at the person's request, and sends nothing. Needs the consent *send*. */
   async checkSending(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
     const tools = await this.ports.tools.listTools(accountServer(account), signal);
     if (tools.ok) return ok(null);
@@ -36,7 +37,10 @@ export class DeputyMailboxes {
     return err(cause instanceof MailServerError ? cause : new MailServerError('not_allowed', message));
   }
 
-  /** How many mails a take would bring in, and what their triage would take; the server is asked for sizes alone. */
+  /**
+   * Estimates how many mails a first fetch would import and what their triage would cost. Requests only sizes from the
+   * server.
+   */
   async estimate(
     account: MailAccount,
     first: FirstTake,
@@ -45,7 +49,7 @@ export class DeputyMailboxes {
     const look = await this.look(account, first, signal);
     if (!look.ok) return look;
     const known = await knownMails(this.ports, account);
-    // Mail that was answered elsewhere or taken before is left out when it is fetched, too.
+    // Fetching also leaves out mail that was answered elsewhere or imported before.
     const wanted = look.value.entries.filter((entry) => !entry.isAnswered && !known.has(keyOf(entry)));
     return ok(
       estimateTriage(

@@ -3,7 +3,7 @@ import type { UnderLock } from '../session/work-lock';
 import type { Deputy } from './deputy';
 import { counted } from './view/words/counted';
 
-/** The outcome of each note, and a summary in the past tense. */
+/** Outcome for each note, and a label in the past tense. */
 export interface AllDone {
   outcomes: readonly UnderLock<ActOutcome>[];
   /** Number of notes that are done now. */

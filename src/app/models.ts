@@ -44,7 +44,7 @@ export interface Patience {
   /** An abort ends the waits for rate limits; running calls finish. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
-  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls resume. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 
@@ -100,7 +100,7 @@ export class Models implements ModelSource {
   async connect(task: TaskType, asked: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
     const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
-    // A one-shot command's limit holds only for that command; a host that keeps running remembers pauses.
+    // A rate limit met by a one-shot command applies only to that command; a host that keeps running remembers it.
     const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
     if ((await this.keptHere.firstReason(shown)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);
@@ -116,7 +116,7 @@ export class Models implements ModelSource {
     );
   }
 
-  /** Uses the fallback alone if the main model can't be connected for a reason that the fallback covers. */
+  /** Uses the fallback alone if the main model can't be connected for one of the {@link FALLBACK_CAUSES}. */
   private standIn(why: ProviderSetupError, fallback: Connected, { onError }: Patience): Connected {
     const code = FALLBACK_CAUSES[why.code];
     if (code === undefined || !fallback.ok) return err(why);

@@ -22,18 +22,18 @@ import type { Vault } from '../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import type { PersonAct } from './view/rehearsal-view';
 
-/** A mail that has come in before, as the note that triage would find. */
+/** A mail that came in earlier, as the note that triage would read. */
 export interface PastMail {
-  /** The path is where it lies, or would have come to lie. */
+  /** The path is that of the existing note or mail file, or for a mail on the server the path its note would get. */
   subject: TriageSubject;
-  /** Epoch milliseconds. */
+  /** Wall-clock milliseconds. */
   receivedAt: number;
   did: PersonAct | null;
 }
 
 interface VaultPlaces {
   vault: Vault;
-  /** The person's. */
+  /** IANA name of the person's time zone. */
   zone: string;
   folders: Folders;
 }
@@ -56,20 +56,20 @@ export async function mailOfVault({ vault, folders, zone }: VaultPlaces, last: n
   return found.all;
 }
 
-/** The person's own answers were given later, and to a decision that is made anew. */
+/** Removes the person's answers, because they were given later, to a decision that is now made anew. */
 function asItCame({ frontmatter, body, text }: Note): Note {
   const { [ANSWER]: _answer, [ASKED]: _asked, ...came } = frontmatter;
   return { frontmatter: came, body: withoutAnswers(body, readPersonAnswer(frontmatter)), text };
 }
 
 interface Mailbox {
-  /** The person's. */
+  /** IANA name of the person's time zone. */
   zone: string;
   mail: Pick<MailSource, 'look' | 'read'>;
   account: MailAccount;
-  /** Folder that notes of mails would lie in. */
+  /** Folder used in the paths of the mails' notes. */
   needsAction: string;
-  /** Folded addresses of the person: what they wrote has not come in. */
+  /** The person's own addresses, folded; mail from them is skipped because it was not received. */
   own: readonly string[];
 }
 
@@ -78,12 +78,12 @@ interface Seen {
   folder: FolderRole;
 }
 
-/** Bytes: of a larger mail the beginning says enough. */
+/** Maximum number of bytes read of a mail; the beginning of a larger one is enough for triage. */
 const MOST_BYTES = 2_000_000;
 
 /**
- * The latest mails of an account's inbox and archive, the latest first, and what the person did with each. It looks with
- * EXAMINE and BODY.PEEK: no flag changes, and no cursor moves.
+ * The newest mails of an account's inbox and archive, newest first, and what the person did with each. Uses EXAMINE and
+ * BODY.PEEK, so that no flag changes and no cursor moves.
  */
 export async function mailOfAccount(
   mailbox: Mailbox,
@@ -124,7 +124,7 @@ export async function mailOfAccount(
   return ok(found.all);
 }
 
-/** Counts a message that lies in two folders once. */
+/** Keeps the newest messages, newest first. A message found in two folders counts once. */
 function latestOf(seen: readonly Seen[], last: number): Seen[] {
   const once = new Map<string, Seen>();
   for (const each of seen) {
@@ -135,7 +135,7 @@ function latestOf(seen: readonly Seen[], last: number): Seen[] {
   return [...once.values()].sort((a, b) => b.entry.receivedAt - a.entry.receivedAt).slice(0, last);
 }
 
-/** Not every service flags what was answered elsewhere; the replies lie in the Sent folder. */
+/** Also looks for replies in the Sent folder, because not every service flags mail that was answered elsewhere. */
 async function answeredIds(
   mailbox: Mailbox,
   latest: readonly Seen[],
@@ -167,7 +167,7 @@ async function noteOf(file: { bytes: Uint8Array; name: string }, zone: string): 
   return note?.ok === true ? note.value : null;
 }
 
-/** The latest of the mails that are added, each message once; no more than these are kept. */
+/** Collects mails, each message once, and keeps only the newest `last` of them. */
 class LatestMails {
   private mails: PastMail[] = [];
   private readonly ids = new Set<string>();

@@ -6,7 +6,7 @@ import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { Ports } from '../session/ports';
 import type { ModelSource } from './models';
 
-/** The chosen provider of models. Sends no note. */
+/** The person's chosen provider of models. Sends no note. */
 export class DeputyProvider {
   constructor(
     private readonly ports: Ports,

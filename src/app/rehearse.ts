@@ -32,23 +32,23 @@ import type { Rehearsal, RehearsedMail, Verdict } from './view/rehearsal-view';
 import { mailOfAccount, mailOfVault, type PastMail } from './past-mail';
 
 export interface RehearsalRequest {
-  /** The latest mails, at most this many. */
+  /** Maximum number of mails; the newest are taken. */
   last: number;
-  /** The mailbox whose mails are judged; left out: those that this device may read, else the vault's own mails. */
+  /** Mailbox whose mails are judged. Default: all mailboxes that this device may read, else the vault's own mails. */
   account?: MailAccount;
-  /** `rules`: whatever the settings say. */
+  /** `rules` uses the built-in rules, regardless of the settings. */
   by?: 'rules' | 'settings';
-  /** Asked once, before a model is: how many mails, and the price. No call is made without a yes. */
+  /** Called once before the first model call, with the number of mails and the price. No call is made without a yes. */
   confirm: (estimate: BatchEstimate) => Promise<boolean>;
-  /** Called after each mail. */
+  /** Called after each judged mail. */
   onProgress?: (done: number, total: number) => void;
 }
 
 export type RehearsalOutcome =
   | { kind: 'done'; rehearsal: Rehearsal }
-  /** The person said no: no model was asked. */
+  /** The person declined; no model was called. */
   | { kind: 'declined' }
-  /** `why` says what happened, and what to do. */
+  /** `why` says what happened and what to do. */
   | { kind: 'refused'; why: string };
 
 export interface RehearsalDeps {
@@ -59,8 +59,8 @@ export interface RehearsalDeps {
 }
 
 /**
- * Judges mails that came in before, as if they came in again, and keeps nothing of it: no note, no approval, no line of
- * the log, nothing at the mail server. What a model costs counts for the budgets. Needs no lock.
+ * Judges past mails as if they came in now, and stores nothing: no note, no approval, no log line, nothing on the mail
+ * server. The cost of model calls counts against the budgets. Needs no lock.
  */
 export async function rehearse(
   deps: RehearsalDeps,
@@ -124,7 +124,7 @@ const NO_SOCKETS = 'Mail comes in on your computer: a phone connects to no mail 
 
 type Judged = Omit<Rehearsal, 'judgedBy' | 'place'>;
 
-/** One rehearsal on its way. */
+/** State of one rehearsal. */
 class Rehearsing {
   private readonly kept: KeptHere;
   private readonly run: string;
@@ -139,7 +139,7 @@ class Rehearsing {
     this.run = timestampOf(ports);
   }
 
-  /** `shown`: the mail that is judged; none for what is asked about those that are not private. */
+  /** `shown`: the private mail to be judged; empty for the model that judges all other mails. */
   connect(shown: readonly PastMail['subject'][]): Promise<Result<LanguageModel, ProviderSetupError>> {
     const { source, signal } = this.deps;
     const patience = { maxWaitMs: ONE_SHOT_WAIT_MS, run: this.run, stop: signal, onError: () => undefined };
@@ -187,7 +187,7 @@ class Rehearsing {
     return outcome.isUnusable === true ? 'unusable' : 'usable';
   }
 
-  /** Judged at the time it came in: what was due tomorrow is not past. */
+  /** Judges a mail at the time it came in, so that a deadline that was in the future then is not treated as past. */
   private async ask({ subject, receivedAt }: PastMail, model: LanguageModel): Promise<TriageOutcome> {
     const { ports, settings, corrections, signal } = this.deps;
     const { profiles, senders } = await (this.person ??= this.readPerson());

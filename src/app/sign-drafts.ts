@@ -16,8 +16,8 @@ import type { ActOutcome } from '../features/triage/work/note-acts';
 import { doneActions, joinActions } from './undo';
 
 /**
- * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has
- * edited or decided on stays as it is. Undo takes all of it back at once.
+ * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has edited or
+ * decided on stays as it is. Undo takes back all drafts at once.
  */
 export async function signDrafts(session: Session): Promise<ActOutcome> {
   const { ports, settings } = session;

@@ -10,7 +10,7 @@ export interface DoneAction {
   /** Time of the action, ISO 8601 with offset. */
   at: string;
   /**
-   * `passed_over`: Undo could not take the action back unchanged; `sent`: the action left the vault and can't be
+   * `passed_over`: Undo met a conflict in the action and skipped it; `sent`: the action left the vault and can't be
    * taken back.
    */
   state: 'undoable' | 'undone' | 'passed_over' | 'sent';
@@ -42,7 +42,8 @@ export class UndoHistory {
   constructor(private readonly history: AsyncIterator<DoneRecord, undefined>) {}
 
   /**
-   * The last action by a person, or the last that can be taken back. Deputy's own final actions are skipped.
+   * The last action by a person, or the last one that can be taken back. Deputy's own actions that can't be taken back
+   * are skipped.
    */
   async last(): Promise<Undoable | null> {
     for (let record = await this.next(); record !== null; record = await this.next()) {
@@ -137,8 +138,8 @@ export class UndoHistory {
   }
 
   /**
-   * Joins an action with its later bookkeeping on the same notes, as far as that is not undone; for sample mails,
-   * with everything that followed.
+   * Joins an action with its later bookkeeping on the same notes that is not undone yet; for sample mails, with
+   * everything that followed.
    */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));

@@ -37,7 +37,7 @@ export type UndoOutcome =
   | { kind: 'nothing' }
   /** The action left the vault and can't be taken back. The next undo takes the action before it. */
   | { kind: 'final'; label: string }
-  /** Somebody has changed notes since. `hasRest`: other parts of the action can be taken back. */
+  /** Somebody has changed notes since the action. `hasRest`: whether other parts of the action can be taken back. */
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
 /** Takes back the named actions, or the last action that is not yet taken back. */
@@ -110,7 +110,7 @@ async function takeBack(
   const label = actions.length === 1 ? latest.record.label : `${String(actions.length)} actions`;
   const open = actions.filter((action) => !isSent(action));
   if (open.length === 0) {
-    // After a sent action, Undo stops: the person does not mean what Deputy did before.
+    // After a sent action, Undo stops: the person does not mean Deputy's actions before it.
     if (wish.ids === undefined) await passOver(session, latest.record, []);
     return { kind: 'final', label };
   }
@@ -222,7 +222,10 @@ async function passOver(
   });
 }
 
-/** Moves a rejected approval that waits again back to the pending ones: a person had moved it. */
+/**
+ * Moves an approval from the folder of rejected ones back to the pending ones if it waits again, because a person had
+ * moved it.
+ */
 function returnedRequests(effects: readonly Effect[], { rejected, pendingApproval }: Folders): Effect[] {
   return effects.flatMap((effect): Effect[] => {
     if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];

@@ -115,10 +115,7 @@ export class WatchLoop {
     return end;
   }
 
-  /**
-   * Milliseconds until the first cycle. Never more than the interval, so that a clock which was set back does no
-   * harm.
-   */
+  /** Milliseconds until the first cycle, at most one interval, so that a clock that was set back does no harm. */
   private firstAfterMs(): number {
     const { lastCycle = null } = this.request;
     if (lastCycle === null) return 0;
@@ -127,8 +124,8 @@ export class WatchLoop {
   }
 
   /**
-   * Waits until something in the vault asks for a cycle. At the first wait, notes that the last cycle could have
-   * worked on are left to the interval; files that were still being written are not.
+   * Waits until a change in the vault needs a cycle. The first wait ignores notes that the last cycle could have worked
+   * on, but not files that were still being written.
    */
   private async changed(signal: AbortSignal): Promise<void> {
     const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
@@ -142,7 +139,7 @@ export class WatchLoop {
       this.request.onBegin?.();
       if (!this.hasBegun) await this.begin(session);
       const now = this.office.ports.clock.monotonic();
-      // Half the interval suffices for a regular cycle, because a timer may fire a little early.
+      // A cycle that starts after half the interval counts as regular, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       // Fetching after each change in the vault would cost a login each time.
       const leavesMailboxes = isEarly && !this.mailNews.hasNews;

@@ -7,9 +7,9 @@ import type { CycleReport } from './cycle-report';
 import type { LockRefusal } from '../session/work-lock';
 import type { LockHolder } from '../session/lock';
 
-/** Seconds until the next attempt while nothing can be done; each failure takes the next number. */
+/** Seconds until the next attempt while nothing can be done; each further failure uses the next number. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
-/** Milliseconds between two checks of the cause during such a delay. */
+/** Milliseconds between two checks of whether the cause has changed during such a delay. */
 const LOOK_AGAIN_MS = 2_000;
 
 export interface WatchOptions {
@@ -44,11 +44,11 @@ export type WatchEnd = { kind: 'stopped' } | Refused;
 export type Mood =
   | { kind: 'well' }
   /**
-   * Another instance holds the lock and does the work. Reacting to changes would only find the lock held again and
+   * Another instance holds the lock and does the work. Changes are ignored, because the lock would only be found held
    * again.
    */
   | { kind: 'elsewhere'; by: LockHolder | null }
-  /** This device must not, or can't, work the vault. */
+  /** This device must not, or can't, work on the vault. */
   | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }
   /** The provider accepts nothing until a person acts. */
   | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }
@@ -154,13 +154,13 @@ function problemOf(mood: Mood): string | null {
 
 async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome | null; mood: Mood }> {
   try {
-    // The fingerprint is taken before the cycle, so that a key that changes during the refusal is noticed.
+    // Taken before the cycle, so that a key changed while the provider refuses is noticed.
     const fingerprint = await options.fingerprint();
     if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
     const outcome = await options.cycle();
     if (outcome.kind === 'done') options.onReport(outcome.report);
     const mood = moodAfter(outcome, fingerprint);
-    // This cycle itself changed the fingerprint, so a new one is taken.
+    // Opening the breaker in this cycle changed the fingerprint, so a new one is taken.
     const hasBroken = mood.kind === 'refused' && mood.error.code === 'unusable';
     return { outcome, mood: hasBroken ? { ...mood, fingerprint: await options.fingerprint() } : mood };
   } catch (error) {
@@ -169,7 +169,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-/** A model without usable answers does not improve by waiting; its error says when it is asked again. */
+/** Waiting does not fix a model without usable answers, so its error says when to ask again. */
 const backOffMs = (mood: Mood, failures: number): number =>
   mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
     ? (mood.error.retryAfterMs ?? A_DAY_MS)

@@ -124,16 +124,19 @@ function wrongPart(part: string): string {
   }
 }
 
-/** Form values for moving a preset's tool server to an account. */
+/** Form values for replacing a preset's tool server by a mail account. */
 interface MovableAccount {
-  /** The name of that server. */
+  /** Name of the tool server to replace. */
   server: string;
   form: AccountForm;
   /** Id of this device's secret with the tool server's password; '' if none is linked. */
   secretId: string;
 }
 
-/** Turns the preset's tool server that sends approved mail into an account; `null` if there is none to move. */
+/**
+ * Returns form values for an account in place of the preset's tool server that sends approved mail; `null` if there is
+ * no such server or the account would be invalid.
+ */
 export function movableAccount(
   settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
 ): MovableAccount | null {

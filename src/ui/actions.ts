@@ -116,6 +116,7 @@ export class UserActions {
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
+      'show-digest': guarded(async () => teller.dialog(await work.digest())),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'add-mail-account': guarded(() => this.setUp.addMailAccount()),
@@ -216,11 +217,15 @@ export class UserActions {
       case 'stop-all-work':
       case 'set-up-folders':
       case 'run-on-this-device':
+      case 'judge-past-mail':
         return this.actions[command]();
     }
   }
 
-  /** The outcome is not announced while the sidebar is visible, which shows it itself; a notice would cover it. */
+  /**
+   * Does not announce the outcome while the sidebar is visible, because the sidebar shows it and a notice would cover
+   * it.
+   */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
     await this.undo.offered(
@@ -273,6 +278,6 @@ export class UserActions {
   }
 }
 
-/** Whether anything may read notes: not before the person has chosen who does. */
-const isPermitted = ({ kind }: Automation['state']): boolean =>
+/** Whether notes may be read: only once the person has chosen a provider and consented to it. */
+export const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

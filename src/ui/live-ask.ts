@@ -4,6 +4,8 @@ import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
 import { failureReport } from '../app/reports/failure-report';
 import { refusalReport } from '../app/reports/refusal-report';
+import { withoutInvisible } from '../kernel/mail/text/invisible';
+import { visibleText } from '../kernel/mail/text/visible-text';
 import { type Report, reportText } from '../app/reports/report';
 
 export interface LiveAskOptions {
@@ -15,8 +17,12 @@ export interface LiveAskOptions {
 }
 
 const MOST_SHOWN = 30;
+/**
+ * Maximum length, in characters, of a text from a link or another plugin: a person must be able to read it in the box.
+ */
+const MOST_FILLED_IN = 2_000;
 
-/** One ask at a time, for the panel and the commands. */
+/** Runs one ask at a time, for the panel and the commands. */
 export class LiveAsk implements AskModel {
   shown: ShownAsk | null = null;
   trouble = '';
@@ -35,8 +41,10 @@ export class LiveAsk implements AskModel {
     return () => this.listeners.delete(listener);
   }
 
-  ask(text: string): Promise<boolean> {
-    return this.work({ kind: 'text', text });
+  async ask(text: string): Promise<boolean> {
+    const isAccepted = await this.work({ kind: 'text', text });
+    if (isAccepted) this.words = null;
+    return isAccepted;
   }
 
   preview(text: string): Promise<void> {
@@ -65,6 +73,13 @@ export class LiveAsk implements AskModel {
 
   reword(text: string): void {
     this.words = { text };
+    this.tell();
+  }
+
+  fillIn(text: string): void {
+    const words = withoutInvisible(visibleText(text.slice(0, MOST_FILLED_IN))).trim();
+    if (words === '') return;
+    this.words = { text: words, isFromOutside: true };
     this.tell();
   }
 

@@ -18,6 +18,7 @@ import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';
+import { digestReport } from '../app/reports/digest-report';
 import { fetchReport } from '../app/reports/fetch-report';
 import { importReport } from '../app/reports/import-report';
 import { skillsReport } from '../app/reports/skills-report';
@@ -59,7 +60,7 @@ export class Work {
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
-  /** Report of an act and its consequences. */
+  /** Reports an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);
@@ -81,7 +82,7 @@ export class Work {
     }
   }
 
-  /** The wordings of a draft, one after another; with `round`, the draft gets that wording. */
+  /** Reports the wordings of a draft one after another; with `round`, puts that wording into the draft instead. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
     const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');
@@ -93,7 +94,7 @@ export class Work {
     return { title: 'Draft revisions', lines, isTrouble: false };
   }
 
-  /** Takes mail in. `isNew`: of an account that was just set up. */
+  /** Fetches mail. With `isNew`, for an account that was just set up. */
   async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
     const outcome = await this.automation.deputy.fetchMail(request);
     return fetchReport(outcome, this.automation.state.kind);
@@ -116,7 +117,7 @@ export class Work {
     return success('Automation is on');
   }
 
-  /** Stops the revision of drafts, whatever the other settings say. */
+  /** Stops the revision of drafts regardless of the other settings, or allows it again. */
   async stopRevision(isStopped: boolean): Promise<Report> {
     await this.options.change({ stopRevision: isStopped });
     return isStopped
@@ -147,6 +148,10 @@ export class Work {
   async spend(): Promise<Report> {
     const { spend } = await this.automation.deputy.status();
     return spendReport(spend, this.options.settings());
+  }
+
+  async digest(): Promise<Report> {
+    return digestReport(await this.automation.deputy.digest());
   }
 
   async skillsOn(path: string): Promise<Report> {
@@ -190,7 +195,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId);
   }
 
-  /** Facts that the words about Deputy's state are made from. */
+  /** The context for describing Deputy's state in words. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

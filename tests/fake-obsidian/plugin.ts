@@ -1,4 +1,4 @@
-import type { CliFlags, CliHandler, Command, PluginManifest } from 'obsidian';
+import type { CliFlags, CliHandler, Command, ObsidianProtocolHandler, PluginManifest } from 'obsidian';
 import type { App } from './app';
 import { Component } from './component';
 import { Platform } from './platform';
@@ -74,6 +74,13 @@ export abstract class Plugin extends Component {
     if (cli.has(command)) throw new Error(`The command ${command} is registered already`);
     cli.set(command, { description, flags, run });
     this.register(() => cli.delete(command));
+  }
+
+  registerObsidianProtocolHandler(action: string, run: ObsidianProtocolHandler): void {
+    const { protocols } = this.app.shell;
+    if (protocols.has(action)) throw new Error(`The action ${action} is registered already`);
+    protocols.set(action, run);
+    this.register(() => protocols.delete(action));
   }
 
   async loadData(): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { CliFlags, CliHandler } from 'obsidian';
+import type { CliFlags, CliHandler, ObsidianProtocolHandler } from 'obsidian';
 import { setIcon } from './icons';
 import { Modelled } from './modelled';
 import { setTooltip } from './tooltip';
@@ -15,6 +15,7 @@ export class Shell extends Modelled {
   readonly mainEl: HTMLElement;
   readonly statusBarEl: HTMLElement;
   readonly cli = new Map<string, CliCommand>();
+  readonly protocols = new Map<string, ObsidianProtocolHandler>();
   readonly #actionsEl: HTMLElement;
 
   constructor(parentEl: HTMLElement) {
@@ -36,6 +37,13 @@ export class Shell extends Modelled {
     setTooltip(el, title);
     el.addEventListener('click', clicked);
     return el;
+  }
+
+  /** A link to the app was clicked: what stands after a name is decoded, and a name alone is 'true'. */
+  openLink(link: string): void {
+    const { hostname: action, searchParams } = new URL(link);
+    const given = Object.fromEntries([...searchParams].map(([name, value]) => [name, value || 'true']));
+    this.protocols.get(action)?.({ ...given, action });
   }
 
   /** `deputy:triage limit=3` in the app's own command line; what is not given is not among the parameters. */

@@ -4,19 +4,19 @@ import type { Deputy } from '../deputy';
 /** Everything a person can request; cycles belong to the automation. */
 export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
 
-/** Runs something with the current settings; `signal` is aborted when the host closes. */
+/** Calls a method with the current settings; `signal` is aborted when the host closes. */
 export type CarryOut = <Value>(
   act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>,
 ) => Promise<Value>;
 
 interface Doors {
   read: CarryOut;
-  /** The automation looks for work again afterwards. */
+  /** For methods that change something: the automation looks for work again afterwards. */
   change: CarryOut;
 }
 
 type Door = keyof Doors;
-/** A method whose last argument is a signal declares how many arguments come before it. */
+/** How to call a method. If its last argument is a signal, the number of arguments before it is declared. */
 type Way<Args extends unknown[]> =
   Required<Args> extends [...infer Own, AbortSignal] ? [Door, Own['length']] : Door;
 type Ways<Part> = {
@@ -25,7 +25,7 @@ type Ways<Part> = {
     : Ways<Part[Name]>;
 };
 
-/** Door of each method; a new method does not compile without one. */
+/** Whether each method reads or changes; a new method does not compile without an entry. */
 const WAYS: Ways<PersonsDeputy> = {
   setUp: 'change',
   importMail: ['change', 1],
@@ -35,6 +35,7 @@ const WAYS: Ways<PersonsDeputy> = {
   rehearse: ['read', 1],
   status: 'read',
   overview: 'read',
+  digest: 'read',
   profile: 'read',
   senders: 'read',
   dueReminders: 'read',
@@ -69,7 +70,7 @@ interface AnyWays {
   readonly [name: string]: AnyWay | AnyWays;
 }
 
-/** Callers get each method with its own type; inside, a method is only a path of names. */
+/** The first overload gives callers the exact type of each method; the implementation only sees paths of names. */
 function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
 function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
 function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {

@@ -4,7 +4,8 @@ import type { CallAgain } from '../../llm/provider/retry/retry';
 import type { Permission } from '../../settings/permission';
 
 /**
- * Activity of a host that keeps running, or the reason for its idleness; declared where it is put into words.
+ * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it in
+ * words.
  */
 export type AutomationState = DeputyState;
 
@@ -35,10 +36,10 @@ export type AutomationEvent =
   | { kind: 'permitted'; permission: Permission }
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  /** The person agreed to a provider; a later event says that they started the work. */
+  /** The person agreed to a provider but has not started the work; a later event says that they did. */
   | { kind: 'held' }
   | { kind: 'started' }
-  /** A cycle has begun, and, as the next event, has ended. */
+  /** A cycle has begun; the event below says that it has ended. */
   | { kind: 'began' }
   | { kind: 'ended' }
   | { kind: 'progressed'; progress: Progress | null }

@@ -32,8 +32,8 @@ export interface AutomationDeps {
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
 
 /**
- * Milliseconds that running work may go on after an urgent change of settings, or when an act waits for one. People
- * type settings, so even an urgent change waits a little.
+ * Milliseconds that running work may continue after an urgent change of settings, or when an act waits for such a
+ * change. People type settings, so even an urgent change waits a little.
  */
 const GRACE_MS = 5_000;
 
@@ -43,7 +43,7 @@ interface Office {
   deputy: Promise<Deputy>;
 }
 
-/** Imported here, so that the app starts without evaluating the code and libraries of the work. */
+/** Uses a dynamic import, so that the app starts without evaluating the code and libraries of the work. */
 const openDeputy = async (ports: Ports, settings: Settings): Promise<Deputy> =>
   (await import('../create-deputy')).createDeputy(ports, settings);
 
@@ -63,14 +63,19 @@ class KeptRunning implements Automation {
   /** Whether the next cycle starts at once, because what prevented the work has changed. */
   #isDue = false;
   /**
-   * The newest settings, with this device's consents; their Deputy may still have to wait for the old one.
+   * The newest settings, with this device's consents. The Deputy made from them may still wait for the previous one to
+   * finish.
    */
   #wanted: Settings | null = null;
   /**
-   * Number of changes of settings under way. Only then may one Deputy follow another, which holds the lock.
+   * Number of pending changes of settings. While it is above 0 no automatic work starts, because two instances would
+   * compete for the lock.
    */
   #changes = 0;
-  /** Numbers of those changes that a look at the vault waits for, and that a person's act waits for. */
+  /**
+   * Numbers of pending changes of settings that every call waits for (`looks`), and that an act of the person waits for
+   * (`acts`).
+   */
   #before = { looks: 0, acts: 0 };
   #changed: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;
@@ -221,7 +226,9 @@ class KeptRunning implements Automation {
     for (const jobs of this.#all) await jobs.ended();
   }
 
-  /** Opens one Deputy after another: two at once would take the lock from each other. */
+  /**
+   * Opens the next Deputy after the current one has finished, because two at once would take the lock from each other.
+   */
   #change(need: Exclude<ChangeNeed, 'nothing'> | 'at once', open: () => void): Promise<void> {
     const isUrgent = need === 'now' || need === 'at once';
     const before = { looks: isUrgent ? 1 : 0, acts: need === 'after' ? 0 : 1 };
@@ -234,7 +241,7 @@ class KeptRunning implements Automation {
     const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
     this.#changed = this.#changed.then(async () => {
       await finished;
-      // Acts that began while others finished are awaited as well.
+      // Acts that began while other jobs finished are awaited as well.
       await this.#acts.ended();
       this.#changes -= 1;
       this.#before.looks -= before.looks;
@@ -301,8 +308,8 @@ class KeptRunning implements Automation {
   }
 
   /**
-   * Starts or ends automatic work, as the state says. Work that is ending is replaced as soon as it has
-   * ended.
+   * Starts or stops automatic work, depending on the state. If work is still stopping, the next work starts when it has
+   * stopped.
    */
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
@@ -367,7 +374,7 @@ class KeptRunning implements Automation {
     if (this.#announced.machine.isHeld) this.#align();
   }
 
-  /** Ends back-offs whose reason is gone: what a provider refused before may pass now. */
+  /** After a success, ends the delay that followed a provider's refusal, because refused calls may succeed now. */
   #goOnAfter(mood: Mood): void {
     const wasRefused = this.#announced.machine.resting.kind === 'refused';
     this.#rest(mood);
@@ -375,7 +382,7 @@ class KeptRunning implements Automation {
   }
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    // Without an urgent change the act starts at once, and settings that change a moment later wait for it.
+    // Unless an urgent change is pending, the call starts at once, and later changes of settings wait for it.
     if (this.#before.looks > 0 || this.#office === null) await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);

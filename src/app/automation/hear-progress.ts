@@ -1,7 +1,7 @@
 import type { Progress } from '../../kernel/ports/notifier';
 import type { Ports } from '../../session/ports';
 
-/** Wraps ports so that a listener hears the progress they report. */
+/** Wraps ports so that `onProgress` receives the progress they report. */
 export const hearProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({
   ...ports,
   notifier: {

@@ -11,7 +11,7 @@ export interface DueReminder {
   title: string;
 }
 
-/** Due reminders from the notes in the reminders' folder. Reads only changed notes, and needs no lock. */
+/** Reads due reminders from the reminders' folder. Rereads only changed notes, and needs no lock. */
 export class DueReminders {
   private readonly notes: NoteCache<ReturnType<typeof openReminders>>;
 

@@ -12,7 +12,7 @@ export interface PastDecisions extends ReadLog {
   decisions: readonly LoggedDecision[];
 }
 
-/** The log, read again as far as it has grown. Only reads; needs no lock. */
+/** Reads the log, and after changes only what was added. Needs no lock. */
 export class History {
   private readonly logs: LogReader;
 

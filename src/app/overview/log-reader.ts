@@ -102,12 +102,12 @@ export class LogReader {
   }
 }
 
-/** `_<device>` on every device but one. */
+/** The suffix `_<device>` is missing on the device that set the vault up. */
 const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
 const LINE_FEED = 0x0a;
 const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
 
-/** Whether the file still begins with what was read of it. A sync may have replaced the file. */
+/** Whether the file still begins with the part that was read before. A sync may have replaced the file. */
 const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
   bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
 

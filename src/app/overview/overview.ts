@@ -30,7 +30,7 @@ import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
 
-/** The note needs no plan, because it takes only one step or has its plan. */
+/** Means that the note needs no plan, because it takes only one step or already has a plan. */
 const NO_PLAN = 'no plan';
 
 interface KnownNeed {
@@ -43,7 +43,8 @@ interface KnownNeed {
 }
 
 /**
- * Maximum number of needs that are checked for whether a plan would help: people read no more, and each text takes a millisecond.
+ * Maximum number of needs for which Deputy checks whether a plan would help: people read no more, and each check takes
+ * a millisecond.
  */
 const MOST_JUDGED = 50;
 
@@ -96,7 +97,7 @@ export class OverviewReader {
     };
   }
 
-  /** Reading the times in an ask's words takes long, so that it is done once for each. */
+  /** Cached per ask, because parsing the times in its words is slow. */
   private async proposals(): Promise<Need[]> {
     const asked = await this.sources.asked();
     return asked.flatMap((each) => {

@@ -28,7 +28,7 @@ export class DeputyLog {
     return lines;
   }
 
-  /** Opens the log under the name that was given by the device which set the vault up. */
+  /** Opens the log under this device's file name, which has no suffix on the device that set the vault up. */
   private async open(): Promise<AuditLog> {
     const { ports, settings } = this;
     const runner = await readRunner(ports.vault, settings.folders.logs);

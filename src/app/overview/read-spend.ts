@@ -12,8 +12,8 @@ export interface SpendSource {
 }
 
 /**
- * Spend from this device's record. `logged` is today's sum from the log; it stands in on a day that the
- * record does not know, such as the day of an update, or of another device.
+ * Spend from this device's record. `logged` is today's sum from the log; it is used instead if it has more calls, such
+ * as on the day of an update, or with another device.
  */
 export async function readSpend(
   { record, ports, settings: { budgets } }: SpendSource,

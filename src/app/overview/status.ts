@@ -33,7 +33,7 @@ export interface Status {
   unqueued: { drafts: number; toEvaluate: number };
   /** Unreadable files among the approvals; each is left alone until it is repaired. */
   damagedRequests: { path: string; why: string }[];
-  /** Mailboxes that no mail comes in from now, and why. */
+  /** Mailboxes that can't be fetched at present, with the reason. */
   mailTroubles: MailTrouble[];
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
@@ -53,7 +53,7 @@ interface StatusSources {
   handedOver: () => Promise<BatchBook>;
 }
 
-/** Status for a person's first look. Only reads; needs no lock. */
+/** Reads the state of Deputy in this vault: runner, queue, skipped files, spend. Changes nothing; needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,

@@ -25,7 +25,7 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
   };
 }
 
-/** That new mails wait; empty if there are none. */
+/** Says that new mails wait for triage; empty if there are none. `fresh`: number of new mails. */
 export const waitWords = (fresh: number): string[] =>
   fresh === 0 ? [] : [fresh === 1 ? 'It waits for triage.' : 'They wait for triage.'];
 

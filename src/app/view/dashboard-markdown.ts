@@ -22,8 +22,8 @@ export interface DashboardSetting {
 }
 
 /**
- * Deputy's part of the dashboard note. Shows only recorded facts, and is unchanged while they are: it holds
- * no time of day finer than the hour.
+ * Deputy's part of the dashboard note. Shows only recorded facts and no time finer than the hour, so that it changes
+ * only when they do.
  */
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
   const link: LinkNote = (path) => inertLink(path, linkNote);

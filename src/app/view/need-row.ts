@@ -68,7 +68,7 @@ function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
   return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
 }
 
-/** The row says what the person has to do, or, if that is unknown, why the note waits. */
+/** The row says what the person has to do; if that is unknown, why the note waits. */
 const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
   sender === ''
     ? { sender: subject, subject: next, why: reason, isCaution: false }

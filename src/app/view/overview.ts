@@ -18,7 +18,7 @@ export interface Overview {
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
-  /** Mailboxes that no mail comes in from now, and why. */
+  /** Mailboxes that can't be fetched at present, with the reason. */
   mailTroubles: MailTrouble[];
   /** Facts and skills that Deputy proposes to keep, the latest first. */
   proposals: Need[];

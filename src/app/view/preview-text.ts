@@ -81,7 +81,7 @@ export function previewLine(preview: Preview): string {
   }
 }
 
-/** Sum of a run: "3 prompts, about 4,500 tokens, about $0.020". */
+/** Summary of a run's prompts: "3 prompts, about 4,500 tokens, about $0.020". */
 export function previewSum(previews: readonly Pick<PreviewedNote, 'preview'>[]): string {
   const sent = previews.flatMap(({ preview }) => (preview.kind === 'sent' ? [preview] : []));
   const tokens = sent.reduce((sum, each) => sum + each.tokens, 0);

@@ -5,7 +5,7 @@ export type Preview =
   | SentPreview
   /** The rules or a local model work on the note; `keptHere`: the reason, if a privacy rule applies. */
   | { kind: 'stays'; label: string; keptHere: string | null }
-  /** The note is not triaged, but a plan's step or a skill may find it and read this much of it. */
+  /** The note is not triaged, but a plan's step or a skill may find it and read `text` from it. */
   | {
       kind: 'found';
       label: string;

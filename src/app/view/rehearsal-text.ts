@@ -10,7 +10,7 @@ import {
   type RehearsedMail,
 } from './rehearsal-view';
 
-/** A table as texts: its head, then its rows. */
+/** A table of texts: the header row, then the other rows. */
 export interface TextTable {
   head: readonly string[];
   rows: readonly (readonly string[])[];
@@ -22,7 +22,10 @@ export const NOTHING_CHANGED = 'No note was made, no mail was sent, and the mail
 export const rehearsalTitle = ({ mails, place, judgedBy }: Rehearsal): string =>
   `The latest ${counted(mails.length, 'mail')} of ${place}, judged by ${judgedBy === 'rules' ? 'the built-in rules' : judgedBy}.`;
 
-/** The two numbers that count; empty if the person's own acts are unknown. */
+/**
+ * How many mails Deputy would have wrongly archived, and how many drafts were needless; empty if the person's acts are
+ * unknown.
+ */
 export function trustLines({ mails }: Pick<Rehearsal, 'mails'>): string[] {
   if (mails.every(({ did }) => did === null)) return [];
   const [missed, needless] = [mails.filter(isMissed).length, mails.filter(isNeedless).length];
@@ -32,7 +35,7 @@ export function trustLines({ mails }: Pick<Rehearsal, 'mails'>): string[] {
   ];
 }
 
-/** Why it is not all, and what it took. */
+/** Why the rehearsal stopped early, if it did, and what its model calls cost. */
 export const rehearsalNotes = ({ stopped, calls, tokens, cost }: Rehearsal): string[] => [
   ...(stopped === null ? [] : [`It stopped early: ${stopped}`]),
   ...(calls === 0
@@ -40,7 +43,7 @@ export const rehearsalNotes = ({ stopped, calls, tokens, cost }: Rehearsal): str
     : [`${counted(calls, 'call')}, ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}.`]),
 ];
 
-/** How often each decision would have been made, by what the person did. */
+/** Counts mails by the decision that Deputy would have made (rows) and by what the person did (columns). */
 export function countTable(rehearsal: Pick<Rehearsal, 'mails'>): TextTable {
   const isCompared = rehearsal.mails.some(({ did }) => did !== null);
   const acts: readonly PersonAct[] = isCompared ? ['answered', 'archived', 'left'] : [];

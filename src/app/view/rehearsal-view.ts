@@ -5,40 +5,40 @@ import type { Cost } from '../../kernel/ports/language-model';
 export const PERSON_ACTS = ['answered', 'archived', 'left'] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
-/** A mail that has come in before, and what triage would have made of it. */
+/** A past mail, and what triage would have decided about it. */
 export interface RehearsedMail {
-  /** As the mail has it, one line; '' for none. */
+  /** The `From` header as one line; '' if missing. */
   from: string;
   subject: string;
-  /** Epoch milliseconds. */
+  /** Wall-clock milliseconds. */
   receivedAt: number;
-  /** `null` for mail of the vault, since only a mailbox shows it. */
+  /** What the person did with the mail; `null` for mail in the vault, because only a mailbox shows it. */
   did: PersonAct | null;
   would: Verdict;
 }
 
 export type Verdict =
   | { kind: 'decided'; decision: DecisionKind; reason: string; hasReply: boolean }
-  /** No decision: an error of the provider, a limit, a stop. `why` is a sentence. */
+  /** There is no decision, because of a provider error, a limit or a stop. `why` is a sentence. */
   | { kind: 'undecided'; why: string };
 
-/** The latest mails, judged as if they came in now. Nothing was written for it. */
+/** The newest mails, judged as if they came in now. Nothing was written. */
 export interface Rehearsal {
-  /** `rules`, or `provider:model`. */
+  /** What judged the mails: `rules`, or `provider:model`. */
   judgedBy: string;
   /** Where the mails lie: "the inbox of work" or "this vault". */
   place: string;
-  /** The latest first. */
+  /** Judged mails, newest first. */
   mails: readonly RehearsedMail[];
-  /** Number of calls to models; tokens and cost below are theirs. */
+  /** Number of calls to models; `tokens` and `cost` are their sums. */
   calls: number;
   tokens: number;
   cost: Cost;
-  /** Why it ended before the last mail; `null`: it did not. */
+  /** Why the rehearsal ended before the last mail; `null` if it did not. */
   stopped: string | null;
 }
 
-/** Decisions, and below them `null` for mails without one; columns of what the person did. */
+/** Counts for one decision (`null`: mails without a decision), by what the person did. */
 export interface RehearsalRow {
   decision: DecisionKind | null;
   total: number;
@@ -61,17 +61,15 @@ export function rehearsalRows({ mails }: Pick<Rehearsal, 'mails'>): RehearsalRow
 const decisionOf = (would: Verdict): DecisionKind | null =>
   would.kind === 'decided' ? would.decision : null;
 
-/** Deputy would have put it away, and the person answered it. */
+/** Whether Deputy would have archived a mail that the person answered. */
 export const isMissed = ({ did, would }: RehearsedMail): boolean =>
   did === 'answered' && decisionOf(would) === 'archive';
 
-/** Deputy would have drafted a reply, and the person never wrote one. */
+/** Whether Deputy would have drafted a reply that the person never wrote. */
 export const isNeedless = ({ did, would }: RehearsedMail): boolean =>
   did !== null && did !== 'answered' && would.kind === 'decided' && would.hasReply;
 
-/**
- * Sorts mails by what they say about trust: first those that Deputy would have hidden, then needless drafts.
- */
+/** Sorts mails by severity: first answered mails that Deputy would have archived, then needless drafts. */
 export const inOrderOfWeight = (mails: readonly RehearsedMail[]): RehearsedMail[] =>
   [...mails].sort((a, b) => weightOf(a) - weightOf(b));
 

@@ -20,8 +20,9 @@ interface CommandRulesOptions {
 }
 
 /**
- * Conditions of commands. Those without one are always offered: with pause or resume they are the eight that a
- * newcomer meets. Read each time the palette opens, so a condition looks at no more than folders and settings.
+ * Conditions of commands. A command without a condition is always offered; together with pause or resume these are the
+ * eight that a newcomer sees. Evaluated each time the palette opens, so conditions only check folders, settings and the
+ * note in front.
  */
 export function commandRules(app: App, { automation, host, hasRequest }: CommandRulesOptions): CommandRules {
   const { vault, metadataCache } = app;
@@ -59,6 +60,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'resume-automation': () => automation.isPaused,
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
     'show-what-can-be-undone': isSetUp,
+    'show-digest': isSetUp,
     'open-dashboard': () => isThere(DASHBOARD_PATH),
     'add-mail-account': () => host.settings.accounts.length === 0,
     'show-what-will-be-sent': hasModel,

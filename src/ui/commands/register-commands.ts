@@ -42,7 +42,7 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
   });
 }
 
-/** Title of the menu item. It stands among items of other plugins, so it names the plugin. */
+/** Title of the menu item. It names the plugin, because it is shown among items of other plugins. */
 const TITLE = 'Triage with Deputy';
 
 /** Adds "Triage with Deputy" to the menus that Obsidian shows for a note. */
@@ -123,7 +123,7 @@ const HELD_MS = 500;
 /** Maximum number of pixels by which a finger may move while it is held; one that moves farther scrolls. */
 const STILL_PX = 10;
 
-/** A finger held still acts like a right click; the tap that ends it does nothing else. */
+/** Makes a long press act like a right click; the tap that ends it does nothing else. */
 function onLongPress(
   owner: Component,
   el: HTMLElement,
@@ -150,7 +150,7 @@ function onLongPress(
   });
   owner.registerDomEvent(el, 'pointerup', cancel);
   owner.registerDomEvent(el, 'pointercancel', cancel);
-  // The listener is called before the element's own one.
+  // With `capture`, the listener is called before the element's own click listener.
   owner.registerDomEvent(
     el,
     'click',

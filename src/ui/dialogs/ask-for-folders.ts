@@ -8,7 +8,7 @@ export interface FoldersToMake {
   settings: Pick<Settings, 'folders' | 'dashboardNote'>;
   /** Whether a file or folder exists at this path. */
   exists: (path: string) => boolean;
-  /** The suggested parent folder, or '', if none of the folders exists yet; `null` if they stay at their paths. */
+  /** The suggested parent folder, or '', if none of the folders exists yet; `null` if the current paths are kept. */
   parent: string | null;
 }
 

@@ -42,7 +42,9 @@ function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipien
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
 }
 
-/** Names the key that is sent: settings travel with a vault, and name a secret of the device by its id. */
+/**
+ * Names the key that is sent, because settings travel with a vault and refer to a secret on this device only by its id.
+ */
 function withKey(settings: Settings): string {
   const secret = linkedSecret(settings);
   return secret === null ? '' : ` The secret "${secret}" of this device goes along as the key.`;

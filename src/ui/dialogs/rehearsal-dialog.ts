@@ -21,9 +21,9 @@ type Request = Parameters<PersonsDeputy['rehearse']>[0];
 
 export interface RehearsalOptions {
   rehearse: PersonsDeputy['rehearse'];
-  /** Who judges by the settings, as a person calls them; `null`: the rules. */
+  /** Display name of the provider from the settings; `null` for the built-in rules. */
   model: string | null;
-  /** A mailbox that is being set up; left out: what the settings name. */
+  /** Mailbox that is being set up; by default the mailboxes from the settings. */
   account?: Request['account'];
 }
 
@@ -31,7 +31,7 @@ const USUAL = 50;
 const MOST_MAILS = 1_000;
 const MOST_SHOWN = 200;
 
-/** Asks how many past mails to judge, and by whom; shows what Deputy would have done. Nothing is kept of it. */
+/** Asks how many past mails to judge, and by which model; shows what Deputy would have done. Stores nothing. */
 export async function showRehearsal(dialogs: Dialogs, options: RehearsalOptions): Promise<void> {
   const wish = await askWhat(dialogs, options.model);
   if (wish === null) return;
@@ -87,7 +87,7 @@ function countOf(typed: string): number | null {
   return count >= 1 && count <= MOST_MAILS ? count : null;
 }
 
-/** Closing the dialog stops it; what was judged by then is shown. */
+/** Judges the mails behind a progress dialog. Closing the dialog stops this; mails judged by then are shown. */
 async function judge(
   dialogs: Dialogs,
   { rehearse, account, model }: RehearsalOptions,

@@ -95,7 +95,7 @@ type ActWithButton = {
   [Name in ActName]: (typeof ACTS)[Name] extends { button: ItemButton } ? Name : never;
 }[ActName];
 
-/** Buttons that open a file, or name an act otherwise. */
+/** Buttons that open a file, or that offer a listed act under another label. */
 const OTHER_BUTTONS = {
   openNote: onNote('Open note', 'open'),
   openDraft: { label: 'Open draft', intent: null, on: 'draft' },

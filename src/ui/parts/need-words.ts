@@ -43,6 +43,6 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['openNote'] },
 };
 
-/** Acts that a note offers. If a line about its sender decided, the person can end that line. */
+/** Acts that a note offers. If a sender line decided about the note, the person can also remove that line. */
 export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>
   hasSenderLine === true ? [...NEED_WORDS[kind].acts, 'notLikeThis'] : NEED_WORDS[kind].acts;

@@ -12,7 +12,7 @@ interface WayBack {
   undo: () => void;
   /** Operations that `undo` takes back. */
   operations?: readonly string[];
-  /** Distinguishes this report from similar ones. */
+  /** What the report is about; added to the title while several such reports are shown. */
   about?: string;
   /** Milliseconds that the report is shown; by default long enough for reading. */
   forMs?: number;
@@ -32,7 +32,7 @@ export class Teller {
     else this.toasts.show({ ...report, undo: null }, READING_MS);
   }
 
-  /** Names a finished action with its undo; the returned function hides it. */
+  /** Reports a finished action with a button to undo it; the returned function hides the report. */
   undoable(report: Report, { forMs = READING_MS, ...wayBack }: WayBack): () => void {
     if (!report.isTrouble) return this.toasts.show({ ...report, ...wayBack }, forMs);
     this.dialog(report);
@@ -45,7 +45,7 @@ export class Teller {
     void showReport(this.dialogs, report, button);
   }
 
-  /** Shows that something is running, and its failure. */
+  /** Shows `text` while the work runs. */
   async during<T>(text: string, work: Promise<T>): Promise<T> {
     const hide = this.toasts.show({ title: text, lines: [], undo: null }, UNTIL_HIDDEN);
     try {

@@ -15,7 +15,8 @@ export interface Batch {
 }
 
 export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
-  // Whether an approval is left out for its blanks; a single one gets a question of its own.
+  // Whether an approval is left out for its blanks. A single approval is not left out, because the person is asked
+  // about its blanks.
   const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
   const whole = cards.filter((card) => !isBlank(card));
   return {
@@ -54,7 +55,7 @@ export const countedCards = (cards: readonly ApprovalCard[]): string =>
 
 const areMails = (cards: readonly ApprovalCard[]): boolean => cards.every(({ kind }) => kind === 'email');
 
-/** Whether so many sends can't be undone that the person has to type their number. */
+/** Whether there are so many irreversible sends that the person has to type their number. */
 export function isMuch(goes: readonly ApprovalCard[]): boolean {
   const { items, recipients } = finalIn(goes);
   return goes.length > 1 && (items > MOST_ITEMS || recipients > MOST_RECIPIENTS);

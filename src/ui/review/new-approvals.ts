@@ -81,8 +81,8 @@ class NewRequests {
 }
 
 /**
- * Approvals that the person knows: one that was decided here, or is running, is not new when it waits again;
- * a snoozed one is.
+ * Approvals that the person already knows. One that was decided here, or is running, is not new when it waits again; a
+ * snoozed one is.
  */
 function knownNow(
   known: ReadonlySet<string>,

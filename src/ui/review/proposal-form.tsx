@@ -44,7 +44,7 @@ export function ProposalForm({ proposal, note }: ProposalFormProps) {
             placeholder={suggestion === '' ? 'Your answer, or leave it empty' : suggestion}
             dir="auto"
             onKeyDown={(event) => {
-              // Keys of the list are letters here; Enter keeps.
+              // In this field, keys of the list are ordinary letters; Enter keeps the proposal.
               event.stopPropagation();
             }}
           />

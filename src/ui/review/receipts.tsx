@@ -28,7 +28,7 @@ export function ReceiptRows({ needs }: ReceiptsProps) {
   );
 }
 
-/** Marks all of them done; one undo brings them back. */
+/** Button that marks all receipts of a day done; one undo reverts all of them. */
 export function ReceiptsButton({ needs }: ReceiptsProps) {
   const { model, dispatch } = useSidebar();
   return (

@@ -63,7 +63,7 @@ export class ReviewActions {
     });
   }
 
-  /** Decides all; *Undo last action* takes all of it back. */
+  /** Gives all approvals one answer; *Undo last action* reverts them together. */
   private async decideAll(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<void> {
     const { undo, automation } = this.options;
     const { deputy } = automation;
@@ -102,7 +102,7 @@ export class ReviewActions {
     });
   }
 
-  /** The approvals that the person agrees to after seeing what must be seen; `null` if there are none. */
+  /** The approvals that the person confirms after seeing what must be seen; `null` if there are none. */
   private async agreed(
     cards: readonly ApprovalCard[],
     answer: ApprovalAnswer,
@@ -279,7 +279,7 @@ export interface NamedApproval {
   withBlanks: boolean;
 }
 
-/** Number of a hash's characters that are compared: too many for finding a second text with the same ones. */
+/** Number of a hash's characters that are compared: enough that nobody finds a second text with the same ones. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by what status shows beside it';

@@ -103,7 +103,7 @@ function mailPathOf(item: NeedItem): string | null {
 }
 
 /**
- * Title and sender. A note is titled by its own name, because its next step stands below; receipts by their
+ * Title and sender of an item. A note uses its own name, because its next step is shown below; receipts use their
  * number.
  */
 function namesOf(item: NeedItem): Pick<Need, 'subject' | 'sender'> {

@@ -14,7 +14,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   const panes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: el } = panes;
-    // On a phone nothing is remembered: when it is turned, the pane that is read stays, because a phone has no keys.
+    // Not on a phone: it has no keys, so when it is rotated, the visible pane stays whatever has the focus.
     const win = el?.doc.defaultView;
     if (el === null || win == null || Platform.isMobile) return;
     let last: HTMLElement | null = null;

@@ -110,7 +110,7 @@ const rowsOf = (place: SettingPlace, context: SectionContext): SettingGroupItem[
     isOwnKey(key) ? OWN_ROWS[key](context) : [genericRow(key, SHOWN_SETTINGS[key], context)],
   );
 
-/** An address without which nothing works stands among the first rows. */
+/** Moves the address to the first screen if nothing works without one. */
 const placeOf = (key: keyof Fields, context: SectionContext): SettingPlace =>
   key === 'baseUrl' && needsAddress(context) ? 'first' : SETTINGS[key].place;
 
@@ -225,7 +225,7 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
       if (await confirmProfile(dialogs, note)) await host.agreeTo(note.consent);
     };
     host.profileNote().then(show, () => {
-      // The row says so if the note can't be read because the automation is not running.
+      // The row shows this if the note can't be read because the automation is not running.
       setting.setDesc('Not known now.');
     });
     return () => {

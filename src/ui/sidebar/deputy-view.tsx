@@ -32,7 +32,7 @@ export class DeputyView extends ItemView {
   ) {
     super(leaf);
     this.icon = KINDS[extent].icon;
-    // A note that is opened from this view takes another tab.
+    // Makes Obsidian open a note from this view in another tab.
     this.navigation = false;
   }
 

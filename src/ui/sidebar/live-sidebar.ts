@@ -46,7 +46,9 @@ export interface LiveSidebarOptions {
   /** Whether this device has asked the person for their name, and a way to record that. */
   isNameAsked: () => boolean;
   nameAsked: () => void;
-  /** Whether the person has declined to move from a tool server to a mail account on this device; and that they did. */
+  /**
+   * Whether the person declined on this device to move from a tool server to a mail account, and a way to record that.
+   */
   isMoveDeclined: () => boolean;
   moveDeclined: () => void;
 }
@@ -113,7 +115,8 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { settings } = this.options.host;
+    const { host, user } = this.options;
+    const { settings } = host;
     const { singleKeys, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
     const { name = '', houseRules = '' } = this.look.person?.profile ?? {};
     const note = this.look.person?.note ?? null;
@@ -129,6 +132,7 @@ export class LiveSidebar implements SidebarModel {
       asksForName: isUnknown && !this.options.isNameAsked(),
       unconfirmedProfile,
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
+      hasFolders: user.setUp.hasFolders,
       movableServer:
         Platform.isDesktop && !this.options.isMoveDeclined()
           ? (movableAccount(settings)?.server ?? null)
@@ -151,6 +155,7 @@ export class LiveSidebar implements SidebarModel {
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
       estimate: this.estimate,
+      hasAccount: this.settings.mailIn === 'account',
     });
   }
 
@@ -192,7 +197,7 @@ export class LiveSidebar implements SidebarModel {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
-  /** Missed scheduled skills; `null` if this device does not work the vault. */
+  /** Missed scheduled skills; `null` if this device does not work on the vault. */
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';

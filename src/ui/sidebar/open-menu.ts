@@ -13,7 +13,7 @@ const MENU: readonly (readonly CommandId[])[] = [
   ['stop-all-work'],
 ];
 
-/** Opens below the button, so that the place is the same for pointer, finger and keyboard. */
+/** Opens the menu below the button, so that the place is the same for pointer, finger and keyboard. */
 export function openMenu({ actions }: SidebarModel, button: HTMLElement): void {
   const menu = new Menu();
   MENU.forEach((group, index) => {

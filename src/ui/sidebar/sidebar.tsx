@@ -37,7 +37,7 @@ import { TextButton } from '../parts/elements/text-button';
 export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
-  /** Goes to an item; with `null`, takes the focus at the item that was current last. */
+  /** Goes to an item; with `null`, focuses the item that was current last. */
   goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 
@@ -72,7 +72,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     });
   }, [model, request, reading]);
   useComeBack(model, { root, needs, dispatch });
-  // The place is restored first; then a key may move the view.
+  // Focus and scroll position are restored before a key may move the view.
   useKeptPlace(root);
   const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
   useLayoutEffect(() => {
@@ -93,6 +93,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
     estimate: model.estimate,
+    hasAccount: model.settings.mailIn === 'account',
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
@@ -147,7 +148,7 @@ function Sections({ model, lists, view }: SectionsProps) {
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {shows('ask') && <AskSection />}
+      {(shows('ask') || model.ask.words !== null) && <AskSection />}
       {shows('mission') && <MissionSection plans={overview.plans} />}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       {shows('decisions') && (

@@ -86,6 +86,58 @@ describe('the Ask panel', () => {
     expect(field(el)).toHaveProperty('value', 'find pricing');
   });
 
+  describe('with words from a link', () => {
+    const NOTE = 'These words come from a link or another plugin. Read them before you ask.';
+    const fromOutside = (el: HTMLElement): string | undefined =>
+      el.querySelector('.deputy-ask-outside')?.textContent;
+
+    it('has them in its box, says where they come from, and asks nothing', async () => {
+      const { model, el } = await open();
+      model.ask.fillIn('find pricing');
+      await drawn();
+      expect(field(el)).toHaveProperty('value', 'find pricing');
+      expect(fromOutside(el)).toBe(NOTE);
+      expect(model.asked).toEqual([]);
+    });
+
+    it('does not ask by the Enter that opened the link, nor while it is held', async () => {
+      const { model, el } = await open();
+      model.ask.fillIn('find pricing');
+      await drawn();
+      press('Enter', {}, field(el));
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+      press('Enter', { repeat: true }, field(el));
+      await drawn();
+      expect(model.asked).toEqual([]);
+      press('Enter', {}, field(el));
+      await drawn();
+      expect(model.asked).toEqual(['ask find pricing']);
+    });
+
+    it('adds them to nothing the person has typed, unless they say so', async () => {
+      const sidebar = await open();
+      const { model, el } = sidebar;
+      typeInto(field(el), 'remind me to call John');
+      await drawn();
+      model.ask.fillIn('find pricing');
+      await drawn();
+      expect(field(el)).toHaveProperty('value', 'remind me to call John');
+      await sidebar.click('Add them');
+      expect(field(el)).toHaveProperty('value', 'remind me to call John\nfind pricing');
+      expect(fromOutside(el)).toBe(NOTE);
+    });
+
+    it('shows them though the person has hidden the part', async () => {
+      const sidebar = await open();
+      const { model, el } = sidebar;
+      await sidebar.show({ settings: { ...model.settings, hidden: ['ask'] } });
+      expect(el.querySelector('.deputy-ask')).toBeNull();
+      model.ask.fillIn('find pricing');
+      await drawn();
+      expect(field(el)).toHaveProperty('value', 'find pricing');
+    });
+  });
+
   it('keeps the letters that are typed in it from being keys', async () => {
     const { model, el } = await open();
     press('a', {}, field(el));

@@ -23,7 +23,7 @@ const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords 
     fold: { key: 'approval', text: (count) => `${String(count)} approvals wait` },
   }),
   approval_approved: said('act', 'approved'),
-  // A step towards an outcome, which has its own words.
+  // Not reported: a step towards an outcome, and the outcome itself is reported.
   approval_executing: () => null,
   approval_executed: executed,
   approval_tool_error: said('problem', 'tool_error'),
@@ -64,7 +64,7 @@ const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'r
 
 type Tell = (line: LogLine) => ActivityWords | null;
 
-/** An event that is not reported; a comment at each use says why. */
+/** Words for an event that is not reported; a comment at each use says why. */
 const silent: Tell = () => null;
 
 /** Words for every event. A new event does not compile without words or silence. */
@@ -73,7 +73,7 @@ const WORDS: Record<LogEvent, Tell> = {
   startup: silent,
   shutdown: silent,
   poll_cycle_complete: cycleWords,
-  // The list of decisions shows these.
+  // Not reported, because the list of decisions shows decisions and overrides.
   llm_decision: silent,
   override: silent,
   // The result has its own words: a plan, a step, a mail.
@@ -202,8 +202,8 @@ export const activityWords = (line: LogLine): ActivityWords | null =>
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
 /**
- * Reports only rate limits, which delay everything, and calls that were given up, which leave notes waiting. A
- * repeated call, or one that led to a decision or a failure, shows by its result.
+ * Reports only rate limits, which delay everything, and failed calls that were given up, which leave notes waiting. For
+ * other calls, the result is reported instead.
  */
 function providerTrouble({
   details,

@@ -27,7 +27,7 @@ export interface DecisionRow {
   draft: string | null;
   /** Whether Deputy's own rules overruled the model. */
   isOverride: boolean;
-  /** A line about the mail's sender decided. */
+  /** Whether a sender line decided. */
   isBySenderLine: boolean;
   /** Whether the person has taken the decision back. */
   isUndone: boolean;

@@ -5,9 +5,9 @@ import { detailOf, type LogLine } from './log-line';
 export interface LoggedDecision {
   operation: string;
   decision: DecisionKind;
-  /** `llm_decision` */
+  /** The log line `llm_decision`. */
   line: LogLine;
-  /** Line `state_transition`, which names the sender; `null` if it was torn. */
+  /** The log line `state_transition`, which names the sender; `null` if it was torn. */
   transition: LogLine | null;
   override: LogLine | null;
   isUndone: boolean;
@@ -31,7 +31,7 @@ class Story {
   private readonly byOperation = new Map<string, LoggedDecision>();
   private readonly byNote = new Map<string, LoggedDecision[]>();
 
-  /** All lines of one operation name it; a line without a name had no effect. */
+  /** All lines of one operation contain its id; a line without an id had no effect. */
   read(line: LogLine): void {
     const operation = detailOf(line, 'operation');
     if (operation === null) return;

@@ -5,7 +5,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 export interface LogLine {
   /** Unique, and stable across refreshes. */
   id: string;
-  /** Time of the line, in wall-clock milliseconds. */
+  /** Time of the event, in wall-clock milliseconds. */
   at: number;
   /** A `LogEvent`, or an event of a newer Deputy. */
   event: string;

@@ -48,7 +48,7 @@ function tellTick(line: LogLine): ActivityWords | null {
   return ticked === null ? null : { ...ticked, detail: writtenWords(line) };
 }
 
-/** Known facts of what a step wrote; the model's own text stays in the plan's log, under its name. */
+/** Names only the notes that a step wrote; the model's own text stays in the plan's log, marked as the model's. */
 function writtenWords(line: LogLine): string | null {
   const wrote = line.details['wrote'];
   if (!Array.isArray(wrote)) return null;

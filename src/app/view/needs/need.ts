@@ -5,8 +5,9 @@ export type TriageNeedKind =
   'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
- * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `step_to_do`: its next step is
- * the person's own; `waiting_plan`: it goes on only when the person has said how; `fact` and `skill`: Deputy proposes to keep it.
+ * Why a note waits for the person. `plan_to_start`: the person must start the plan; `step_to_do`: the plan's next step
+ * is the person's own; `waiting_plan`: the plan continues only after the person's decision; `fact` and `skill`: Deputy
+ * proposes to keep one.
  */
 export type NeedKind =
   TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan' | Proposal['kind'];
@@ -35,9 +36,9 @@ export interface Need {
   draft: string | null;
   /** The local day of a receipt's triage decision, as written in the note. */
   receiptDay?: string;
-  /** A line about its sender decided that it waits. */
+  /** Set if a sender line decided that the note waits. */
   hasSenderLine?: true;
-  /** The fact or skill that Deputy proposes; missing for other kinds. */
+  /** The fact or skill that Deputy proposes; missing for other kinds of need. */
   proposal?: Proposal;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;

@@ -94,8 +94,8 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
 }
 
 /**
- * Whether the note is a receipt. Both its mark and its words must say so, because a note may have been edited or come
- * from elsewhere.
+ * Whether the note is a receipt. Both its frontmatter and its text must say so, because a note may have been edited or
+ * come from elsewhere.
  */
 const isReceipt = (path: string, note: Note): boolean =>
   textField(note.frontmatter, RECEIPT) === 'true' &&
@@ -104,8 +104,8 @@ const isReceipt = (path: string, note: Note): boolean =>
     : wantsNothing(mailContext(path, note)));
 
 /**
- * Kind of a need, by the decision on a note that waits for approval. A note without another kind has, or had, a
- * draft.
+ * Kind of need for each decision on a note that waits for approval. With `needs_info` or `archive` such a note has, or
+ * had, a draft.
  */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
   draft_reply: 'draft',

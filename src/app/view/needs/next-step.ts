@@ -42,7 +42,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
 
 const READ = 'Check the draft, then approve it';
 
-/** A model's question is marked as its words. */
+/** The question for the person. A model's question is put in quotation marks. */
 function askOf(note: Note): string | null {
   const ask = shortLine(unquoted(readAsk(note) ?? ''), LONGEST_ASK);
   if (ask === '') return null;

@@ -41,7 +41,7 @@ const planToStart = ({ path, objective, step }: DraftPlan): Need => ({
   next: 'Look it over, then start it',
 });
 
-/** A ✋ step is the person's to do; any other they may help on. */
+/** A step marked ✋ is for the person to do; at any other step, the plan waits for their decision. */
 const needOfPlan = (plan: Pick<BlockedPlan, 'path' | 'objective' | 'reason' | 'step'>): Need =>
   plan.step?.needsPerson === true ? stepToDo(plan, plan.step) : waitingPlan(plan);
 

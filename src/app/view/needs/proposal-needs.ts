@@ -4,7 +4,7 @@ import type { Ask } from '../../../features/ask/model/ask';
 import { shortLine } from '../words/short-line';
 import type { Need } from './need';
 
-/** Facts and skills of an ask that wait for *Keep* or *Dismiss*. */
+/** Proposed facts and skills of an ask, which wait for *Keep* or *Dismiss*. */
 export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: SaidAsk): Need[] =>
   proposalsOf(request, said).map((proposal): Need => {
     const subject = shortLine(proposal.title, 160);

@@ -8,6 +8,7 @@ export interface StatusAction {
     | 'run-triage'
     /** Triages only the first few notes. */
     | 'try-first'
+    | 'judge-past-mail'
     | 'resume-automation'
     | 'stop-all-work'
     | 'set-up-folders'
@@ -22,7 +23,7 @@ export interface StatusLine {
   tone: StatusTone;
   text: string;
   detail: string | null;
-  /** Number of finished notes, and of all notes of this cycle. */
+  /** Numbers of finished notes and of all notes in this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
   /** A second action. */

@@ -2,7 +2,7 @@ import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
 import type { Clash } from '../../../kernel/effects/plan-undo';
 import { type DiffPart, wordDiff } from './word-diff';
 
-/** Why a note is not taken back, as a sentence. */
+/** Says why undo leaves a note as it is, as a sentence. */
 export const clashSentence = ({ reason }: Clash): string =>
   `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
 
@@ -24,7 +24,7 @@ export const clashText = (clash: Clash): string =>
 
 const SPACE: DiffPart = { kind: 'same', text: '\n…\n', isTarget: false };
 
-/** Unchanged text is shown only to locate the change. */
+/** Shortens a long part. Unchanged text is cut most, because it only locates the change. */
 function shortPart(part: DiffPart): DiffPart {
   const { kind, text } = part;
   const most = kind === 'same' ? MOST_SAME : MOST_CHANGED;

@@ -10,13 +10,13 @@ export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = 
   archive: (count) => `${String(count)} archived`,
 };
 
-/** Kinds of notes that wait for the person, in the order of the sentence; archived notes wait for nothing. */
+/** Decisions that make a note wait for the person, in the order of the summary; archived notes wait for nothing. */
 const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 
 export interface CycleSummary {
   /** Number of notes that need the person. */
   forYou: number;
-  /** Phrases for those notes by kind: `2 urgent`, `1 question`. */
+  /** Phrases for the notes that need the person, by kind: `2 urgent`, `1 question`. */
   parts: string[];
   /** Number of decided notes. */
   decided: number;

@@ -4,8 +4,8 @@ import { isNotePath, noteLink } from '../../../kernel/notes/names';
 import { shortLine } from './short-line';
 
 /**
- * Text of strangers or models as words within a Markdown line: whatever they contain, they are only
- * displayed. Beyond {@link inertLine}, no sign formats, tags, links or makes a Dataview field.
+ * Text of strangers or models as plain words within a Markdown line. In addition to {@link inertLine}, it neutralises
+ * characters that start formatting, tags, links or Dataview fields.
  */
 export const inertWords = (text: string, most = 300): string =>
   inertLine(shortLine(text, most), 'plain')
@@ -13,8 +13,8 @@ export const inertWords = (text: string, most = 300): string =>
     .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
 
 /**
- * Link to a note, by its name unless `linkNote` says otherwise. If it could act as more than a link, only its
- * words.
+ * Link to a note, by its name unless `linkNote` says otherwise. If the link could act as more than a link, returns it
+ * as plain words.
  */
 export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
   const link = linkNote(path);

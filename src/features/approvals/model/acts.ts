@@ -51,7 +51,7 @@ const pathOf = (done: AttemptedEvent): string => {
 export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 
-/** Removes a recorded decision because the file could not be moved. Only for its writer. */
+/** Removes a recorded decision because the file could not be moved. Only the process that recorded it may call this. */
 export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEvent): Promise<void> =>
   device.remove(pathOf(done));
 

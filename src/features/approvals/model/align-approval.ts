@@ -21,11 +21,11 @@ export interface Alignment {
   run: string;
   path: string;
   note: Note;
-  /** Text of the file at present, if `note` replaces it. */
+  /** Text that the file has at present, if the operation replaces it with the text of `note`. */
   replaces?: string | undefined;
   request: Approval;
   state: ApprovalState;
-  /** Another message for the person. */
+  /** Reason for the person, besides the one that the state gives. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
   /** Whether the log already contains the outcome, so that this note is a copy. */
@@ -87,7 +87,7 @@ const wholeReason = (why: string | null, ofState: string | null, { kind }: Appro
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
-/** A sent mail stays sent; only a rejection can be undone. */
+/** Undo takes back a rejection, but never a sent mail. */
 const KINDS: Partial<Record<StateKind, OperationKind>> = {
   rejected: 'rejection',
   executed: 'sent',

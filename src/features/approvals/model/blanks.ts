@@ -49,8 +49,8 @@ function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): st
 export const blanksWords = (blanks: readonly string[]): string =>
   `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
 
-// Matches a placeholder in brackets; a longer bracket is an aside. Every pattern here is bounded or stops at its own
-// first sign, so that one pass suffices.
+// Matches a placeholder in brackets; a longer bracket is a remark. Every pattern here has a length limit or stops at
+// its own opening character, so that matching takes linear time.
 const BRACKET = String.raw`\[\p{L}(?:[^[\]\n]|\n(?![ \t\r]*\n)){0,200}\]`;
 const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;
 const RULE = String.raw`\\?_(?:\\?_){2,200}`;
@@ -108,7 +108,7 @@ const definedLabels = (text: string): ReadonlySet<string> =>
 
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]: {0,9}<?(?=\uFFFC|#|\/)/gm;
 
-/** Masks web addresses, so that nothing in them counts as a blank, except a placeholder. */
+/** Masks web addresses, so that their characters do not count as blanks; a placeholder within an address is kept. */
 const withoutLinks = (text: string): string => replaceRuns(text, ADDRESS, (url) => MASK.repeat(url.length));
 
 const ADDRESS: Run = {

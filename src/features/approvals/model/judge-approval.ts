@@ -99,7 +99,8 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
     case 'rejected':
       return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      // The note first says why the outcome is unknown; a second move gets the advice.
+      // The note first says why the outcome is unknown. If the person then moves it, it says that they must report the
+      // outcome.
       return folder === 'pending' || request.status !== state.kind
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
@@ -108,7 +109,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? judgeOtherText(request, folder)
         : aligned(request, folder, state);
     case 'handed_over':
-      // An action without a tool is done when its approval is: a crash came before that was recorded.
+      // A crash came before an action without a tool was recorded as done, so it is recorded now.
       return isByHand(found.call) || isInVault(found.call)
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
@@ -139,7 +140,7 @@ const judgeOtherText = ({ status }: Approval, folder: ApprovalFolder): ApprovalV
 function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const { folder, note, place, isRefused, request, call, cautions, onlyInDeputy } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
-  // The settings name the folders otherwise now: the file is where Deputy put it, and nobody has decided.
+  // The folder was renamed in the settings: the file is where Deputy put it, so nobody has decided.
   if (folder !== 'pending' && state.shown?.folder === place) return align(NOT_MOVED);
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // A move approves only a note that was shown in its current form. A note left from an earlier attempt, or one that
@@ -150,7 +151,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const hash = callHash(call);
   if (folder === 'pending') {
     const { shown } = state;
-    // An unchanged note counts as shown: a crash came between note and ledger.
+    // An unchanged note counts as shown, because a crash may have come between writing the note and the ledger.
     if (shown === null && hash === state.bound.hash)
       return record({ event: 'put', hash, warnings: [], note, folder: place });
     // Older versions did not record the folder.
@@ -161,7 +162,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);
-  // The note is returned to the person once more with its own text, because a crash came between note and ledger.
+  // A crash may have come between writing the note and the ledger, so the note is shown to the person once more.
   if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
   const objection = unseen(found, state, hash);
   return objection === null

@@ -22,10 +22,7 @@ const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
 
 const pathOf = (folder: 'asked' | 'sent', approval: string): string => `${folder}/${approval}.json`;
 
-/**
- * Saves the content that was first shown to the person, to show edits since. It decides nothing; without it, nothing is
- * compared.
- */
+/** Saves the content that was first shown to the person, so that later edits can be shown as a diff. */
 export const keepContent = (device: DeviceStore, approval: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', approval), asked);
 
@@ -34,8 +31,8 @@ export const readKeptContent = (device: DeviceStore, approval: string): Promise<
   read(device, pathOf('asked', approval));
 
 /**
- * Saves the content before sending, so that an edited note can still become the record of it. Without it, the note says
- * that it was changed.
+ * Saves the content before sending, so that a note edited meanwhile can be restored to the sent text. If none was
+ * saved, the note only says that it was changed.
  */
 export async function keepSent(device: DeviceStore, approval: string, sent: Content): Promise<void> {
   const path = pathOf('sent', approval);
@@ -60,7 +57,7 @@ export async function forgetSettled(
   for (const { event, details = {} } of entries) {
     const { request, note } = details;
     if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
-    // The note keeps its former name unless that was taken.
+    // The note keeps its file name in the new folder, unless the name is taken there.
     const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
     if (!isLeftOut) await forgetContent(device, request);
   }

@@ -14,8 +14,8 @@ import { nextApprovalState } from './approval/transition';
 const PATH = 'approvals.jsonl';
 
 /**
- * Precedes the first line of the version that records `put`. In older lines, an approval at its first attempt counts as
- * shown; later attempts are returned to the person once.
+ * Marks where the lines of the version that records `put` begin. In older lines, an approval at its first attempt
+ * counts as shown; later attempts are returned to the person once.
  */
 const MARKER = '{"ledger":2}';
 
@@ -100,7 +100,7 @@ export interface LedgerEntry {
   approvedAt: string;
   /** Time since when the note is missing, ISO 8601 with offset; `null` if it was there at the last look. */
   missedSince: string | null;
-  /** Names of the approval's own notes in which a person was shown it. */
+  /** File names of the notes in which this approval was shown to a person. */
   notes: readonly string[];
   /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];
@@ -130,7 +130,10 @@ export class Ledger {
     private hasMarker: boolean,
   ) {}
 
-  /** `outside`: this device's own records, which a restored ledger may lack; needed for a ledger that is written. */
+  /**
+   * `outside`: this device's records outside the vault, which survive restoring the ledger; required if the ledger is
+   * appended to.
+   */
   static async load(
     device: DeviceStore,
     timestamp: () => string,
@@ -192,7 +195,7 @@ export class Ledger {
     if (refusal !== null) await this.outside?.refuse({ request: approval, ...refusal });
     const line = `${JSON.stringify({ request: approval, at, ...happened })}\n`;
     const isTorn = this.isTorn;
-    // Until the line is known to be complete, the next one starts on a new line.
+    // If the write is cut off, the next event starts on a new line.
     this.isTorn = true;
     const head = `${isTorn ? '\n' : ''}${this.hasMarker ? '' : `${MARKER}\n`}`;
     await this.device.append(PATH, head + line);
@@ -237,7 +240,10 @@ export class Ledger {
 const notesAfter = (notes: readonly string[], event: ApprovalEvent): readonly string[] =>
   event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
 
-/** Refusals that an older backup of the ledger must not undo. */
+/**
+ * The refusal in an event, to be recorded outside the vault, where no restored backup undoes it; `null` if there is
+ * none.
+ */
 function refusalOf(
   before: ApprovalState | null,
   { at, event: { event } }: { at: string; event: ApprovalEvent },
@@ -249,7 +255,7 @@ function refusalOf(
   return hasEnded ? { attempt, at, how: 'ended' } : null;
 }
 
-/** Refusals that only the device knew. */
+/** Refusals that an event adds to the ledger because only this device remembered them. */
 function learnedBy(event: ApprovalEvent): readonly (Refused | number)[] {
   if (event.event === 'recalled') return event.after ?? event.attempts;
   return event.event === 'approved' ? (event.after ?? []) : [];

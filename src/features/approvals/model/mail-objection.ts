@@ -6,7 +6,7 @@ import type { EmailContent } from './approval/approval-note';
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 
-/** Why a mail differs from what the tool would send; `null` if it does not. Without a tool the person sends it. */
+/** Why the tool cannot send the mail as written; `null` if it can. Without a tool, only the addresses are checked. */
 export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
   const unclear = (['to', 'cc'] as const).filter((field) => !isPlainHeader(content[field]));
   if (unclear.length > 0)

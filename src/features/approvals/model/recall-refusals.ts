@@ -8,8 +8,8 @@ interface Remembered {
 }
 
 /**
- * A restored vault brings back approvals that were taken back or rejected since. Refusals that this device remembers
- * and the ledger does not know return each of them to the person once, before anything runs.
+ * Returns approvals to the person that were rejected or taken back before the vault was restored to an older copy. Each
+ * refusal that this device remembers and the ledger lacks does so once, before anything runs.
  */
 export async function recallRefusals({ ledger, begunCalls }: Remembered): Promise<void> {
   const waiting = [...ledger.all()].flatMap(([request, { state }]) =>
@@ -27,7 +27,7 @@ export async function recallRefusals({ ledger, begunCalls }: Remembered): Promis
   }
 }
 
-/** Refusals that only the device knows, by attempt. */
+/** Refusals that this device remembers and the ledger lacks, ordered by attempt. */
 async function unknownRefusals(
   { ledger, begunCalls }: Remembered,
   approvals: readonly string[],
@@ -36,7 +36,7 @@ async function unknownRefusals(
   return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
 }
 
-/** An approval given now is later than these refusals, without comparing clocks. */
+/** Refusals to record with a new approval as earlier than it, so that clocks need not be compared. */
 export async function refusalsBefore(remembered: Remembered, approval: string): Promise<Refused[]> {
   const unknown = await unknownRefusals(remembered, [approval]);
   return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));

@@ -15,7 +15,7 @@ interface RequestNote {
   request: Approval;
 }
 
-/** An approval's note as the record of the sent text. */
+/** An approval's note, restored to the sent text. */
 export interface Restored {
   note: Note;
   request: Approval;

@@ -20,8 +20,8 @@ export interface SendHold {
 }
 
 /**
- * Until an approved mail is due, Undo takes the approval back. Pure. A clock that jumps in either direction ends the
- * wait: the approval stands.
+ * Decides whether an approved call waits for the undo delay. Pure. A clock that jumps in either direction ends the
+ * wait; the approval remains valid.
  */
 export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): Delay {
   // Opening a mail program, or work by hand, sends nothing yet.
@@ -36,7 +36,7 @@ export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): 
 
 const DUE: Delay = { kind: 'due' };
 
-/** Extra milliseconds, because another process of this device may be about to execute the approval. */
+/** Extra milliseconds to wait, because another process of this device may be about to execute the approval. */
 const GRACE_MS = 15_000;
 
 /** Why an approval given in the app waits again without having been sent. */

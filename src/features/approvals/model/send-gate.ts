@@ -16,8 +16,8 @@ const CALL_TIMEOUT_MS = 60_000;
 /** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
 /**
- * Maximum number of times that a server may turn away the call of one approval; after that its word is doubtful, and a person has
- * to look.
+ * Maximum number of times that a server may turn away the call of one approval; after that, a person has to check
+ * whether the server really did not act.
  */
 const MOST_DEFERRALS = 2;
 /**
@@ -36,7 +36,8 @@ export interface SendGateOptions {
   /** Pauses of servers that did not answer. */
   rests: ServerRests;
   /**
-   * Runs the work with a signal that aborts after the span or with `stop`, and then rejects, whatever the work does.
+   * Runs work with a time limit: `signal` aborts after `ms` or with `stop`, and the promise rejects even if the work
+   * goes on.
    */
   within: Within;
   /** The current time, ISO 8601 with offset. */
@@ -61,7 +62,7 @@ export interface Sending {
 }
 
 export type Sent =
-  /** Nothing was called. If the ledger says so, the approval is used up. */
+  /** Nothing was called. The approval is used up only if the ledger records this outcome. */
   | { kind: 'not_called'; why: string }
   /** Nothing was called; the approval stands, and the call is tried again later. */
   | { kind: 'later'; why: string }
@@ -108,7 +109,9 @@ export class SendGate {
     return outcome;
   }
 
-  /** Calls that the ledger does not contain: the vault was restored or copied, and their outcome is unknown here. */
+  /**
+   * Records calls that the ledger lacks, because the vault was restored or copied, as calls with an unknown outcome.
+   */
   private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
     const at = calls.at(-1)?.at ?? '';
     const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
@@ -122,8 +125,8 @@ export class SendGate {
   }
 
   /**
-   * Records that a call begins; `null` if the note was edited and nothing was called. An attempt that certainly did
-   * not leave may begin again.
+   * Records that a call begins; `null` if the note was edited and nothing was called. An attempt whose call certainly
+   * did not leave this machine may begin again.
    */
   private async begin(
     {
@@ -156,7 +159,7 @@ export class SendGate {
     return { kind: 'later', why };
   }
 
-  /** Decides from an outcome whether the server should be contacted for the next call. */
+  /** Pauses or resumes calls to a server, depending on the outcome of its last call. */
   private note({ server }: ToolCall, outcome: ToolOutcome): void {
     const { rests } = this.options;
     if (outcome.kind === 'done') rests.answered(server);

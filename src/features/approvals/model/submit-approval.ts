@@ -48,9 +48,9 @@ export interface NewApproval {
 }
 
 /**
- * Creates an approval of any kind. The ledger comes first, since a note unknown to it is never executed; then the
- * content, for the diff; then one operation, all or nothing. Returns `false` if nothing was written; the ledger has
- * then withdrawn it.
+ * Creates an approval of any kind. First the ledger is written, because a note that it lacks is never executed, then
+ * the content for the diff, then one operation with all effects. Returns `false` if nothing was written; the ledger
+ * then records the approval as withdrawn.
  */
 export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promise<boolean> {
   const { ledger, device, effects, folders, newRun } = deps;
@@ -75,7 +75,7 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
   });
   if (result.kind === 'committed') {
     const created = createdPath(result.operation) ?? path;
-    // A warning in an unopened note was not seen, so a move returns it once.
+    // The note was not opened yet, so its warnings count as unseen: the first move returns it once.
     await ledger.append(request.id, {
       event: 'put',
       hash: bound.hash,
@@ -85,13 +85,13 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
     });
     return true;
   }
-  // If something could not be reverted, the next recovery finishes it, so the submission counts.
+  // The effects that could not be reverted are completed by the next recovery, so the approval counts as submitted.
   if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;
 }
 
-/** The approval's own note is created last. */
+/** Path of the approval's note, which is the last file created. */
 const createdPath = ({ effects }: Operation): string | undefined =>
   effects.filter((effect) => effect.kind === 'create').at(-1)?.path;
 

@@ -4,7 +4,7 @@ import { textsIn } from './approval/argument-texts';
 import { type Content, recipientsOf } from './approval/approval-note';
 import { latinLookalikes } from '../../../kernel/mail/text/lookalikes';
 
-/** Warnings before an approval. A closed list. Addresses are in lower case. */
+/** Warnings shown before an approval. Addresses are in lower case. */
 export type Warning =
   | { kind: 'new_recipient'; address: string }
   /** The mail asks for replies to another address than its sender's. */
@@ -67,7 +67,7 @@ export const warningKey = (warning: Warning): string => JSON.stringify(Object.en
 export const warningsKey = (warnings: readonly Warning[]): string =>
   [...new Set(warnings.map(warningKey))].sort().join('\n');
 
-/** A sentence. It quotes a mail, so make it inert before writing it into a note. */
+/** The warning as a sentence. It quotes a mail, so escape it before writing it into a note. */
 export function warningSentence(warning: Warning): string {
   switch (warning.kind) {
     case 'new_recipient':
@@ -128,7 +128,10 @@ function lookAlikes(
   });
 }
 
-/** Mailing lists that would receive the answer: some are the mail's sender, others are among its recipients. */
+/**
+ * Mailing lists that would receive the answer: either the mail came from the list, or the list was among its
+ * recipients.
+ */
 function lists(recipients: readonly string[], answered: AnsweredMail): Found<'mailing_list'> {
   const { listId, replyTo, to, cc } = answered;
   if (listId === undefined) return [];
@@ -140,7 +143,8 @@ function lists(recipients: readonly string[], answered: AnsweredMail): Found<'ma
 }
 
 /**
- * `birds.example.org` is the id of `birds@example.org`, and of `birds@lists.example.org` (RFC 2919 asks for no more).
+ * Whether an address is that of the list. The id `birds.example.org` belongs to `birds@example.org` or
+ * `birds@lists.example.org`, because RFC 2919 requires no more.
  */
 function isListAddress(address: string, listId: string): boolean {
   const [local = '', domain = ''] = address.split('@');
@@ -181,13 +185,13 @@ export function resembledDomain(domain: string, known: Iterable<string>): string
   return null;
 }
 
-/** Whether a domain contains letters outside ASCII, which mail programs may show in either form. */
+/** Whether a domain contains letters outside ASCII, as Unicode or as Punycode (`xn--`). */
 const isInternational = (domain: string): boolean =>
   domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
 /**
- * Minimum number of letters of a name that is compared letter by letter; shorter names are often one letter apart by chance:
- * `gmx.de`, `gmk.de`.
+ * Minimum number of letters of a name that is compared letter by letter; shorter names often differ in one letter by
+ * chance: `gmx.de`, `gmk.de`.
  */
 const SHORTEST_NAME = 5;
 

@@ -69,7 +69,10 @@ export interface ApprovalCard {
   recipients: readonly string[];
   /** Things to check before a yes. */
   warnings: readonly CardWarning[];
-  /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
+  /**
+   * Blanks that are not filled in yet, each once: "[Your name]". Unless the person confirms it, no text with a blank is
+   * sent.
+   */
   blanks: readonly string[];
   /** Reason why the action would be refused if approved unchanged, and what to do about it. */
   objection: string | null;
@@ -99,7 +102,7 @@ export interface ApprovalCard {
   technical: { server: string; tool: string; arguments: string; note: string | null };
   /** The text as Deputy first submitted it, if a person changed it since; otherwise `null`. */
   before: ApprovalText | null;
-  /** Whether the text is as Deputy wrote it, or as in the draft, and was not left so by some other program. */
+  /** Whether the text is the one that Deputy last put before the person, unchanged by other programs. */
   isAsPut: boolean;
   /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
   other: ApprovalText | null;
@@ -208,14 +211,13 @@ const informationOn = (content: Content, call: ToolCall): string[] =>
 const evaluationInformation = (revision: RevisionFacts | null): string[] =>
   revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];
 
-/**
- * Whether the text is as Deputy put it before the person. For another device's approval there is no record here, so
- * it counts as unchanged.
- */
+/** Whether the text is the one that Deputy last showed to the person. */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
   state !== null && 'shown' in state && state.shown?.hash === callHash(call);
 
-/** A running or finished action keeps its place, so that the following one is looked at next. */
+/**
+ * Rank in the review order. A running or finished action keeps its place, so that the next one is looked at afterwards.
+ */
 const rankOf = ({ status, choices }: ApprovalCard): number => {
   if (status.kind === 'outcome_unknown') return 0;
   return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;

@@ -37,8 +37,7 @@ export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }
   const { stands, card } = STATE_WORDS[state.kind];
   const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
-  // The usual advice, that the action runs in the next cycle, is left out: a server that is down may be down then,
-  // too.
+  // The usual advice, that the action runs in the next cycle, is left out, because the server may still be down then.
   const isDelayed = state.kind === 'approved' && why !== '';
   const advice = isHeld ? HELD : isDelayed ? '' : STATE_WORDS[state.kind].advice;
   return {
@@ -75,8 +74,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
 };
 
 /**
- * Text for an approval during its undo delay. It appears in any process, because the one that holds the approval may
- * be gone.
+ * Text for an approval during its undo delay. Every process shows it, because the process that waits may have ended.
  */
 const HELD =
   'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';

@@ -9,12 +9,12 @@ export interface FoldedMail {
   paragraphs: number;
 }
 
-/** Maximum number of characters that are shown before the marked sentence: a greeting, or a line that leads to it. */
+/** Maximum number of characters that are shown before the marked sentence, such as a greeting. */
 const MOST_BEFORE = 160;
 
 /**
- * Begins at the paragraph with the marked sentence, or at the mail's start if that is near. The page decides
- * where the excerpt ends.
+ * Makes the excerpt of a mail. It begins at the paragraph with the marked sentence, or at the mail's start if that is
+ * near; the view decides where it ends.
  */
 export function foldedMail(parts: MailView['parts']): FoldedMail {
   const text = parts.map((part) => part.text).join('');

@@ -47,12 +47,12 @@ export function mailView(noteText: string): MailView | null {
   };
 }
 
-/** Width of a paragraph from which on its line breaks may come from a mail program. */
+/** Minimum width of a paragraph, in characters, at which its line breaks may come from a mail program. */
 const LEAST_WRAPPED = 55;
 
 /**
- * Replaces the line breaks that a mail program put into paragraphs by spaces, so that text fits a narrow view. A break
- * is taken for one of those if it is within a sentence, and the next word would not have fitted into the paragraph's
+ * Replaces line breaks that a mail program inserted into paragraphs by spaces, so that the text fits a narrow view. A
+ * break counts as inserted if it is within a sentence and the next word would not have fitted into the paragraph's
  * widest line.
  */
 function unwrapped(text: string): string {

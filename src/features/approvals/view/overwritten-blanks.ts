@@ -8,9 +8,7 @@ export interface Overwritten {
   blank: string;
 }
 
-/**
- * Minimum number of characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
- */
+/** Minimum number of characters of a replacement that counts as intended; a key pressed by accident leaves fewer. */
 const SURE = 2;
 
 /**
@@ -36,7 +34,7 @@ export function overwrittenIn(
 const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
 
 interface Edit {
-  /** Start of the change, as far right as the texts allow. */
+  /** Start of the change, as far right as possible if the texts allow several places. */
   start: number;
   /**
    * The change may start up to this many characters further left, such as for a space typed before a space.
@@ -60,7 +58,7 @@ function editBetween(before: string, after: string): Edit {
   return { start, slack, end, inserted: last - start };
 }
 
-/** The place after an edit; a place that the edit touches grows with it. */
+/** Moves a place by an edit; a place that the edit touches also covers the inserted text. */
 function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
   const { start, slack, end, inserted } = edit;
   const by = inserted - (end - start);

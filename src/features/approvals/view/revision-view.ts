@@ -33,7 +33,7 @@ export interface RevisionRound {
 }
 
 export interface RevisionView {
-  /** Names the record that the rounds stand in. */
+  /** Name of the record that contains the rounds. */
   record: string;
   rounds: readonly RevisionRound[];
 }
@@ -89,7 +89,10 @@ function rulingWords(ruling: Ruling): string | null {
   }
 }
 
-/** Divides a text at its faults. Faults that overlap an earlier one, or have no place in the text, go into a list. */
+/**
+ * Splits a text at its faults. Faults that overlap an earlier one, or quote words that are not in the text, are listed
+ * separately.
+ */
 function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
   const places = found.map(({ kind, quotation }) => ({
     fault: FAULTS[kind].words,

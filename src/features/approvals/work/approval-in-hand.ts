@@ -43,7 +43,7 @@ export class ApprovalInHand {
     return this.edit({ rejection_reason: reason === '' ? null : reason });
   }
 
-  /** A disk may refuse to flush a move: the file's place tells whether the decision counts. */
+  /** A disk may report a failure although it moved the file, so the file's place decides whether the move succeeded. */
   private async movedTo(to: string, error: unknown): Promise<'moved'> {
     const { vault } = this.ports;
     const isGone = (await vault.read(this.path)) === null;

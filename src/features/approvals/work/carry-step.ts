@@ -111,7 +111,7 @@ class RequestStep {
     return isInStep ? 'nothing' : this.carry(at);
   }
 
-  /** Marks the approval as private when its draft is, because the draft may be deleted. */
+  /** Marks the approval as private, because its private draft may be deleted later. */
   private async mark(): Promise<Outcome> {
     const note = await readNote(this.session.ports.vault, this.subject.path);
     return note === null || isMarkedPrivate(note) ? 'nothing' : this.edit({ [PRIVATE]: true });
@@ -180,7 +180,7 @@ class RequestStep {
     return outcome;
   }
 
-  /** The draft is the person's own text, so a copied change may be approved by moving the file. */
+  /** The person wrote the draft, so moving the approval's file may approve the copied text. */
   private async markPut(content: EmailContent): Promise<void> {
     const { request, path } = this.subject;
     const state = this.ledger.state(request.id);
@@ -196,8 +196,8 @@ class RequestStep {
   }
 
   /**
-   * Submits the approval again with another content. The ledger is updated first: until the note follows, its text
-   * differs from the submitted one and cannot run.
+   * Submits the approval again with another content. The ledger is updated first: until the note is updated too, its
+   * text differs from the submitted one and cannot run.
    */
   private async askAnew(content: EmailContent): Promise<{ status_reason?: string; [key: string]: string }> {
     const { request } = this.subject;

@@ -33,7 +33,7 @@ export interface DecideDeps {
   held: HeldApprovals;
   /** Called when an approval's delay is over, so that the next settling includes it. */
   due: () => void;
-  /** When aborted, nothing more is waited for. */
+  /** When aborted, the undo delay is no longer waited for. */
   stop: AbortSignal;
 }
 
@@ -85,7 +85,7 @@ export class DecideHere {
     if (objection !== null) return changed(objection);
     const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refusedDecision(blanksWords(blanks));
-    // A mail that opens in the person's own program is not sent by that.
+    // Opening a mail in the person's own program does not send it, so there is nothing to delay.
     const isSent = callOf(request, settings).server !== '';
     const holdMs = by === 'deputy' && isSent ? settings.sendDelaySeconds * 1_000 : 0;
     const done = await this.yes({ attempt, by, withBlanks: decision.withBlanks === true, holdMs });
@@ -111,8 +111,8 @@ export class DecideHere {
   }
 
   /**
-   * Recorded and moved at once, so that the decision outlives this process; the action runs at the end of the
-   * undo delay.
+   * Records the decision and moves the file at once, so that the decision survives this process; the action runs at the
+   * end of the undo delay.
    */
   private async holdAndSettle(done: AttemptedEvent, ms: number): Promise<DecideOutcome> {
     const { held, due, stop, ports } = this.deps;
@@ -173,8 +173,8 @@ export class DecideHere {
   }
 
   /**
-   * Lets one of two differing texts count. The picked one is the changed side; the other side still has their last
-   * common text.
+   * Chooses one of two differing texts: marks the other text as the last common one, so that the chosen text counts as
+   * edited.
    */
   private async pick(side: 'draft' | 'request', state: ApprovalState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;

@@ -8,7 +8,7 @@ import type { Ports } from '../../../session/ports';
 import { ApprovalInHand } from './approval-in-hand';
 import { readRunner } from '../../../session/runner';
 
-/** A person's decision: recorded and the file moved, without the lock; then carried out if that is possible now. */
+/** Records a person's decision and moves the file, without the lock; then carries it out if possible now. */
 export async function decideApproval(
   deps: DecideDeps,
   path: string,
@@ -39,7 +39,7 @@ async function otherRunner({ ports, settings }: DecideDeps): Promise<string | nu
   return runner.kind === 'named' && runner.device !== ports.host.deviceId ? runner.device : null;
 }
 
-/** Records a decision for another device that runs Deputy; the file is the only message. */
+/** Handles a decision for another device that runs Deputy. Moving the file is the only message to it. */
 async function decideElsewhere(
   file: ApprovalInHand,
   decision: Exclude<PersonDecision, { kind: 'snooze' }>,

@@ -2,7 +2,10 @@ import type { StateKind } from '../model/approval/approval-state';
 
 /** A person's decision about an approval. */
 export type PersonDecision =
-  /** `request`, `shownHash` and `attempt` are those on the screen; another approval may be at this path by now. */
+  /**
+   * `request`, `shownHash` and `attempt` identify the approval on the screen, because another one may be at this path
+   * by now.
+   */
   | {
       kind: 'approve';
       request: string;
@@ -19,7 +22,7 @@ export type PersonDecision =
   | { kind: 'resolve'; wasSent: boolean }
   /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   | { kind: 'snooze'; until: number | null }
-  /** Draft and approval were both edited: the text of this side counts. */
+  /** Draft and approval were both edited, and the person picks the text of this side. */
   | { kind: 'pick'; side: 'draft' | 'request' };
 
 export type DecideOutcome =

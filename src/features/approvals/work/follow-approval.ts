@@ -23,10 +23,7 @@ type Follower<Kind extends ApprovalOrigin['kind']> = (
   followed: Followed,
 ) => Promise<Effect[] | null>;
 
-/**
- * Computes what an approval's state changes in its source, one function per kind of origin. A new kind does not
- * compile without one.
- */
+/** Computes the effects of an approval's state on its source, one function per kind of origin. */
 const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
@@ -88,7 +85,10 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/** Changes the block of a reply's note; that of a delegation stays, whatever the outcome of the mail. */
+/**
+ * Changes Deputy's block in a note that gets a reply; a delegated note keeps its block, whatever the outcome of the
+ * mail.
+ */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';

@@ -39,7 +39,7 @@ export async function followAsked(
   return after === text ? [] : [rewriteEffect(note, text, after)];
 }
 
-/** A server's text is untrusted. */
+/** Makes a server's text safe to write into the note, because it is untrusted. */
 function textOf(request: Approval, state: ApprovalState): string {
   switch (state.kind) {
     case 'executed':

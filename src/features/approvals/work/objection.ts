@@ -23,7 +23,9 @@ export async function objectionOf(
   return content.kind === 'email' ? draftObjection(vault, approval, content) : null;
 }
 
-/** Why an edit of the draft stops the action: the edit was not carried over to the approval yet. */
+/**
+ * Reason that stops the action if the draft was edited and the approval does not have the edit yet; otherwise `null`.
+ */
 async function draftObjection(
   vault: Vault,
   approval: Approval,

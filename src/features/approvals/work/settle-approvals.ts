@@ -27,8 +27,8 @@ export interface ApprovalsOptions {
 }
 
 /**
- * Maximum number of passes in one settling. Each pass makes work for the next one at most twice: withdrawn notes are moved, and
- * written ones are checked.
+ * Maximum number of passes in one run. A pass causes at most two more: one that moves withdrawn notes, one that checks
+ * written notes.
  */
 const MOST_PASSES = 4;
 /** Longest time, in milliseconds, between recording a decision and moving the file. */
@@ -36,7 +36,7 @@ const MOVING_MS = 10_000;
 
 /**
  * Applies people's decisions, executes approved actions, submits finished drafts, and keeps drafts and approvals in
- * sync. One at a time; a vault error ends it without affecting other work.
+ * sync. Only one run at a time; a vault error ends it without affecting other work.
  */
 export const settleApprovals = (session: Session, options: ApprovalsOptions): Promise<ApprovalsReport> =>
   session.hostMemory.turns.add(() => settle(session, options));
@@ -55,7 +55,7 @@ async function settle(session: Session, options: ApprovalsOptions): Promise<Appr
   return report;
 }
 
-/** Whether drafts wait for the next cycle. */
+/** Returns whether drafts wait for the next cycle. */
 async function takePasses(
   session: Session,
   options: ApprovalsOptions,
@@ -82,7 +82,7 @@ interface Pass {
   report: ApprovalsReport;
 }
 
-/** Whether something was done, so that another pass is worthwhile. */
+/** Returns whether something was done, so that another pass is worthwhile. */
 async function takePass({ session, ledger, options, report }: Pass, look: InboxLook): Promise<boolean> {
   const { ports, schedule, hostMemory } = session;
   for (const id of await markInterruptedAsUnknown(ledger)) hostMemory.unreported.set(id, null);
@@ -130,7 +130,7 @@ function remember(hostMemory: HostMemory, { begun, settled }: Settlement): void 
   }
 }
 
-/** A decision whose file is about to be moved by the person's own Deputy is applied after the move. */
+/** Applies recorded decisions. A decision whose file the app is about to move is applied after the move. */
 async function takeInDecisions(
   { ports, log, schedule }: Session,
   ledger: Ledger,

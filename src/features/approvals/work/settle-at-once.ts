@@ -9,8 +9,8 @@ type Settled = { kind: 'done'; report: ApprovalsReport };
 type AtOnce = (work: (session: Session) => Promise<Settled>) => Promise<UnderLock<Settled>>;
 
 /**
- * A failed write does not fail the act but is part of the report's troubles, because a mail may already have been
- * sent.
+ * Settles approvals now. A failed write is reported as a trouble instead of failing the act, because a mail may already
+ * have been sent.
  */
 export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
   let report = NO_APPROVALS;

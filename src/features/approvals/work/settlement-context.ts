@@ -41,7 +41,7 @@ export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; val
 /** Message to the person when a note is moved. */
 export type Said = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
 
-/** All that an approval is settled with: the gate and the ledger, and what is read and recorded around them. */
+/** The gate and the ledger for settling approvals, and what is read and recorded around them. */
 export class SettlementContext {
   readonly session: Session;
   readonly ledger: Ledger;
@@ -99,7 +99,7 @@ export class SettlementContext {
     return delay.kind;
   }
 
-  /** Effects on what the approval came from; `null` if they are impossible now, and then the approval waits, too. */
+  /** Effects on the approval's source; `null` if they are impossible now, and then the approval waits, too. */
   follow(followed: Followed): Promise<Effect[] | null> {
     return followApproval(this.session, followed);
   }
@@ -114,7 +114,7 @@ export class SettlementContext {
     return this.session.log.append([entry]);
   }
 
-  /** The sent text of an approval without a record yet; `null` if it has one, or if the text was not saved. */
+  /** The sent text, if it is saved and is the text of the executed call; otherwise `null`. */
   async sentOf(approval: Approval): Promise<Content | null> {
     const { ports, settings } = this.session;
     const state = this.ledger.state(approval.id);
@@ -126,7 +126,7 @@ export class SettlementContext {
     return isOfRun ? sent : null;
   }
 
-  /** A mail that the person sent in their own program counts as answered, too. */
+  /** Remembers a mail that the person sent in their own program as answered. */
   async rememberSent({ id, content, attempt }: Approval, state: ApprovalState): Promise<void> {
     if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
     const at = this.ledger.get(id)?.since ?? '';
@@ -134,9 +134,9 @@ export class SettlementContext {
   }
 
   /**
-   * Records that the note is now in `Pending_Approval/` by Deputy's own hand, so that a move can approve this text,
-   * unless the person has not seen the text and no notice mentions it. A note updated in place shows only the
-   * requested text.
+   * Records that Deputy has put the note into `Pending_Approval/`, so that a move can approve its text. Does not record
+   * a text that the person has not seen and no notice mentions; in a note updated in place, only the requested text
+   * counts.
    */
   async recordShown(
     { path: from, request, call }: ApprovalOnFile,

@@ -132,7 +132,7 @@ export class Settlement {
     }
   }
 
-  /** Puts a copy aside; the note itself becomes the record of the sent text. */
+  /** Withdraws the note if it is a copy of an executed approval; otherwise restores it to the sent text. */
   private async sortOut(found: ApprovalOnFile): Promise<void> {
     const { settings, keptHere } = this.context.session;
     const { request } = found;
@@ -178,7 +178,7 @@ export class Settlement {
       return false;
     }
     if (call.server === '') {
-      // A crash here may open the mail twice; opening sends nothing. A mail counts as opened only after it was.
+      // A crash here may open the mail twice, but opening sends nothing, so the opening is recorded afterwards.
       const why = await openMail(session.ports, found);
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
@@ -191,7 +191,7 @@ export class Settlement {
       stop,
       announce: () => this.announce(found),
     });
-    // The mailbox may know more than the connection, so that nobody has to be asked.
+    // The Sent folder may show that the mail was sent, so that the person need not be asked.
     if (sent.kind === 'unknown') await tendSentFolder(session, stop);
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
@@ -199,8 +199,8 @@ export class Settlement {
   }
 
   /**
-   * The approval stands for a day, and its note says why it has not run. Returns whether nothing more is to be done
-   * now.
+   * Keeps the approval for at most a day and writes into its note why it has not run. Returns whether nothing else is
+   * to be done now.
    */
   private async delay(found: ApprovalOnFile, why: string): Promise<boolean> {
     const { ledger, session } = this.context;
@@ -285,10 +285,7 @@ export class Settlement {
   }
 }
 
-/**
- * Whether the approval has reached its end: its note is then the only record, and the saved content that edits were
- * compared with is deleted.
- */
+/** Whether the approval has ended, so that its note is the only record and the saved content can be deleted. */
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =

@@ -11,7 +11,7 @@ import { NO_KEY } from '../wire/no-key';
 import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 
-/** OpenAI's Chat Completions API, which many servers implement. */
+/** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
   const client = await openClient(call);
   const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });

@@ -6,7 +6,7 @@ interface ChipProps {
   choose: () => void;
 }
 
-/** One choice of a filter. */
+/** A button for one choice of a filter. */
 export const Chip = ({ label, count, isOn, choose }: ChipProps) => (
   <button type="button" class="deputy-chip" aria-pressed={isOn} onClick={choose}>
     {label} {count !== null && <span class="deputy-chip-count">{count}</span>}

@@ -1,7 +1,7 @@
 let locale: string | undefined;
 
 /**
- * BCP 47, from the system's settings: Obsidian only knows the language, not the format of dates. Cached,
- * because each row of a list asks and `Intl` takes a millisecond to answer.
+ * Locale as a BCP 47 tag from the system's settings, because Obsidian knows the language but not the date format.
+ * Cached, because each row of a list reads it and `Intl` takes a millisecond.
  */
 export const readersLocale = (): string => (locale ??= new Intl.DateTimeFormat().resolvedOptions().locale);

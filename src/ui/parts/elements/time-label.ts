@@ -48,7 +48,7 @@ export function ageLabel(at: number, reader: Reader): string {
 }
 
 const HOURS_COUNTED = 6;
-/** Maximum number of days for which a weekday is named; after more, it would be mistaken for that of today's week. */
+/** Maximum age in days for which a weekday is shown; an older weekday would be mistaken for one of this week. */
 const DAYS_NAMED = 6;
 
 /** A time for details: Sat, 21 Nov 2026, 9:41. */

@@ -9,6 +9,13 @@ export interface ShownAsk {
   running: number | null;
 }
 
+/** Text for the Ask box that the person has not typed there. */
+export interface FilledIn {
+  readonly text: string;
+  /** The text comes from a link or another plugin, so the person reads it before it is asked. */
+  readonly isFromOutside?: true;
+}
+
 /** State and actions of the Ask panel. Never rejects. */
 export interface AskModel {
   /** The ask that is shown; `null` if there is none yet. */
@@ -17,8 +24,8 @@ export interface AskModel {
   readonly isBusy: boolean;
   /** Reason why nothing was done, as sentences; '' if there is none. */
   readonly trouble: string;
-  /** Text for the box, for the person to edit; a new object each time. */
-  readonly words: { readonly text: string } | null;
+  /** Text for the box, for the person to edit; a new object each time, `null` once it was asked. */
+  readonly words: FilledIn | null;
   /** Starts an ask; returns whether the text was accepted. */
   ask(text: string): Promise<boolean>;
   /** Shows the prompts for these words; sends nothing. */
@@ -27,7 +34,7 @@ export interface AskModel {
   resume(id: string): Promise<void>;
   /** Runs a failed task again. */
   retry(id: string, place: number): Promise<void>;
-  /** Says which meaning words have that were not understood, and does it. */
+  /** Picks the meaning of words that were not understood, and carries out the task with it. */
   mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void>;
   /** Keeps or drops a proposed fact. Deputy remembers it only if the person keeps it. */
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;
@@ -35,6 +42,8 @@ export interface AskModel {
   stop(): void;
   /** Puts text into the box without asking. */
   reword(text: string): void;
+  /** Offers text from a link or another plugin for the box; it is not mixed with text that the person has typed. */
+  fillIn(text: string): void;
   /** Earlier asks, the latest first, in which all of `words` occur. */
   history(words: string): Promise<ShownAsk[]>;
   /** Shows an earlier ask. */

@@ -26,7 +26,8 @@ export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
 /**
- * Whether the mark is completely visible. A screen reader that jumped to the mark has not passed the text.
+ * Whether the mark is completely visible. A mark that a screen reader jumped to does not count, because the text was
+ * not read.
  */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
@@ -61,7 +62,7 @@ export function bringIntoView(place: HTMLElement): void {
   if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
 }
 
-/** Scrolls one page towards the mark, at most to it; directly to it if it was passed or is covered. */
+/** Scrolls at most one page towards the mark; directly to the mark if it is above the view or covered. */
 export function readOn(mark: HTMLElement): void {
   const [pane] = clipsOf(mark);
   if (pane === undefined) return;

@@ -13,8 +13,8 @@ interface EndWatchOptions {
 }
 
 /**
- * The one judge of whether a text was seen: its end was visible for `SEEN_MS` without a break. Any change of layout
- * starts over: fonts, another size, unfolded text above, typing.
+ * The only place that decides whether a text was seen: its end was visible for `SEEN_MS` without a break. Any change of
+ * layout starts over: fonts, another size, unfolded text above, typing.
  */
 export class EndWatch {
   state: EndState = 'below';
@@ -65,7 +65,7 @@ export class EndWatch {
     };
   }
 
-  /** Determines the state now. Observers report one frame late, so callers that rely on the state look first. */
+  /** Determines the state now. Observers report one frame late, so callers that rely on the state call this first. */
   look(): EndState {
     const layout = layoutOf(this.mark, this.clips);
     const isAsked = this.layout === null || !isSameLayout(layout, this.layout);
@@ -82,7 +82,7 @@ export class EndWatch {
     if (former === 'seen') return former;
     if (!isInView(this.mark, this.clips)) return 'below';
     if (isCovered(this.mark, this.clips)) {
-      // Another look is planned, because no observer reports that a cover was removed.
+      // Checks again later, because no observer reports that a cover was removed.
       this.lookIn(SEEN_MS);
       return 'below';
     }

@@ -15,7 +15,7 @@ import type { ToastModel } from './toast-model';
 export interface SidebarSettings {
   /** Whether letters work as keys while the sidebar has the focus. */
   singleKeys: boolean;
-  /** Parts that the person has hidden. */
+  /** Parts of the sidebar that the person has hidden. */
   hidden: readonly SidebarPart[];
   /** Display name: "Anthropic", "Built-in rules". */
   provider: string;
@@ -27,11 +27,14 @@ export interface SidebarSettings {
   asksForName: boolean;
   /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
-  /**
-   * How mail arrives: no account yet, by an account, or on the person's computer, because this is a phone.
-   */
+  /** How mail arrives: no account yet, by an account, or only on the person's computer, because this is a phone. */
   mailIn: 'unset' | 'account' | 'on_computer';
-  /** The tool server that sends and could be a mail account, until the person was offered that; `null` if none. */
+  /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
+  hasFolders: boolean;
+  /**
+   * The tool server that sends mail and could be replaced by a mail account; `null` if there is none, or the person has
+   * declined.
+   */
   movableServer: string | null;
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
@@ -50,7 +53,7 @@ export interface CameBack {
   paths: readonly string[];
 }
 
-/** Actions that the views start as a command does: they need nothing of the views, and change nothing in them. */
+/** Actions that the views share with commands. They neither read nor change the state of a view. */
 export interface SidebarUser {
   /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
   openReview(item: string | null, at?: 'blank'): Promise<void>;
@@ -69,6 +72,10 @@ export interface SidebarUser {
     useRules(): Promise<void>;
     /** Shows the data to be sent and its recipient, and asks for the person's consent. */
     reviewConsent(): Promise<void>;
+    /** Makes the folders as suggested: in a folder of their own where the vault has none. */
+    start(): Promise<void>;
+    /** Shows what would be done with mail that came in before. */
+    judgePastMail(): Promise<void>;
   };
 }
 
@@ -112,7 +119,7 @@ export interface SidebarModel {
   /** Calls the listener when anything above has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 
-  /** Tells stray keys apart; shared by the views, because a key in one may open an editor in another. */
+  /** Detects stray keys. Shared by the views, because a key in one may open an editor in another. */
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
@@ -137,18 +144,21 @@ export interface SidebarModel {
   readMail(path: string): Promise<MailView | null>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
-  /** Announces the approval that is readable in a view, for commands; returns a function that ends this. */
+  /**
+   * Registers the approval that is readable in a view, so that commands apply to it; returns a function that
+   * unregisters it.
+   */
   showRequest(shown: ShownApproval): () => void;
   /** Saves the name for signing replies; '' means that the person does not want to be asked. */
   saveName(name: string): Promise<void>;
   /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
-  /** Protections that the vault's files would loosen. */
+  /** Protecting settings that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
-  /** Logs in to a mail account, whatever was refused before, and says how that went. */
+  /** Logs in to a mail account, even after an earlier refusal, and reports the outcome. */
   checkMailbox(account: string): Promise<void>;
-  /** The offer to move from a tool server to an account is not made again on this device. */
+  /** Records that on this device the person declined to move from a tool server to a mail account. */
   declineMove(): void;
   openSettings(section?: SettingsSection): void;
 }

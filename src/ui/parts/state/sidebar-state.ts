@@ -43,8 +43,8 @@ export interface SidebarState {
   /** Whether the focus is in the mail. */
   isTyping: boolean;
   /**
-   * Reason why the last press did nothing, '' once that is over, with the number of such presses; `hint`: the remedy,
-   * if nothing else shows it.
+   * Reason why the last press did nothing, '' once it no longer applies, and the number of such presses; `hint`: the
+   * remedy, if nothing else shows it.
    */
   nudge: { text: string; count: number; hint: string };
 }
@@ -128,7 +128,8 @@ export const UNTOUCHED: SidebarState = {
 };
 
 /**
- * Nothing is selected or being rejected: the state after a change of list, in which earlier selections do not count.
+ * Nothing is selected or being rejected: the state after the list has changed, because earlier selections no longer
+ * count.
  */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
@@ -211,7 +212,7 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return {
         ...goneTo(state, 'needs', event.id),
         pane: 'detail',
-        // The item opens by itself, like the next item after an answer.
+        // Counts as advanced, so that the item opens by itself, like the next item after an answer.
         advanced: state.advanced + (event.takesFocus ? 1 : 0),
       };
     case 'pointed':
@@ -235,7 +236,7 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   filling: null,
 });
 
-/** After the undo, the focus moves to the blank rather than to the item. */
+/** Goes to an item. The focus moves to its first blank rather than to the item itself. */
 const atBlank = (state: SidebarState, id: string): SidebarState => ({
   ...goneTo(state, 'needs', id),
   nudge: state.nudge,

@@ -1,14 +1,14 @@
-/** Milliseconds after an effective key in which a letter typed into an editor may still be meant for the list. */
+/** Milliseconds after a key had an effect in which a letter typed into an editor may still be meant for the list. */
 const STRAY_MS = 600;
 
-/** Milliseconds of pause after which a key counts as a new one. */
+/** Milliseconds without a tap after which a tap counts as a new one. */
 const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Distinguishes letters meant for a list, whose editor opened meanwhile, from letters typed into it, and taps meant for
- * an item from taps on the one that replaced it.
+ * Detects letters meant for a list although an editor opened meanwhile, and taps meant for an item that another one has
+ * just replaced.
  */
 export class StrayKeys {
   private key = '';
@@ -23,8 +23,8 @@ export class StrayKeys {
   }
 
   /**
-   * Whether a key is meant for the list. The key that opened the editor counts so while it repeats in its
-   * rhythm; in a text to be sent, every key does for a while.
+   * Whether a key typed into an editor is meant for the list. The key that opened the editor counts as stray while it
+   * is repeated quickly; in a text to be sent, every letter does for `STRAY_MS`.
    */
   isStray(pressed: PressedKey, { now, goesOut }: { now: number; goesOut: boolean }): boolean {
     const { key, repeat } = pressed;
@@ -38,8 +38,7 @@ export class StrayKeys {
   }
 
   /**
-   * Whether a tap belongs to a row of taps on an item that was answered by the first, whatever has taken the
-   * item's place.
+   * Whether a tap continues a quick series of taps whose first one answered another item, which this item has replaced.
    */
   isStrayTap(item: string, now: number): boolean {
     const passed = now - this.tapped.at;

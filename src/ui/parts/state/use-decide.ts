@@ -126,7 +126,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
 }
 
-/** Words about the pause before an answer counts; on a phone, which has no keys, without the key. */
+/** Says that an answer counts after a short pause. Names no key on a phone, which has none. */
 function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
   const [stroke] = strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;
@@ -143,8 +143,8 @@ function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: Sideb
 }
 
 /**
- * Whether this approves a text without blanks. With blanks, nothing is sent unless the person says so for
- * that text.
+ * Whether this approves a text without blanks. A text with blanks is sent only after the person has explicitly accepted
+ * them.
  */
 const isPlainYes = (answer: ApprovalAnswer): boolean =>
   answer.kind === 'approve' && answer.withBlanks !== true;

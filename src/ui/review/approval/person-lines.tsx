@@ -31,7 +31,7 @@ export function PersonLines({ letter }: { letter: string }) {
   );
 }
 
-/** Whoever leaves the field empty is asked in one letter, and not in each. */
+/** The letter that asks for the name, so that not every letter asks if the field stays empty. */
 const ASKED_IN = new WeakMap<SidebarModel, string>();
 
 function isFirstAsked(model: SidebarModel, letter: string): boolean {

@@ -23,7 +23,7 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'Enter' && hasMod) {
       if (!event.repeat) {
-        // The text left behind counts as intended, because the key moves on to the next blank.
+        // Text in the place of a blank counts as intended now, because the key moves on to the next blank.
         if (firstBlank(reply.text) !== null) reply.leave();
         void decide([card], { kind: 'approve' });
       }
@@ -59,7 +59,7 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
 }
 
 /**
- * Selects the first blank of this item and scrolls to it when the person is led there, so that typing fills
+ * When the view leads the person to this item's first blank, scrolls to the blank and selects it, so that typing fills
  * it in.
  */
 function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {

@@ -8,7 +8,7 @@ import { TextButton } from '../../parts/elements/text-button';
 
 interface TheirMailProps {
   mail: MailView;
-  /** Whether the answer stands below and should be in view. */
+  /** Whether the answer is shown below the mail and should be visible. */
   isAnswered: boolean;
   /** Opens the rest of the mail; `null` if no note can be shown. */
   openNote: (() => Promise<void>) | null;

@@ -6,18 +6,21 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
+import { parentFolder } from '../../../settings/folders';
 import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
-/** Mails to fetch at the first look. */
+/** Which mails the first fetch imports. */
 type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending'>;
-  /** The first fetch of an account that is in the settings and allowed. */
-  fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
-  /** Shows what Deputy would have done with the mail of an account that it may read. */
+  /** Makes missing folders, then fetches for the first time from an account that is in the settings and allowed. */
+  fetch: (request: FirstFetch) => Promise<Report>;
+  /** Suggested parent of the folders that are still to be made; `null` if the vault has them. */
+  folder: string | null;
+  /** Shows what Deputy would have done with past mail of an account that it may read. */
   judgePastMail: (account: MailAccount) => Promise<void>;
   /** The app's secret storage, which belongs to this device. */
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
@@ -25,14 +28,22 @@ export interface AccountSetupOptions {
   form?: AccountForm;
   /** Id of a secret on this device that already holds the password; '' if there is none. */
   secretId?: string;
-  /** Set if approved mail already goes out from this address in another way: the form begins with sending switched on. */
+  /** Set if approved mail already goes out from this address in another way; sending is then switched on initially. */
   isSender?: boolean;
+}
+
+interface FirstFetch {
+  account: MailAccount;
+  first: FirstTake;
+  stop: AbortSignal;
+  /** Parent of new folders, '' for the top of the vault; `null` if the vault has its folders. */
+  folder: string | null;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Maximum number of latest mails that a first fetch may take; more than that would no longer be a first look. */
+/** Maximum number of newest mails that a first fetch may import; more would no longer be a first look. */
 const MOST_LATEST = 10_000;
 
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
@@ -49,12 +60,14 @@ export class AccountSetup {
   form: AccountForm;
   password = '';
   take: TakeKind = 'now';
-  /** Number of latest mails, as the person typed it. */
+  /** Number of newest mails to import, as the person typed it. */
   latest = '50';
   permissions: Record<AccountPermission, boolean> = { read: true, send: false, act: false };
   /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
   counted: string | null = null;
   isDone = false;
+  /** Parent of the folders, as the person typed it; `null` if the vault has them. */
+  folder: string | null;
   private first: FirstTake = { kind: 'now' };
   /** Consents given during this setup; cancelling withdraws them. */
   private readonly given = new Set<string>();
@@ -63,6 +76,7 @@ export class AccountSetup {
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
     this.permissions.send = options.isSender === true;
+    this.folder = options.folder;
   }
 
   account(): Result<MailAccount, string> {
@@ -102,7 +116,7 @@ export class AccountSetup {
    */
   change(part: Partial<AccountForm>): void {
     const { address = this.form.address } = part;
-    // Whose servers they are follows from the domain, unless the person says otherwise.
+    // The domain decides which mail service is used, unless the person picks one, so a new domain resets the choice.
     const isElsewhere = domainOf(address) !== domainOf(this.form.address);
     this.form = { ...this.form, fingerprint: '', ...(isElsewhere ? { service: null } : {}), ...part };
     this.counted = null;
@@ -123,7 +137,7 @@ export class AccountSetup {
     return null;
   }
 
-  /** The person's yes to reading: judges the latest mails in memory. Takes none. */
+  /** Takes the person's consent to reading, and judges the newest mails in memory. Imports none. */
   async tryOut(): Promise<SetupProblem | null> {
     const account = await this.keep();
     if (!account.ok) return problem(account.error);
@@ -141,12 +155,14 @@ export class AccountSetup {
     const { read, send, act } = this.permissions;
     if (!read && !send) return err(problem('Switch on what Deputy may do.'));
     if (act && !read) return err(problem('To put mail away on the server, Deputy has to read it, too.'));
+    const folder = parentFolder.safeParse(this.folder?.trim() ?? '');
+    if (!folder.success) return err(problem('Enter a folder inside the vault, such as Deputy.'));
     if (this.take === 'now') this.first = { kind: 'now' };
     const account = await this.keep();
     if (!account.ok) return err(problem(account.error));
     if (read) {
-      // A server that can't be reached, or refuses the password, must not leave an account that is tried
-      // again.
+      // Logs in first, so that a server which can't be reached or refuses the password leaves no account that would be
+      // tried again.
       const looked = await this.look({ kind: 'now' }, signal);
       if (!looked.ok) return looked;
     }
@@ -157,12 +173,15 @@ export class AccountSetup {
     }
     if (act) await this.agree(account.value, 'act');
     this.isDone = true;
-    if (read) return ok(await fetch(account.value, this.first, signal));
+    if (read) {
+      const parent = this.folder === null ? null : folder.data;
+      return ok(await fetch({ account: account.value, first: this.first, stop: signal, folder: parent }));
+    }
     await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     return ok(sendsOnly(account.value));
   }
 
-  /** Agrees to sending and logs in to the server that sends. A failure leaves neither account nor consent. */
+  /** Records the consent to sending and logs in to the SMTP server. A failure leaves neither account nor consent. */
   private async trySending(account: MailAccount, signal: AbortSignal): Promise<SetupProblem | null> {
     const { host, mailboxes } = this.options;
     await this.agree(account, 'send');
@@ -173,7 +192,7 @@ export class AccountSetup {
     return serverProblem(login.error);
   }
 
-  /** The person cancelled: nothing stays on this device. */
+  /** Called when the person cancels: removes everything that the setup stored on this device. */
   async cancel(): Promise<void> {
     if (this.isDone) return;
     await this.withdrawAllBut([]);

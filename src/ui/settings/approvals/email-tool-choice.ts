@@ -25,7 +25,7 @@ export class EmailToolChoice {
     return this.tools.find(({ name }) => name === this.chosen?.tool);
   }
 
-  /** Takes the server's tools. Without a choice so far, the likeliest tool is chosen. */
+  /** Stores the server's tools. If none is chosen yet, chooses the likeliest one. */
   found(tools: readonly ToolDescription[]): void {
     this.tools = tools;
     if (this.chosen?.server !== this.server) this.choose(likelyMailTool(tools)?.name ?? '');

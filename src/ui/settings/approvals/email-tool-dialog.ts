@@ -56,7 +56,7 @@ class EmailToolDialog {
     this.closing.abort();
   }
 
-  /** Asks the server for its tools; calls none. */
+  /** Lists the server's tools; calls none. */
   async look(): Promise<void> {
     const { choice, asked } = this;
     const { server } = choice;

@@ -122,7 +122,7 @@ const isAllowed = (
   { host }: Pick<SectionContext, 'host'>,
 ): boolean => isAccountAllowed(account, permission, { ...host.settings, consents: [...host.consents] });
 
-/** Offers mail that came in before, which is counted first. */
+/** A row that imports older mail, after counting it. */
 const olderRow = (account: MailAccount, { host, begin }: SectionContext): SettingDefinition => ({
   name: 'Older mail',
   desc: 'Mail in the inbox that Deputy has not taken. It is counted first, with the price of its triage.',

@@ -1,10 +1,10 @@
-/** Cards that a page lists, such as the skills of the vault, as they were at the last look. */
+/** Cards that a page lists, such as the skills of the vault, as they were last read. */
 export class CardList<Card> {
   cards: readonly Card[] = [];
 
   constructor(private readonly read: () => Promise<readonly Card[]>) {}
 
-  /** Whether there is anything new to show. What can't be read now leaves the list as it was. */
+  /** Reads the cards again; returns whether they have changed. If they can't be read, the list stays as it was. */
   async look(): Promise<boolean> {
     const before = JSON.stringify(this.cards);
     try {

@@ -7,7 +7,7 @@ import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. An unreadable file is kept until the person starts over. */
 export class DataFile {
-  /** Looser values of settings that protect; not in force yet. */
+  /** Values in the file that loosen a protecting setting; not in force yet. */
   loosened: readonly Loosened[] = [];
   private seen: SeenSettings | null = null;
 
@@ -32,7 +32,10 @@ export class DataFile {
     await this.take(openStoredSettings(this.content));
   }
 
-  /** From now on, the file's settings count only as far as they protect what this device has seen. */
+  /**
+   * From now on, values in the file that loosen a protection known on this device are ignored until the person confirms
+   * them.
+   */
   async guardBy(home: DeviceStore): Promise<void> {
     this.seen = await SeenSettings.load(home);
     await this.take(this.found);
@@ -48,7 +51,8 @@ export class DataFile {
     await this.plugin.saveData(content);
     this.text = JSON.stringify(content);
     const found = openStoredSettings(content);
-    // Another folder for drafts is among those that a model may write, too.
+    // A change of one setting may change others: another drafts folder also changes the folders that a model may write
+    // to.
     const changed = PROTECTIONS.map(({ key }) => key).filter(
       (key) => JSON.stringify(before[key]) !== JSON.stringify(found.settings[key]),
     );
@@ -67,7 +71,10 @@ export class DataFile {
     await this.take(found);
   }
 
-  /** Unreadable settings loosen nothing, so there is nothing to allow. */
+  /**
+   * Applies stored settings without unconfirmed loosening. Unreadable settings loosen nothing, so there is nothing to
+   * confirm.
+   */
   private async take(found: StoredSettings): Promise<void> {
     const guarded = await this.seen?.guard(found.settings);
     const problems = [...found.problems, guarded?.problem ?? null].filter((each) => each !== null);

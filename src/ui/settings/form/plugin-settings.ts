@@ -29,7 +29,7 @@ export interface PluginSettingsOptions {
   tools: ToolCatalog;
   /** Called when the person's name becomes known or changes. */
   onNamed: () => void;
-  /** The person confirms or ends a line about a sender, by its key. */
+  /** Confirms or removes a sender line, by its key. */
   changeSender: SettingsHost['changeSender'];
   takeOlderMail: SettingsHost['takeOlderMail'];
   /** Actions of commands; read late, because they use the settings themselves. */

@@ -8,7 +8,9 @@ type PeriodControl = Extract<GenericControl, { kind: 'period' }>;
 type TextControl = Extract<GenericControl, { kind: 'text' }>;
 type NumberControl = Extract<GenericControl, { kind: 'number' }>;
 
-/** Controls whose value goes through the form; its errors are the form's words. */
+/**
+ * Controls whose value goes through the form. The form validates it and words the errors, so `allowed` is not needed.
+ */
 type FormControl =
   | Extract<GenericControl, { kind: 'toggle' | 'choice' }>
   | Omit<NumberControl, 'allowed'>
@@ -40,8 +42,8 @@ export function genericRow(
 }
 
 /**
- * Draws a control with the form's value of `key`. Deputy draws it, because the app's own controls have no name for
- * screen readers, and tell nobody when a field is left.
+ * Draws a control with the form's value of `key`. Deputy draws it itself, because the app's own controls have no name
+ * for screen readers and don't report when a field is left.
  */
 export const controlOf =
   (name: string, { key, control }: { key: string; control: FormControl }, { form, host }: SectionContext) =>
@@ -81,7 +83,7 @@ interface TypedField extends Pick<SectionContext, 'form'> {
   isDisabled: boolean;
 }
 
-/** A field for text or a number. Its value is checked at each key and stored once the field is left. */
+/** A field for text or a number. Its value is validated at each key and stored once the field is left. */
 function typedField(setting: Setting, { name, key, control, form, isDisabled }: TypedField): void {
   const complain = (value: unknown): boolean => {
     const problem = form.validate(key, value);
@@ -121,7 +123,7 @@ const attributesOf = (name: string, control: TypedField['control']): Record<stri
         ...(control.rows === null ? {} : { rows: String(control.rows) }),
       };
 
-/** Text that is no number stays text, which no number setting accepts. */
+/** Converts typed text to a number. Other text stays text, which no number setting accepts. */
 const asNumber = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 

@@ -18,7 +18,7 @@ export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['local
 
 export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
 
-/** Mail of an inbox that came in before. */
+/** Which older mails of an inbox to import. */
 export type OlderMail = Parameters<Deputy['mailboxes']['estimate']>[1];
 
 export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
@@ -41,7 +41,7 @@ export interface SettingsHost {
 
   /** Values in the vault's files that loosen a protecting setting and are not in force yet. */
   readonly loosened: readonly Loosened[];
-  /** Puts looser values into force, if the files still hold what was shown. */
+  /** Applies looser values, if the files still hold what was shown. */
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
 
   /** Consents of this device, as `consentKey` and `serverConsentKey` write them, including "rules". */
@@ -57,15 +57,12 @@ export interface SettingsHost {
   /** Skills in the vault. */
   skills(): Promise<SkillCards>;
 
-  /** The lines of the note on senders, as they count on this device. */
+  /** Sender lines as they apply on this device. */
   senders(): Promise<SenderLines>;
-  /** Confirms or ends one, by its key, and tells the person how it went. */
+  /** Confirms or removes a sender line, by its key, and reports the outcome. */
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
 
-  /**
-   * Counts mail in the inbox that came in before, and takes it if the person says yes to number and price. Tells them
-   * how it went.
-   */
+  /** Counts older mail in the inbox, imports it if the person agrees to number and price, and reports the outcome. */
   takeOlderMail(account: MailAccount, take: OlderMail): Promise<void>;
 
   /** The note that may hold the profile; `null` if there is none. */

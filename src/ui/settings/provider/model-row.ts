@@ -32,7 +32,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
   },
 });
 
-/** Whether a server may be asked for its models: not before the person has agreed to it, nor without its key. */
+/** Whether a server may be asked for its models: only with the person's consent to it, and with its key. */
 const isReady = (
   { isKeyRequired, keyVariable }: ProviderChoice,
   { settings, consents }: SettingsHost,

@@ -48,10 +48,10 @@ export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
   routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
 };
 
-/** Whether notes go nowhere before the person has named an address. */
+/** Whether the chosen provider has no address yet, so that no note can be sent. */
 export const needsAddress = (context: SectionContext): boolean => chosenProvider(context)?.baseUrl === null;
 
-/** Rows of the page about models that change no setting of their own. */
+/** Rows of the models page that change no setting of their own. */
 export const modelTools = (context: SectionContext): SettingGroupItem[] => [
   localServersRow(context),
   ...(chosenProvider(context) === null ? [] : [testRow(context)]),

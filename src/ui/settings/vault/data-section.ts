@@ -41,7 +41,7 @@ const NO_RECEIVER: SettingDefinition = {
 };
 
 interface Consent {
-  /** The line that the device stores. */
+  /** The consent as stored on this device. */
   key: string;
   name: string;
   desc: string;
@@ -63,7 +63,7 @@ function receiver(key: string): Consent[] {
   return [{ key, name, desc: `May receive notes at ${where}.${models}${withKey}`, what }];
 }
 
-/** A tool server, a mail account, a skill or the profile. */
+/** Describes a consent to a tool server, a mail account, a skill or the profile. */
 function bound(key: string): Consent[] {
   const read = readBoundConsent(key);
   return read === null ? [] : [{ key, name: read.name, desc: read.desc, what: read.name }];
@@ -102,7 +102,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
       );
     };
     host.runner().then(show, (error: unknown) => {
-      // The row says that its content is unknown, because the automation is not running.
+      // The row shows this while its content is unknown, because the automation is not running.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });
     return () => {

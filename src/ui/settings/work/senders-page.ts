@@ -5,7 +5,7 @@ import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from '../form/section-context';
 import type { SenderLines } from '../form/settings-host';
 
-/** Lines about senders that the person's acts taught, and those that wait for confirmation. */
+/** Sender lines learned from the person's acts, and lines that wait for confirmation. */
 export function sendersPage(context: SectionContext): SettingDefinitionPage {
   const { senders, begin, redraw, host } = context;
   begin(senders.look().then((isNew) => (isNew ? redraw() : undefined)));

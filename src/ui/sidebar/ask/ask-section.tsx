@@ -44,13 +44,21 @@ function AskField() {
   const id = useUniqueId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  useLayoutEffect(() => {
-    if (ask.words === null || field.current === null) return;
+  const filledAt = useRef(-Infinity);
+  const { words } = ask;
+  const fill = (given: string): void => {
+    if (field.current === null) return;
     const typed = field.current.value.trim();
-    field.current.value = typed === '' ? ask.words.text : `${typed}\n${ask.words.text}`;
+    field.current.value = typed === '' ? given : `${typed}\n${given}`;
+    filledAt.current = performance.now();
     setText(field.current.value);
     field.current.focus();
-  }, [ask.words]);
+  };
+  useLayoutEffect(() => {
+    if (words === null) return;
+    const isTyped = field.current?.value.trim() !== '';
+    if (words.isFromOutside !== true || !isTyped) fill(words.text);
+  }, [words]);
   const submit = async (): Promise<void> => {
     const asked = field.current?.value.trim() ?? '';
     if (asked === '' || ask.isBusy || !(await ask.ask(asked)) || field.current === null) return;
@@ -62,45 +70,76 @@ function AskField() {
     event.stopPropagation();
     if (isComposing(event) || event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    void submit();
+    if (!event.repeat && performance.now() - filledAt.current >= UNREAD_MS) void submit();
   };
   return (
-    <div class="deputy-ask">
-      <label class="deputy-hidden" for={id}>
-        What do you want done?
-      </label>
-      {/* The box is as high as its text: an invisible copy behind it sets the height. */}
-      <div class="deputy-ask-field" data-text={text}>
-        <textarea
-          id={id}
-          ref={field}
-          rows={1}
-          dir="auto"
-          placeholder="What do you want done?"
-          enterkeyhint="send"
-          onKeyDown={press}
-          onInput={() => {
-            setText(field.current?.value ?? '');
-          }}
-        />
+    <>
+      <div class="deputy-ask">
+        <label class="deputy-hidden" for={id}>
+          What do you want done?
+        </label>
+        {/* The box is as high as its text: an invisible copy behind it sets the height. */}
+        <div class="deputy-ask-field" data-text={text}>
+          <textarea
+            id={id}
+            ref={field}
+            rows={1}
+            dir="auto"
+            placeholder="What do you want done?"
+            enterkeyhint="send"
+            onKeyDown={press}
+            onInput={() => {
+              setText(field.current?.value ?? '');
+            }}
+          />
+        </div>
+        {text.trim() !== '' && !ask.isBusy && (
+          <IconButton icon="eye" label="Show what will be sent" run={() => void ask.preview(text.trim())} />
+        )}
+        {ask.isBusy ? (
+          <TextButton
+            run={async () => {
+              ask.stop();
+            }}
+          >
+            Stop
+          </TextButton>
+        ) : (
+          <TextButton isPrimary={text.trim() !== ''} run={submit}>
+            Ask
+          </TextButton>
+        )}
       </div>
-      {text.trim() !== '' && !ask.isBusy && (
-        <IconButton icon="eye" label="Show what will be sent" run={() => void ask.preview(text.trim())} />
-      )}
-      {ask.isBusy ? (
-        <TextButton
-          run={async () => {
-            ask.stop();
-          }}
-        >
-          Stop
-        </TextButton>
+      {words?.isFromOutside === true && <FromOutside words={words.text} text={text} fill={fill} />}
+    </>
+  );
+}
+
+/** Milliseconds after the box was filled in during which Enter is ignored, because it was meant for something else. */
+const UNREAD_MS = 600;
+
+/** Says that the text in the box came from outside, or offers it if the person has typed something else. */
+function FromOutside({ words, text, fill }: { words: string; text: string; fill: (words: string) => void }) {
+  const isIn = text.includes(words);
+  if (!isIn && text.trim() === '') return null;
+  return (
+    <p class="deputy-ask-outside" role="status">
+      {isIn ? (
+        'These words come from a link or another plugin. Read them before you ask.'
       ) : (
-        <TextButton isPrimary={text.trim() !== ''} run={submit}>
-          Ask
-        </TextButton>
+        <>
+          A link or another plugin offers words for this box.{' '}
+          <TextButton
+            class="deputy-link-button"
+            run={async () => {
+              fill(words);
+            }}
+          >
+            Add them
+          </TextButton>
+        </>
       )}
-    </div>
+    </p>
   );
 }
 

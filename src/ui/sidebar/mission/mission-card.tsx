@@ -101,7 +101,7 @@ function Foot({ mission }: MissionProps) {
   const [showsLog, setShowsLog] = useState(false);
   const id = useUniqueId();
   const isAsked = wait.kind === 'start' || wait.kind === 'person';
-  // A step that the person does by hand goes on when it is ticked.
+  // A step that the person does by hand is continued by ticking it.
   const canResume = wait.kind === 'nothing' || (wait.kind === 'person' && !isLeftToTick(mission));
   if (wait.kind === 'start' && log.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function approvalsLabel(count: number): string {
   return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
 }
 
-/** A step that the person may have done by hand, and then ticks; `null` if there is none. */
+/** A step that the person may have done by hand and can tick; `null` if there is none. */
 export const stepByHand = ({ wait, step }: Pick<MissionView, 'wait' | 'step'>): MissionStep | null =>
   wait.kind === 'person' && wait.canTick && step?.needsPerson === true ? step : null;
 

@@ -75,7 +75,7 @@ export interface Approval {
   rejectionReason: string | null;
 }
 
-/** `Pending_Approval/2026-02-21T103000Z_send_email_re-the-14th.md` */
+/** Path of a new approval's note: `Pending_Approval/2026-02-21T103000Z_send_email_re-the-14th.md`. */
 export function approvalPath(folder: string, approval: Approval): string {
   const stamp = `${new Date(approval.createdAt).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
@@ -89,8 +89,8 @@ const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 
 /**
- * Composes the whole note. The content to decide on is between two marks, literally; above them are the cautions at the
- * time of writing.
+ * Composes the whole note. The content to decide on stands unchanged between two marks; above it are the cautions at
+ * the time of writing.
  */
 export function composeApproval(
   approval: Approval,

@@ -24,7 +24,7 @@ export interface ShownCall {
    * any note, because the record is from before names were recorded.
    */
   notes: readonly string[] | null;
-  /** Folder of the latest of these; `null`: from before folders were recorded. */
+  /** Folder in which a note last showed the call; `null` if the record is from before folders were recorded. */
   folder: string | null;
 }
 
@@ -35,7 +35,9 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 export type ApprovalEvent =
   /** The approval was submitted, or submitted again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
-  /** Its note with this call is in `Pending_Approval/`, whose path is `folder`, and nothing has been decided since. */
+  /**
+   * A note in `Pending_Approval/` shows this call, and the person has not decided since. `folder`: that folder's path.
+   */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string; folder?: string }
   /**
    * `withBlanks`: the person confirmed that this text is sent with its blanks. `holdMs`: time during which it can be
@@ -52,8 +54,8 @@ export type ApprovalEvent =
   /** The approval was undone before anything was called. */
   | { event: 'taken_back' }
   /**
-   * Nothing was called, and the person has to look again. `changed`: hash of another text that `why` mentions.
-   * `isCutOff`: the process that held it until it could no longer be undone has ended.
+   * Nothing was called, and the person has to look again. `changed`: hash of an edited text that `why` mentions.
+   * `isCutOff`: the process that waited out the undo delay has ended.
    */
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
   /** Written before the call: from this event on, the call may have happened. */
@@ -65,11 +67,11 @@ export type ApprovalEvent =
   /** The approval's note was not found; a sync or a disk may restore it. */
   | { event: 'missed' }
   | { event: 'found' }
-  /** A begun call with an unknown outcome. `attempts`: of those calls, if they are not of the current attempt. */
+  /** The outcome of a begun call is unknown. `attempts`: the attempts of such calls, if not the current one. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
   /**
-   * The vault was restored from an older copy: this device knows that the approval was refused at these attempts, or
-   * ended. `after`: the refusal of each attempt; missing in lines of older versions.
+   * The vault was restored from an older copy, but this device remembers that the approval was refused, or ended, at
+   * these attempts. `after`: those refusals; missing in lines of older versions.
    */
   | { event: 'recalled'; why: string; attempts: readonly number[]; after?: readonly Refused[] }
   | { event: 'handed_over' }
@@ -84,9 +86,9 @@ export type ApprovalEvent =
   | { event: 'quarantined'; why: string };
 
 /**
- * Section 4 of the requirements. `attempt` counts approvals; each is valid for one call. `shown` is the call last shown
- * to the person since the last attempt ended; while it is `null`, moving the file approves nothing. `known` is the hash
- * of the text that the person last saw or approved: only that text is shown again without a notice.
+ * State of an approval. `attempt` counts the times it was approved; each time is valid for one call. `shown` is the
+ * call last shown to the person since the last attempt ended; while it is `null`, moving the file approves nothing.
+ * `known` is the hash of the text that the person last saw or approved: only that text is shown again without a notice.
  */
 export type ApprovalState =
   | ({ kind: 'pending' } & Waiting)
@@ -181,6 +183,6 @@ export const waitsForPerson = (kind: StateKind): boolean =>
 /** Whether the call may have been made, according to the note. */
 export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHaveRun;
 
-/** Something outside did not go as approved, so a person has to look. */
+/** Whether the action did not happen as approved, so that a person has to look. */
 export const hasFailed = ({ kind }: ApprovalState): boolean =>
   kind === 'tool_error' || kind === 'not_called' || kind === 'outcome_unknown';

@@ -101,8 +101,8 @@ function shownBy(
 }
 
 /**
- * The person has to approve again: neither the ledger's approval nor a copy restored from the backup counts. A
- * possible outcome outside stays visible.
+ * The person has to approve again, because an approval in a restored backup does not count. A tool error stays visible,
+ * because the action may have happened.
  */
 function recalled(
   state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { NOTHING_SPENT } from '../../src/kernel/log/spend';
+import { createApi } from '../../src/ui/api';
+import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
+import { demoOverview } from './sidebar/demo-overview';
+import { uiStage } from './ui-stage';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+describe('The functions for other plugins', () => {
+  const openObsidian = obsidianPerTest();
+  const stage = async () => {
+    const plugin = await uiStage(openObsidian());
+    const { automation, user } = plugin;
+    automation.answer({ overview: () => Promise.resolve(demoOverview()) });
+    return { plugin, automation, api: createApi({ automation, user, clock: { now: () => NOW } }) };
+  };
+
+  it('list what waits in the order of the review, and open the review at an item of the list', async () => {
+    const { plugin, api } = await stage();
+    const needs = await api.needs();
+    expect(needs.map(({ group, sender }) => `${group}: ${sender}`)).toMatchInlineSnapshot(`
+      [
+        "urgent: Status page",
+        "questions: Bo Chan",
+        "hand_over: Dr. Iris Nowak-Santamaría",
+        "replies: Ann Lee",
+      ]
+    `);
+    await api.openReview(needs[1]?.id);
+    await api.openReview();
+    expect(plugin.opened).toEqual([`review ${String(needs[1]?.id)}`, 'review']);
+  });
+
+  it('fill words into Ask Deputy without what nobody can see, and ask nothing', async () => {
+    const { plugin, automation, api } = await stage();
+    await api.ask('find\u200B pri\u202Ecing\nfor Ann\u0007');
+    expect(plugin.user.ask.words).toEqual({ text: 'find pricing\nfor Ann', isFromOutside: true });
+    expect(plugin.opened).toEqual(['ask']);
+    expect(automation.log).toEqual([]);
+  });
+
+  it('say the digest of the day in words', async () => {
+    const { automation, api } = await stage();
+    const digest = { needYou: 3, sorted: 12, sent: 2, spend: NOTHING_SPENT };
+    automation.answer({ digest: () => Promise.resolve(digest) });
+    expect(await api.digest()).toBe('3 need you, 12 sorted, 2 sent');
+  });
+
+  it('read nothing before the person has chosen who triages', async () => {
+    const { automation, api } = await stage();
+    automation.answer({ overview: () => Promise.reject(new Error('It was read')) });
+    automation.state = { kind: 'unchosen' };
+    expect(await api.needs()).toEqual([]);
+    expect(await api.digest()).toBe('');
+  });
+
+  it('are the same for every plugin: none can put its own function in their place', async () => {
+    const { api } = await stage();
+    expect(() => Object.assign(api, { needs: () => Promise.resolve([]) })).toThrow(TypeError);
+  });
+});
