@@ -10,7 +10,7 @@ import type { BatchBook } from '../session/batch-book';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import { connecting, type CycleModels } from './connected-cycle';
-import { type NotConnected, takeIn } from './cycle';
+import { type NotConnected, lookForIntake } from './cycle';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 
 /** Which notes of a backlog are meant. */
@@ -108,7 +108,7 @@ async function backlog(
   { limit = Infinity, since = -Infinity }: BacklogRequest,
   stop: AbortSignal,
 ): Promise<{ notes: WaitingNote[]; kept: number }> {
-  const { waiting } = await takeIn(session, { stop, part: 'triage' });
+  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
   const meant = session.batches.notOut(waiting).filter(({ receivedAt }) => receivedAt >= since);
   const notes: WaitingNote[] = [];
   let kept = 0;

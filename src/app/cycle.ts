@@ -71,7 +71,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
   // with it.
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
-  const intake = await takeIn(session, options);
+  const intake = await lookForIntake(session, options);
   const { notes, stopped, out, ...batch } = await triageWaiting(session, intake.waiting, options);
   const isQuiet =
     recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
@@ -145,7 +145,7 @@ interface Intake {
 }
 
 /** Imports mail, looks for waiting notes, and sets duplicates aside. */
-export async function takeIn(
+export async function lookForIntake(
   session: Session,
   {
     stop,

@@ -8,7 +8,7 @@ import {
   type TaskType,
 } from '../kernel/ports/language-model';
 import { type CheckReport, checkProvider } from '../llm/provider/check';
-import type { Batch } from '../features/triage/model/batch-record';
+import type { HandedBatch } from '../features/triage/model/batch-record';
 import type { BatchService } from '../llm/provider/batch-service';
 import {
   connectBatches,
@@ -59,7 +59,7 @@ export interface ModelSource {
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
   /** The batch service for triage, or the one that a batch was handed over to. Sends nothing. */
   batches(
-    named?: Pick<Batch, 'provider' | 'modelId' | 'baseUrl'>,
+    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
   ): Promise<Result<BatchService, ProviderSetupError>>;
   /** Makes one real call and describes the result. */
   check(signal?: AbortSignal): Promise<CheckReport>;
@@ -125,7 +125,7 @@ export class Models implements ModelSource {
   }
 
   async batches(
-    named?: Pick<Batch, 'provider' | 'modelId' | 'baseUrl'>,
+    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
   ): Promise<Result<BatchService, ProviderSetupError>> {
     const route = this.settings.routes.triage;
     const effort = route?.effort === undefined ? {} : { effort: route.effort };

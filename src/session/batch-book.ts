@@ -1,6 +1,6 @@
 import {
   addLine,
-  type Batch,
+  type HandedBatch,
   type BatchItem,
   batchLine,
   type BatchLine,
@@ -26,7 +26,7 @@ const encoder = new TextEncoder();
  * of the batch is left to do. A note that is out is asked about nowhere else.
  */
 export class BatchBook {
-  private readonly batches = new Map<string, Batch>();
+  private readonly batches = new Map<string, HandedBatch>();
   /** Bytes of each record that were read. */
   private readonly ends = new Map<string, number>();
   /** Hashes of the texts that are out; `null` if they changed since. */
@@ -49,7 +49,7 @@ export class BatchBook {
   }
 
   /** The batches that are under way, oldest first. */
-  get open(): Batch[] {
+  get open(): HandedBatch[] {
     return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 

@@ -114,3 +114,78 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
     expect(story.server.single).toHaveLength(3);
   });
 });
+
+it('hands over no private note, and says how many stay here', async () => {
+  const story = await BatchStage.open({ settings: { privateTags: [], privateFolders: [`${IN}/Private`] } });
+  const text = story.stage.vault.text(`${IN}/note-2.md`);
+  story.stage.vault.external(`${IN}/Private/note-9.md`, text.replaceAll('note-2', 'note-9'));
+  expect(await story.plan()).toMatchObject({ notes: 3, kept: 1 });
+  await story.handOver();
+  expect(JSON.stringify(story.server.batches)).not.toContain('note-9');
+});
+
+it('asks nothing twice about notes that are edited, moved, deleted or made private while they are out', async () => {
+  const story = await BatchStage.open({ notes: 5 });
+  const { vault } = story.stage;
+  await story.handOver();
+  const text = (number: number): string => vault.text(`${IN}/note-${String(number)}.md`);
+  vault.external(`${IN}/note-1.md`, `${text(1)}One more line.\n`);
+  vault.external(`${IN}/Later/note-2.md`, text(2));
+  vault.external(`${IN}/note-2.md`, null);
+  vault.external(`${IN}/note-3.md`, null);
+  await story.cycle();
+  // The edited note is another question; the moved one is not.
+  expect(story.paid).toEqual(['note-1 1']);
+  story.server.end();
+  await story.cycle();
+  expect(story.folders).toEqual({ Done: 4 });
+  expect(story.server.single).toHaveLength(1);
+  expect(story.stage.events('batch_back')[0]).toMatchObject({ details: { late: 2, discarded: true } });
+});
+
+it('lets the month refuse a batch, and the day count none of it', async () => {
+  const none = { calls: null, tokens: null, usd: null };
+  const budgets = (day: number, month: number) => ({
+    ...{ item: none, run: none },
+    ...{ day: { ...none, calls: day }, month: { ...none, calls: month } },
+  });
+  const over = await BatchStage.open({ settings: { budgets: budgets(1_000, 2) } });
+  expect(await over.handOver()).toMatchObject({
+    notes: 0,
+    stopped: "The rest could pass the month's limit of 2 calls.",
+  });
+  expect(over.server.batches).toEqual([]);
+
+  const story = await BatchStage.open({ settings: { budgets: budgets(1, 3) } });
+  expect(await story.handOver()).toMatchObject({ notes: 3 });
+  story.server.end();
+  await story.cycle();
+  expect(story.folders).toEqual({ Done: 3 });
+  const { limits } = (await story.deputy.status()).spend;
+  expect(limits.map(({ period, used }) => [period, used])).toEqual([
+    ['day', 0],
+    ['month', 3],
+  ]);
+});
+
+it('keeps the money rule for an answer of a batch', async () => {
+  const story = await BatchStage.open({ notes: 1 });
+  const { vault } = story.stage;
+  vault.external(
+    `${IN}/note-1.md`,
+    vault.text(`${IN}/note-1.md`).replace('Are you there?', 'Pay this invoice by Friday.'),
+  );
+  await story.handOver();
+  story.server.end();
+  await story.cycle();
+  expect(vault.text(`${IN}/note-1.md`)).toContain('decision: needs_info');
+});
+
+it('hands over no more than was agreed to', async () => {
+  const story = await BatchStage.open({ notes: 3 });
+  const { kind } = await story.deputy.batches.handOver({ agreed: { notes: 2, cost: 1 } });
+  expect(kind).toBe('handed_over');
+  expect(story.server.batches[0]?.questions).toHaveLength(2);
+  await story.deputy.batches.handOver({ agreed: { notes: 2, cost: 0.000_001 } });
+  expect(story.server.batches).toHaveLength(1);
+});

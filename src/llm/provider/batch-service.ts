@@ -12,7 +12,7 @@ import {
 } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { costAt, type PriceOf } from './catalogue/price';
-import { type ConnectedModel, generationOf, promptText, type Spoken } from './connected-model';
+import { type ConnectedModel, generationOf, wholePrompt, type Spoken } from './connected-model';
 import { mostTokens } from './counted-model';
 import { missingKeyMessage } from './setup/missing-key';
 import { estimateTokens } from './tokens/token-estimate';
@@ -88,7 +88,7 @@ export class BatchService {
     const request = cleared.value;
     const connection = this.#connection;
     const call = { connection, request, rung: this.model.rung, apiKey: null, fetch: this.deps.fetch };
-    const prompt = promptText(request);
+    const prompt = wholePrompt(request);
     const whole = `${prompt}\n${JSON.stringify(request.output.schema)}`;
     return ok({
       line: JSON.stringify(this.wire.line(id, call)),

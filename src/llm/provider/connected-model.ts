@@ -152,7 +152,7 @@ export class ConnectedModel implements LanguageModel {
   }
 
   #estimateInput(request: GenerateRequest): number {
-    return estimateTokens(promptText(request), this.family);
+    return estimateTokens(wholePrompt(request), this.family);
   }
 
   get #ladderKey(): string {
@@ -172,7 +172,7 @@ function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
 }
 
 /** The text that a prompt's tokens are estimated from. */
-export const promptText = ({ system, messages }: Pick<GenerateRequest, 'system' | 'messages'>): string =>
+export const wholePrompt = ({ system, messages }: Pick<GenerateRequest, 'system' | 'messages'>): string =>
   [system, ...messages.map((message) => message.content)].join('\n');
 
 /** An answer with its usage and cost. `inputTokens`: the estimate of its prompt. */

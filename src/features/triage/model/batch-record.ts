@@ -98,14 +98,14 @@ export interface BatchPart {
 }
 
 /** A batch as its record tells it. */
-export interface Batch extends Pick<LineOf<'begun'>, 'at' | 'provider' | 'modelId' | 'baseUrl'> {
+export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | 'modelId' | 'baseUrl'> {
   id: string;
   parts: Map<string, BatchPart>;
 }
 
 /** The batch that the lines of a record tell; `null` if its first line is missing. */
-export function readBatch(id: string, lines: readonly BatchLine[]): Batch | null {
-  let batch: Batch | null = null;
+export function readBatch(id: string, lines: readonly BatchLine[]): HandedBatch | null {
+  let batch: HandedBatch | null = null;
   for (const line of lines) {
     if (line.kind === 'begun') batch ??= { ...line, id, parts: new Map() };
     else if (batch !== null) addLine(batch, line);
@@ -114,7 +114,7 @@ export function readBatch(id: string, lines: readonly BatchLine[]): Batch | null
 }
 
 /** Brings a batch up to date with one more line of its record. */
-export function addLine({ parts }: Batch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
+export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
   if (line.kind === 'prepared') {
     parts.set(line.part, preparedPart(line));
     return;
@@ -178,7 +178,7 @@ export const addAmount = (
 });
 
 /** Whether a batch needs nothing more. */
-export const isOver = ({ parts }: Batch): boolean =>
+export const isOver = ({ parts }: HandedBatch): boolean =>
   [...parts.values()].every(({ state, isSettled }) => isEnded(state) && isSettled);
 
 export const isEnded = ({ kind }: PartState): boolean => kind === 'returned' || kind === 'back';
@@ -196,7 +196,7 @@ export interface BatchProgress {
 }
 
 /** The progress of all batches that are under way; `null` if there is none. */
-export function batchProgress(batches: readonly Batch[]): BatchProgress | null {
+export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | null {
   const parts = batches
     .flatMap((batch) => [...batch.parts.values()])
     .filter(({ state }) => state.kind !== 'returned');

@@ -12,7 +12,7 @@ import type { Session } from '../../../session/session';
 import {
   addAmount,
   addCounts,
-  type Batch,
+  type HandedBatch,
   type BatchItem,
   type BatchPart,
   isEnded,
@@ -30,7 +30,7 @@ const MOST_LOOKS = 3;
 
 export interface IntakeDeps {
   /** Connects the service that a batch was handed over to. */
-  connect(batch: Batch): Promise<Result<BatchService, ProviderSetupError>>;
+  connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
   spend: Pick<SpendRecord, 'settle' | 'free'>;
   signal: AbortSignal;
   /** Called with what keeps a batch from being asked for. */
@@ -54,7 +54,7 @@ export async function* takeInBatches(
 }
 
 interface BatchDeps extends IntakeDeps {
-  batch: Batch;
+  batch: HandedBatch;
   service: BatchService;
 }
 

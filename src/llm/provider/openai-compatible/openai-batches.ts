@@ -4,7 +4,7 @@ import * as z from '../../../kernel/notes/values/schema';
 import { type BatchWire, isPathId, type PartReport, type PartResult } from '../wire/batch-wire';
 import { readProviderWords } from '../wire/provider-words';
 import { readCompletion } from './completion';
-import { chatParams, openClient } from './openai-compatible-adapter';
+import { chatParams, clientAt } from './openai-compatible-adapter';
 
 const PATH = '/batches';
 const ENDPOINT: BatchCreateParams['endpoint'] = '/v1/chat/completions';
@@ -15,7 +15,7 @@ const MARK = 'deputy_part';
 export const openAIBatches: BatchWire = {
   path: PATH,
   keepsMark: true,
-  open: openClient,
+  open: clientAt,
   line: (id, call) => ({ custom_id: id, method: 'POST', url: ENDPOINT, body: chatParams(call) }),
   create: async (client, { mark, lines }, signal) => {
     const file = fileSchema.parse(await client.post('/files', { ...upload(mark, lines), signal }));

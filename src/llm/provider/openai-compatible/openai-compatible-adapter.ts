@@ -13,14 +13,14 @@ import { readCompletion } from './completion';
 
 /** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
-  const client = await openClient(call);
+  const client = await clientAt(call);
   const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });
   return readCompletion(completion);
 };
 
 type Reached = Pick<WireCall, 'connection' | 'apiKey' | 'fetch'>;
 
-export async function openClient(reached: Reached): Promise<OpenAI> {
+export async function clientAt(reached: Reached): Promise<OpenAI> {
   const { OpenAI } = await import('./client');
   return new OpenAI(clientOptions(reached));
 }
