@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
+import { build } from 'esbuild';
+import { buildInChunks } from './chunks.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
 import { later } from './later.mjs';
 import { CHAT, HASH, MAIL, standIns, TOOLS } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
-/** The options that esbuild needs to build one artifact. */
+/** Builds one artifact as it is released, with `changes` of esbuild's options. */
+export function buildArtifact(name, changes = {}) {
+  const options = { ...optionsOf(name), ...changes };
+  return name === 'plugin' ? buildInChunks(options) : build(options);
+}
+
+/** The options that esbuild needs to build one artifact in one go. */
 export function optionsOf(name) {
   const options = artifacts[name];
   if (!options) throw new Error(`No artifact ${name}: there are ${Object.keys(artifacts).join(', ')}`);

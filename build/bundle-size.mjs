@@ -1,9 +1,11 @@
 // `node build/bundle-size.mjs` prints the composition of main.js by package, folder and file.
-import { build } from 'esbuild';
-import { optionsOf } from './artifacts.mjs';
+import { buildArtifact } from './artifacts.mjs';
 
-const { metafile } = await build({ ...optionsOf('plugin'), metafile: true, write: false });
-const [{ bytes, inputs }] = Object.values(metafile.outputs);
+const {
+  metafile,
+  outputFiles: [{ text }],
+} = await buildArtifact('plugin', { write: false });
+const inputs = Object.assign({}, ...Object.values(metafile.outputs).map((chunk) => chunk.inputs));
 
 // The module in front of a late-loaded package (later.mjs) counts as part of that package.
 const NAME = /(?:node_modules\/|later:)((?:@[^/]+\/)?[^/]+)/;
@@ -28,7 +30,7 @@ print(
 );
 const LARGEST = 25;
 print(`the ${LARGEST} largest files`, files.sort(([, a], [, b]) => b - a).slice(0, LARGEST));
-console.log(`\nmain.js ${kilobytes(bytes)}`);
+console.log(`\nmain.js ${kilobytes(Buffer.byteLength(text))}`);
 
 function sum(sizes, nameOf) {
   const sums = new Map();

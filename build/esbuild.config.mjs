@@ -3,22 +3,22 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, context } from 'esbuild';
-import { optionsOf } from './artifacts.mjs';
+import { context } from 'esbuild';
+import { buildArtifact, optionsOf } from './artifacts.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { watch: { type: 'boolean', default: false }, vault: { type: 'string' } },
 });
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
-await Promise.all(names.map((name) => run(name, optionsOf(name)))).catch((failure) => {
+await Promise.all(names.map(values.watch ? watch : (name) => buildArtifact(name))).catch((failure) => {
   process.exitCode = 1;
   // esbuild prints its own errors, but not those of a plugin at the end.
   for (const { pluginName, text } of failure.errors ?? []) if (pluginName !== '') console.error(text);
 });
 
-async function run(name, options) {
-  if (!values.watch) return build(options);
+async function watch(name) {
+  const options = optionsOf(name);
   const plugins = name === 'plugin' && values.vault !== undefined ? [intoVault(values.vault)] : [];
   const watched = await context({
     ...options,

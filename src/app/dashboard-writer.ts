@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
+import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
+import { writeDailyDigest } from './daily-digest';
 import { decodeText } from '../kernel/notes/text/decode';
 import { Turns } from '../kernel/log/turns';
 import { type NoteRef, VaultError } from '../kernel/ports/vault';
@@ -13,7 +15,10 @@ const TICK_MS = 4_000;
 /** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
-/** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
+/**
+ * Keeps the dashboard note up to date, and writes the digest once a day. If nothing has changed, nothing is read and
+ * nothing written.
+ */
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
@@ -21,13 +26,17 @@ export class DashboardWriter {
   /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
-  constructor(private readonly overview: () => Promise<Overview>) {}
+  constructor(
+    private readonly overview: () => Promise<Overview>,
+    private readonly digest: () => Promise<Digest>,
+  ) {}
 
   /** Updates the note during a cycle, which may ask models for hours, and at its end. */
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
     const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
     await this.update(session, !isUneventful(outcome));
+    await writeDailyDigest(session, this.digest);
     return outcome;
   }
 

@@ -1,3 +1,4 @@
+import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
@@ -86,6 +87,8 @@ export interface Deputy {
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
+  /** What needs the person, and what was done today. Needs no lock. */
+  digest(): Promise<Digest>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
   /** Sender lines as they apply on this device. */

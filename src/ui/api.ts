@@ -1,5 +1,6 @@
 import type { ObsidianProtocolData } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
+import { digestWords } from '../app/view/digest';
 import { type NeedItem, needItems } from '../app/view/need-item';
 import { needRow } from '../app/view/need-row';
 import type { NeedGroup } from '../app/view/needs/need-order';
@@ -35,6 +36,8 @@ export interface DeputyApi {
   ask(text: string): Promise<void>;
   /** Items that wait for the person, in the order of the review; none before they have chosen who triages. */
   needs(): Promise<ApiNeed[]>;
+  /** The digest of the day: `3 need you, 12 sorted, 2 sent`; '' before they have chosen who triages. */
+  digest(): Promise<string>;
 }
 
 interface ApiOptions {
@@ -57,6 +60,7 @@ export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
       isPermitted(automation.state)
         ? needItems(await automation.deputy.overview(), clock.now()).map(apiNeed)
         : [],
+    digest: async () => (isPermitted(automation.state) ? digestWords(await automation.deputy.digest()) : ''),
   });
 }
 

@@ -18,6 +18,7 @@ import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';
+import { digestReport } from '../app/reports/digest-report';
 import { fetchReport } from '../app/reports/fetch-report';
 import { importReport } from '../app/reports/import-report';
 import { skillsReport } from '../app/reports/skills-report';
@@ -147,6 +148,10 @@ export class Work {
   async spend(): Promise<Report> {
     const { spend } = await this.automation.deputy.status();
     return spendReport(spend, this.options.settings());
+  }
+
+  async digest(): Promise<Report> {
+    return digestReport(await this.automation.deputy.digest());
   }
 
   async skillsOn(path: string): Promise<Report> {

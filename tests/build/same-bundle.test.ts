@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, type BuildOptions } from 'esbuild';
 import { expect, it } from 'vitest';
-import { optionsOf } from '../../build/artifacts.mjs';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const optionsFor = (name: string): BuildOptions => optionsOf(name) as BuildOptions;
-
-const built = async (name: string): Promise<string> => {
-  const { outputFiles } = await build({ ...optionsFor(name), write: false as const });
-  return outputFiles.map(({ text }) => text).join('\n');
-};
+import { buildArtifact } from '../../build/artifacts.mjs';
 
 /** The first of them lies there since the tests began. */
 it.each(['plugin', 'headless'])('builds the same %s twice', async (name) => {
-  const { outfile = '' } = optionsFor(name);
-  expect((await built(name)) === readFileSync(join(ROOT, outfile), 'utf8')).toBe(true);
+  const result: { outputFiles?: { path: string; text: string }[] | undefined } = await buildArtifact(name, {
+    write: false,
+  });
+  const { outputFiles = [] } = result;
+  expect(outputFiles).not.toEqual([]);
+  for (const { path, text } of outputFiles) expect(text === readFileSync(path, 'utf8')).toBe(true);
 });

@@ -121,7 +121,7 @@ function workdaysLater(today: DateTime, count: number): DateTime {
 
 export type Edge = 'end' | 'mid' | 'begin';
 
-/** The begin, middle or end of the week, month, quarter or year around a day. */
+/** The start, middle or end of the week, month, quarter or year around a day. */
 export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
   if (day === null) return UNCLEAR;

@@ -6,9 +6,9 @@ import type { CountTokens } from './fit-text';
 const systemTokens = new Map<string, number>();
 
 /**
- * Estimate for a tokenizer family, multiplied by the measured correction. Legal Japanese takes half as many tokens again
- * as a polite letter of the same letters, and a line of signs half as many again as a line of names, so the estimate is
- * raised to what the worst of them may take.
+ * Estimate for a tokenizer family, multiplied by the measured correction. In Japanese, legal text
+ * takes half as many tokens again as a polite letter of the same length, and a line of punctuation half as many again
+ * as a line of words, so the estimate is raised to the worst case.
  */
 export function tokenCounter(family: TokenFamily, factor: number, system: string): CountTokens {
   const estimate = (text: string): number =>
@@ -25,7 +25,7 @@ function countSystem(system: string, family: TokenFamily): number {
 
 const KANA = /[\u3040-\u30FF]/;
 
-/** Additional tokens per character, each as much as its hardest texts need. */
+/** Additional tokens per character of a class: as many as the hardest texts need. */
 const MARGINS: readonly (readonly [RegExp, number])[] = [
   [/[!-,:-@[-^`{-~\d]+/g, 0.09],
   [/[\u2190-\u25FF]+/g, 1.4],

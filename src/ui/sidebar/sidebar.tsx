@@ -93,6 +93,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
     estimate: model.estimate,
+    hasAccount: model.settings.mailIn === 'account',
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };

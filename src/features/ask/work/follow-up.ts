@@ -32,7 +32,7 @@ export async function followUp(work: FollowUpWork): Promise<void> {
   }
 }
 
-/** Only asks with a matching record of this device count. */
+/** Whether an ask has follow-up work. Only asks that this device wrote and nobody changed count. */
 export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
   standing === 'kept' && request.after.length > 0;
 
@@ -68,7 +68,7 @@ const LONGEST_MS = 10_000;
 interface FollowedUp {
   facts: readonly Fact[];
   spent: AskSpend;
-  /** Privacy of the facts that were shown. */
+  /** Privacy of the facts that the model was shown. */
   privacy?: Privacy;
   entries: readonly LogEntry[];
 }

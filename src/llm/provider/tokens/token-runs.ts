@@ -63,7 +63,10 @@ export function countDigits(digits: string, counts: TokenCounts): void {
   counts.threeDigits += Math.ceil(digits.length / 3);
 }
 
-/** A line of one sign is a token or two; in code, other signs follow, of which only the commonest pairs are one token. */
+/**
+ * Counts punctuation. A line of one repeated sign is one or two tokens; in code, signs change, and only the commonest
+ * pairs are one token.
+ */
 export function countPunctuation(run: string, counts: TokenCounts): void {
   let changes = 0;
   for (let at = 1; at < run.length; at += 1) if (run[at] !== run[at - 1]) changes += 1;
