@@ -52,7 +52,7 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
-/** Key in this device's record. */
+/** Keys in this device's local record. */
 const NAME_ASKED = 'name-asked';
 const MOVE_DECLINED = 'move-to-account-declined';
 
@@ -270,7 +270,7 @@ export default class DeputyPlugin extends Plugin {
     };
   }
 
-  /** This device's ports; on a desktop they are shared with the command line. */
+  /** Opens this device's ports; on a desktop they are shared with the command line. */
   private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop | Phone> {
     const { adapter } = this.app.vault;
     return Platform.isDesktop && adapter instanceof FileSystemAdapter

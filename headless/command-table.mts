@@ -6,6 +6,7 @@ import { askCommand } from './commands/ask.mjs';
 import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
+import { digestCommand } from './commands/digest.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
 import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
@@ -52,7 +53,7 @@ export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Comm
   },
   {
     heading: 'Look before and after',
-    commands: [previewCommand, undoCommand, logVerifyCommand, logExportCommand],
+    commands: [digestCommand, previewCommand, undoCommand, logVerifyCommand, logExportCommand],
   },
 ];
 
@@ -64,7 +65,7 @@ export const FIRST_COMMANDS: readonly Command[] = [
   ...[statusCommand, approveCommand, undoCommand],
 ];
 
-/** The command at the start of the arguments, and the remaining arguments. */
+/** Finds the command at the start of the arguments; returns it with the remaining arguments. */
 export const findCommand = (args: readonly string[]): { command: Command; rest: readonly string[] } => {
   for (const command of COMMAND_LIST) {
     const words = command.name.split(' ');

@@ -11,16 +11,27 @@ describe('Set up folders', () => {
     const { obsidian } = await open({ files }, { isFirstTime: true });
     await until(async () => document.querySelector('.deputy-view') !== null);
     chooseRules();
-    await until(async () => document.body.textContent.includes('Set up this vault'));
-    click(buttonNamed('Set up folders This device will run Deputy.'));
-    await until(async () => document.querySelector('.modal.deputy-dialog') !== null);
+    await until(async () => document.body.textContent.includes('Ready to start'));
     return obsidian;
   };
   const parent = (): HTMLInputElement => the('input[aria-label="Parent folder"]') as HTMLInputElement;
+  const toFolders = async (): Promise<void> => {
+    click(buttonNamed('Set up folders See them first, or choose where.'));
+    await until(async () => document.querySelector('.modal.deputy-dialog') !== null);
+  };
   const atRoot = ({ app }: FakeObsidian): string[] => app.vault.getRoot().children.map(({ path }) => path);
+
+  it('are made by Start in a folder of their own, beside an Archive that is the person’s', async () => {
+    const obsidian = await asked({ 'Archive/1999.md': 'Mine.\n' });
+    click(buttonNamed('Start Makes the folder.'));
+    await until(async () => obsidian.app.vault.getFolderByPath('Deputy/Pending_Approval') !== null);
+    expect(atRoot(obsidian)).not.toContain('Needs_Action');
+    expect(obsidian.app.vault.getFolderByPath('Archive')?.children).toHaveLength(1);
+  });
 
   it('offers a folder of their own between the person’s notes, and Deputy works there at once', async () => {
     const obsidian = await asked({ 'My note.md': 'Mine.\n' });
+    await toFolders();
     expect(parent().value).toBe('Deputy');
     expect(the('.deputy-tree').textContent).toContain('Deputy/Needs_Actionnew');
     click(buttonNamed('Set up', the('.modal.deputy-dialog')));
@@ -35,6 +46,7 @@ describe('Set up folders', () => {
 
   it('offers a folder of their own in an empty vault as well, and what is typed instead is shown', async () => {
     const obsidian = await asked({});
+    await toFolders();
     expect(parent().value).toBe('Deputy');
     typeInto(parent(), 'Post');
     expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
@@ -42,6 +54,6 @@ describe('Set up folders', () => {
     expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
     click(buttonNamed('Set up', the('.modal.deputy-dialog')));
     await until(async () => obsidian.app.vault.getFolderByPath('Post/Inbox') !== null);
-    await until(async () => !document.body.textContent.includes('Set up this vault'));
+    await until(async () => !document.body.textContent.includes('Ready to start'));
   });
 });

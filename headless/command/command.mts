@@ -33,7 +33,7 @@ export interface CommandOption {
   summary: string;
 }
 
-/** An option of every command; without output nobody sees what a question is about, so none is asked. */
+/** An option of every command. With it no question is asked, because without output nobody sees what it is about. */
 export const QUIET_OPTION: CommandOption = {
   name: 'quiet',
   short: 'q',
@@ -107,7 +107,7 @@ export const readInvocation = (
   };
 };
 
-/** The first argument after the vault that was not given, as the usage calls it: `file or folder`. */
+/** Name of the first missing argument after the vault, as in the usage text: `file or folder`. */
 const missingIn = ({ usage }: Command, given: number): string =>
   [...usage.matchAll(/<([^<>]+)>|\b([A-Z]{2,})\b/gu)].map(([, name, word]) => name ?? word ?? '')[
     given + 1
@@ -138,7 +138,7 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
   }
 };
 
-/** No option may be repeated; the last one counts. */
+/** If an option is repeated, its last value counts. */
 const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),

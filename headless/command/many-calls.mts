@@ -18,7 +18,7 @@ export const YES_OPTION: CommandOption = {
 type Asked = Pick<Invocation, 'ask' | 'isSet' | 'wholeNumber'>;
 
 /**
- * A person's consent to many model calls of one command: requested before the first call if the number is known,
+ * A person's consent to many model calls of one command. Requested before the first call if the number is known,
  * otherwise before the call that exceeds the limit. Without a terminal only `--yes` or `--limit` gives it.
  */
 export class ManyCalls implements CallAllowance {
@@ -27,7 +27,7 @@ export class ManyCalls implements CallAllowance {
   private readonly unwanted = new AbortController();
   private readonly hasYes: boolean;
 
-  /** `line`: the command as typed, as far as it can be repeated. */
+  /** `line`: the command line to suggest, as typed as far as it can be repeated. */
   constructor(
     private readonly asked: Asked,
     public line: string,
@@ -35,7 +35,7 @@ export class ManyCalls implements CallAllowance {
     this.hasYes = asked.isSet('yes');
   }
 
-  /** Aborted when the person refused further calls. */
+  /** Aborted when the person refuses further calls. */
   get stop(): AbortSignal {
     return this.unwanted.signal;
   }
@@ -56,7 +56,10 @@ export class ManyCalls implements CallAllowance {
     this.made -= 1;
   }
 
-  /** Asks before a command's work. Throws the line to use. */
+  /**
+   * Asks before a command's work if it makes many calls. Without a terminal, throws an error with the command line to
+   * use.
+   */
   async isBatchWanted(
     preview: Pick<Deputy['preview'], 'estimate'>,
     part: 'triage' | 'all',
@@ -74,8 +77,8 @@ export class ManyCalls implements CallAllowance {
   }
 
   /**
-   * Asks before mail is fetched from a mailbox, because triage calls a model for each mail. Throws the command line
-   * to use if nobody can be asked.
+   * Asks before mail is fetched from a mailbox, because triage calls a model for each mail. Without a terminal, throws
+   * an error with the command line to use.
    */
   async isTakeWanted(words: string): Promise<boolean> {
     return (
@@ -87,7 +90,10 @@ export class ManyCalls implements CallAllowance {
     );
   }
 
-  /** Before a model judges mails that came in before, however few. Throws the line to use. */
+  /**
+   * Asks before a model judges past mails, however few. Without a terminal, throws an error with the command line to
+   * use.
+   */
   async isRehearsalWanted(estimate: BatchEstimate): Promise<boolean> {
     const words = estimateWords(estimate);
     return (
@@ -99,7 +105,7 @@ export class ManyCalls implements CallAllowance {
     );
   }
 
-  /** Asks before endless cycles; only rules and local models need no consent. */
+  /** Asks before cycles without end; only rules and local models need no consent. */
   async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
@@ -117,7 +123,7 @@ export class ManyCalls implements CallAllowance {
     return this.isWanted;
   }
 
-  /** Asks once for all workers. */
+  /** Asks whether to make further calls: once for all workers. */
   private mayGoOn(): Promise<boolean> {
     this.isWanted ??= this.askToGoOn();
     return this.isWanted;

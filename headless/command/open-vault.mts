@@ -51,7 +51,7 @@ export interface OpenVault {
   ports: Ports;
   mailboxes: ImapSource;
   settings: Settings;
-  /** Consents of this device. The consents in the settings also include those that the environment gives. */
+  /** Consents stored on this device. The consents in the settings also include those from the environment. */
   consents: ConsentStore;
   /** Protections that the vault's files would weaken; this device has not accepted the change yet. */
   loosened: readonly Loosened[];
@@ -61,7 +61,7 @@ export interface OpenVault {
   change: (change: SettingsChanges) => Promise<void>;
   /** System path of the vault. */
   folder: string;
-  /** The folder from which relative paths of the command start. */
+  /** The folder that relative paths of the command start from. */
   workingFolder: string;
 }
 

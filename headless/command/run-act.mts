@@ -1,5 +1,6 @@
 import type { ActName } from '../../src/app/acts';
 import { actReport } from '../../src/app/reports/act-report';
+import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import type { UnderLock } from '../../src/session/work-lock';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
@@ -8,6 +9,7 @@ import type { OpenVault } from './open-vault.mjs';
 import type { Output } from '../words/output.mjs';
 import { PROVIDER_EXIT, refusal } from './refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from './while-shown.mjs';
 
 interface Saying {
   name: ActName;
@@ -15,17 +17,26 @@ interface Saying {
   output: Output;
 }
 
-/** Runs an act until it ends or is stopped, and prints its outcome. */
+/** Runs an act until it ends or is stopped, and prints its outcome. A terminal shows that it waits for the model. */
 export async function runAct(
   act: (abort: AbortSignal) => Promise<UnderLock<ActOutcome>>,
-  saying: Saying & Pick<Invocation, 'calls'>,
+  saying: Saying & Pick<Invocation, 'calls'> & Shown,
 ): Promise<ExitCode> {
-  const { abort, release } = listenForStop(saying);
+  const { stop, endedBy, release } = listenForStop(saying, STOPPING_AT_ONCE);
   try {
-    return reportAct(await act(abort), saying);
+    const outcome = await whileShown(saying.opened, WAITS_FOR_MODEL, () => unlessStopped(act(stop), stop));
+    const code = outcome?.kind === 'done' ? null : endedBy();
+    if (code === null && outcome !== null) return reportAct(outcome, saying);
+    saying.output.say('Stopped. No note was changed.');
+    saying.output.json({ kind: 'stopped' });
+    return code ?? EXIT.trouble;
   } finally {
     release();
   }
+}
+
+interface Shown {
+  opened: Pick<OpenVault, 'ports' | 'settings'>;
 }
 
 /** Prints the outcome of an act. Throws if it could not begin. */
@@ -37,7 +48,7 @@ export function reportAct(outcome: UnderLock<ActOutcome>, saying: Saying): ExitC
   return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
 }
 
-/** Prints the words alone. Throws if the act could not begin. */
+/** Prints the outcome of an act in words only, without JSON. Throws if the act could not begin. */
 export function sayAct(
   outcome: UnderLock<ActOutcome>,
   { name, folder, output }: Saying,

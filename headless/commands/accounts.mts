@@ -262,7 +262,7 @@ async function checkAccounts(opened: OpenVault, { operands: [name], output }: As
     const facts = shown(account, opened);
     const { read, send } = facts.allowed;
     const logins = [
-      // Where nothing is allowed, the refusal says how to allow it.
+      // If nothing is allowed, this check fails with an error that says how to allow it.
       ...(read || !send ? [{ says: TAKEN.read, login: await mailboxes.check(account) }] : []),
       ...(send ? [{ says: TAKEN.send, login: await mailboxes.checkSending(account) }] : []),
     ];

@@ -5,7 +5,9 @@ import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { sayAct } from '../command/run-act.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import { isTroubled } from './triage.mjs';
 
 export const answerCommand: Command = {
@@ -23,19 +25,22 @@ export const answerCommand: Command = {
     const opened = await invocation.openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
-    const { stop, abort, release } = listenForStop(invocation);
+    const { stop, endedBy, release } = listenForStop(invocation, STOPPING_AT_ONCE);
     try {
-      const answered = await deputy.act('answer', { path, text }, abort);
+      const answered = await deputy.act('answer', { path, text }, stop);
       sayAct(answered, { name: 'answer', folder, output });
       if (answered.kind !== 'done') {
         output.json(answered);
         return EXIT.trouble;
       }
-      const outcome = await deputy.cycle({ stop, abort, part: 'triage', first: [answered.note], limit: 1 });
+      const work = { stop, abort: stop, part: 'triage', first: [answered.note], limit: 1 } as const;
+      const outcome = await whileShown(opened, WAITS_FOR_MODEL, () => deputy.cycle(work));
       if (outcome.kind !== 'done') throw refusal(outcome, folder);
       output.say(...describeCycle(outcome.report, opened));
+      if (stop.aborted)
+        output.say(`Your answer is kept. To go on: deputy triage ${shellWord(folder)} --limit 1`);
       output.json(cycleJson(outcome.report));
-      return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
+      return endedBy() ?? (stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done);
     } finally {
       release();
     }

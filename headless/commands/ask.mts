@@ -5,10 +5,10 @@ import {
   type AskOutcome,
   type AskProgress,
 } from '../../src/features/ask/work/ask-deputy';
-import type { Progress } from '../../src/kernel/ports/notifier';
 import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
@@ -42,7 +42,7 @@ export const askCommand: Command = {
     const order = orderOf(invocation);
     const opened = await invocation.openVaultForWork();
     const { deputy, folder } = opened;
-    const { stop, release } = listenForStop(invocation, STOPPING_ASK);
+    const { stop, release } = listenForStop(invocation, STOPPING_AT_ONCE);
     try {
       const outcome = await runAsk(opened, order, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
@@ -56,12 +56,7 @@ export const askCommand: Command = {
   },
 };
 
-/** Said at Ctrl-C: an answer of the model that has not come is not waited for. */
-export const STOPPING_ASK = 'Stopping without waiting for the model.';
-
-export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
-
-/** Carries out an ask; a terminal shows meanwhile what it waits for. */
+/** Carries out an ask, and shows its progress on a terminal. */
 export const runAsk = (
   opened: Pick<OpenVault, 'deputy' | 'ports' | 'settings'>,
   order: AskOrder,
@@ -73,23 +68,6 @@ export const runAsk = (
     };
     return opened.deputy.ask.run(order, { onProgress }, stop);
   });
-
-/** Shows a line of progress until the work ends. The rules answer at once, and nothing is shown for them. */
-export async function whileShown<T>(
-  { ports: { notifier }, settings }: Pick<OpenVault, 'ports' | 'settings'>,
-  text: string,
-  work: (show: (progress: Progress) => void) => Promise<T>,
-): Promise<T> {
-  const show = (progress: Progress): void => {
-    if (settings.provider !== 'rules') notifier.progress(progress);
-  };
-  show({ text, done: 0, total: 0 });
-  try {
-    return await work(show);
-  } finally {
-    notifier.progress(null);
-  }
-}
 
 function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
   const meant = text('resume');
@@ -111,8 +89,8 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
 }
 
 /**
- * Prints the facts that Deputy proposes to remember, each with the lines that keep or dismiss it. They come a
- * moment after the answer.
+ * Prints proposed facts, each with the command lines that keep or dismiss it. Reads the ask again, because facts are
+ * added a moment after the answer.
  */
 async function withFacts(
   outcome: AskOutcome,
@@ -131,7 +109,7 @@ async function withFacts(
   return { ...outcome, request };
 }
 
-/** As it is typed: a note is one that is made. */
+/** Parses the value of `--as`; `note` stands for creating a note. */
 function meaningOf(typed: string): OfferedMeaning['meaning'] {
   const wanted = typed === 'note' ? 'create_note' : typed;
   const offered = OFFERED_MEANINGS.find(({ meaning }) => meaning === wanted);
@@ -141,7 +119,9 @@ function meaningOf(typed: string): OfferedMeaning['meaning'] {
 
 const TYPED = 'search, note, reminder or draft';
 
-/** An unfinished ask is resumed, not asked and paid for again. */
+/**
+ * Prints an ask's outcome. The suggested command line resumes an unfinished ask, so that no answer is paid for twice.
+ */
 export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {

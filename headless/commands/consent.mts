@@ -50,7 +50,7 @@ async function showConsents(invocation: Invocation): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** Drafts without a signature get one. If another device or process is working, they wait for the person. */
+/** Signs drafts that wait for the person's name. If another device or process is working, the drafts keep waiting. */
 async function sign({ openVault, output }: Invocation): Promise<void> {
   const { deputy, folder } = await openVault();
   const signed = await deputy.act('signDrafts', null);
@@ -60,7 +60,7 @@ async function sign({ openVault, output }: Invocation): Promise<void> {
 
 type Agreeable = Pick<Receiver, 'hash' | 'consent'>;
 
-/** Finds the entry with this hash among those that exist now. */
+/** Agrees to the entry with this hash, if it still exists. */
 function agree<Asked extends Agreeable>(opened: OpenVault, asked: readonly Asked[], hash: string): Asked {
   const found = asked.find((each) => each.hash === hash);
   if (found === undefined)
@@ -78,7 +78,7 @@ const describe = ({ label, address, key, secret, allowed }: Receiver): string[] 
   ...(key === null ? [] : [`  Key:      ${key}, where it is set${linked(secret)}`]),
 ];
 
-/** Everything that prompts and mails would contain, so that it can be read first. */
+/** Describes everything from the profile that prompts and mails would contain, so that the person can read it first. */
 const describeProfile = (
   { path, profile, consent: line, isConfirmed, keptHere }: ProfileNote,
   folder: string,

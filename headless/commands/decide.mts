@@ -30,6 +30,6 @@ export const decideCommand: Command = {
       word === 'reply'
         ? deputy.act('draftReply', path, abort)
         : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
-    return runAct(act, { name: 'changeDecision', folder, output, calls });
+    return runAct(act, { name: 'changeDecision', folder, opened, output, calls });
   },
 };

@@ -75,7 +75,7 @@ const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
   return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
 };
 
-/** Servers on this machine that could be used instead; none is no failure. */
+/** Model servers on this machine that could be used instead. Finding none is not a failure. */
 export const checkLocal = (
   found: Awaited<ReturnType<Deputy['provider']['localServers']>>,
   chosen: string,
@@ -88,7 +88,9 @@ export const checkLocal = (
       text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
     }));
 
-/** A mark with an unclear value: its note counts as private, but the person may have meant otherwise. */
+/**
+ * Reports privacy marks with an unclear value: such a note counts as private, but the person may have meant otherwise.
+ */
 export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<Check[]> =>
   (await findUnclearMarks(ports.vault)).map(({ path, said }) => ({
     name: 'Privacy',

@@ -100,8 +100,8 @@ interface AskedTake {
 }
 
 /**
- * Says how many mails such a take brings in and what their triage costs, where that is much, and asks where it costs
- * something. A server that can't be asked now is not asked again by the fetch, which says why.
+ * Counts the mails of a first fetch. If they are many, prints number and cost of triage, and asks unless it is free. A
+ * server that can't be reached is not tried again; the fetch reports its error.
  */
 async function countTake(
   { output, calls }: Pick<Invocation, 'output' | 'calls'>,

@@ -29,6 +29,7 @@ export const planCommand: Command = {
     return runAct((abort) => act(opened, abort), {
       name: 'makePlan',
       folder: opened.folder,
+      opened,
       output,
       calls,
     });

@@ -5,7 +5,7 @@ import { describeRehearsal, rehearsalJson } from '../words/describe-rehearsal.mj
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 
-/** Changes nothing. Calls a model only with `--last`, after a yes. */
+/** Changes nothing. Calls a model only with `--last`, and only after a yes. */
 export const previewCommand: Command = {
   name: 'preview',
   usage: '<vault> [note] [--ask TEXT] [--last N [--account NAME] [--rules] [--yes]] [--json]',
@@ -53,7 +53,7 @@ export const previewCommand: Command = {
   },
 };
 
-/** More at once says no more about trust, and takes long. */
+/** Maximum number of mails to judge; more would take long and show little more. */
 const MOST_MAILS = 1_000;
 
 async function rehearseLast(invocation: Invocation, last: number): Promise<ExitCode> {

@@ -20,6 +20,7 @@ export const reviseCommand: Command = {
     return runAct((abort) => opened.deputy.act('reviseDraft', subject, abort), {
       name: 'reviseDraft',
       folder: opened.folder,
+      opened,
       output,
       calls,
     });

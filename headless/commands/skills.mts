@@ -4,7 +4,8 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeSkill } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { askedExit, reportAsked, runAsk, STOPPING_ASK, WAITS_FOR_MODEL, whileShown } from './ask.mjs';
+import { askedExit, reportAsked, runAsk } from './ask.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -68,7 +69,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   const { operands, output } = invocation;
   const opened = await invocation.openVaultForWork();
   const { deputy, folder } = opened;
-  const { stop, release } = listenForStop(invocation, STOPPING_ASK);
+  const { stop, release } = listenForStop(invocation, STOPPING_AT_ONCE);
   try {
     if (operands.length === 0 && (await deputy.skills.missed()).some((missed) => missed.name === name))
       return await runMissed({ ...opened, output }, name, stop);

@@ -49,7 +49,7 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[]): str
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
 
-/** "2 notes, 1 fact": each by the name that people have for it. */
+/** Counts per kind of item: "2 notes, 1 fact". */
 const countsOf = (needs: readonly Need[]): string[] =>
   ['note', 'step', 'plan', 'fact', 'skill'].flatMap((thing) => {
     const count = needs.filter(({ kind }) => (THINGS[kind] ?? 'note') === thing).length;
@@ -63,7 +63,7 @@ const THINGS: Partial<Record<NeedKind, string>> = {
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 
-/** The receipts of a day are one line. */
+/** Describes an item; the receipts of a day are one line. */
 function describeItem(item: NotesItem): string {
   if (item.kind === 'receipts')
     return `  ${receiptsWords(item.needs)}: paid, and nothing is due (deputy receipts)`;

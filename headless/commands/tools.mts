@@ -92,7 +92,10 @@ async function allowServer(
   return EXIT.done;
 }
 
-/** The server that a call would reach: the first one of that name. `null` if the person refused. */
+/**
+ * Asks whether to allow a server, and returns it; `null` if the person refused. If servers share a name, takes the
+ * first one, as a call does.
+ */
 async function askedFor(
   opened: OpenVault,
   { servers, name }: { servers: readonly ShownServer[]; name: string },

@@ -29,7 +29,7 @@ export const triageCommand: Command = {
     invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage'),
 };
 
-/** Calls no model and changes nothing. */
+/** Prints the prompts that a run would send. Calls no model and changes nothing. */
 async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
   const previews = await (
     await openVault()
@@ -61,5 +61,5 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
   }
 }
 
-/** The cycle left something for the person to look at. */
+/** Whether the cycle met errors or stopped early. */
 export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

@@ -8,7 +8,7 @@ import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 const MOST_LISTED = 50;
-/** Fewer characters of an id are likely a slip. */
+/** Minimum number of characters of an abbreviated id; fewer are likely a typing mistake. */
 const SHORTEST_PREFIX = 4;
 
 export const undoCommand: Command = {
@@ -42,7 +42,7 @@ export const undoCommand: Command = {
   },
 };
 
-/** The id of the one action that begins so; what fits none is looked up as it is. */
+/** Completes the beginning of an id; returns it unchanged if no listed action matches. */
 async function wholeId({ history }: Pick<Deputy, 'history'>, typed: string): Promise<string> {
   if (typed.length < SHORTEST_PREFIX) return typed;
   const actions = await history.list(MOST_LISTED);
@@ -63,7 +63,7 @@ const STATES: Record<DoneAction['state'], string> = {
 const describeAction = ({ id, at, label, state }: DoneAction): string =>
   `${at.slice(0, 16).replace('T', ' ')}  ${id}  ${label}${STATES[state]}`;
 
-/** The commands that may follow. */
+/** Suggests commands that may follow. */
 function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {
   const undo = `deputy undo ${shellWord(vault)}`;
   if (outcome.kind === 'final' && id === undefined) return [`To undo what was done before it: ${undo}`];

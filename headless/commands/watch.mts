@@ -64,7 +64,7 @@ export const watchCommand: Command = {
   },
 };
 
-/** Quiet cycles print nothing. */
+/** Whether nothing happened in the cycle, so that nothing is printed. */
 const isQuiet = (report: CycleReport): boolean =>
   isIdle(report) &&
   report.recovered + report.approvals.troubles.length === 0 &&

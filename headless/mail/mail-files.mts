@@ -9,7 +9,7 @@ import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
 
 export interface MailFilesOptions {
-  /** The vault's folder on this machine, and the mail folder in it. */
+  /** System path of the vault's folder; `inbox` is the mail folder in it. */
   vault: string;
   inbox: string;
   /** The current folder of the command. */

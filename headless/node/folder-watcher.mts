@@ -7,9 +7,9 @@ const IDLE_MS = 10_000;
 type Listener = (change: VaultChange) => void;
 
 /**
- * Reports changes in some folders below a root, without hidden names, as long as somebody listens. Existing
- * files are reported too when watching begins, because it starts with a delay and no change may be lost. Does
- * not keep the process alive.
+ * Reports changes in some folders below a root, without hidden names, while there are listeners. When watching begins,
+ * also reports existing files, because it starts with a delay and no change may be lost. Does not keep the process
+ * alive.
  */
 export class FolderWatcher {
   readonly #root: string;

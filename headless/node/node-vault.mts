@@ -70,7 +70,7 @@ export class NodeVault implements Vault {
     });
   }
 
-  /** Nobody types in a command's vault. */
+  /** Does nothing, because nobody types in a command's vault. */
   endTyping(): void {}
 
   edit(

@@ -1,33 +1,37 @@
-import { constants } from 'node:os';
 import process from 'node:process';
+import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 
 export interface StopSignals {
-  /** The person asked to stop: work in progress finishes, then the command ends. */
+  /** Aborted when the person asks to stop: work in progress finishes, then the command ends. */
   stop: AbortSignal;
-  /** Aborted when answers that arrive from now on are to be dropped. */
+  /** Aborted when answers that arrive later are to be dropped. */
   abort: AbortSignal;
+  /** The exit code of a command that a signal ended; `null` if there was none. */
+  endedBy: () => ExitCode | null;
   release: () => void;
 }
 
 interface Stoppable {
   output: { warn(text: string): void };
-  /** `stop`: aborted when the person refuses further calls. */
+  /** `calls.stop` is aborted when the person refuses further calls. */
   calls: { stop: AbortSignal };
 }
 
 /**
- * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once
- * and loses nothing: the next instance finishes what was begun. `stopping`: the sentence that says what the first does.
+ * Turns SIGINT, SIGTERM and a refusal of further calls into a stop. A second signal ends the process at once and loses
+ * nothing, because the next instance finishes the work. `stopping`: the sentence printed at the first signal.
  */
 export const listenForStop = (
   { output, calls }: Stoppable,
   stopping = 'Stopping after the notes in hand.',
 ): StopSignals => {
   const [stop, abort] = [new AbortController(), new AbortController()];
+  let code: ExitCode | null = null;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
+    code = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
     if (stop.signal.aborted) {
       abort.abort();
-      process.exit(128 + constants.signals[signal]);
+      process.exit(code);
     }
     output.warn(`${stopping} Once more to stop at once.`);
     stop.abort();
@@ -41,6 +45,7 @@ export const listenForStop = (
   return {
     stop: stop.signal,
     abort: abort.signal,
+    endedBy: () => code,
     release: () => {
       calls.stop.removeEventListener('abort', onUnwanted);
       process.off('SIGINT', onSignal);

@@ -4,8 +4,9 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { usageError } from '../words/exit-code.mjs';
 
 /**
- * Finds one of `paths`: by a path in the vault, by a path as a shell completes it, or by a name, with or without
- * extension; `undefined` if there is none. Ends the command for a path outside the vault and for an ambiguous name.
+ * Finds one of `paths` by its path in the vault, by a system path as a shell completes it, or by its name with or
+ * without extension; `undefined` if there is none. Ends the command for a path outside the vault and for an ambiguous
+ * name.
  */
 export const findPath = (
   { folder, workingFolder }: Pick<OpenVault, 'folder' | 'workingFolder'>,

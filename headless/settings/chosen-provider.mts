@@ -5,7 +5,7 @@ import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** The provider for triage, and who chose it. */
 export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'baseUrl'> {
-  /** The person named the provider on this machine, which is consent for this run. */
+  /** Whether the person named the provider on this machine, which is consent for this run. */
   isNamedByPerson: boolean;
   /** Allowed sources of the provider's key, in order. */
   keyOrigins: readonly VariableOrigin[];

@@ -2,7 +2,7 @@ import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import { counted } from '../../src/app/view/words/counted';
 
-/** Identifies a text for a person: 64 bits, too many for finding a second text with the same hash. */
+/** Hash that a person types to approve a text: 64 bits, enough that nobody finds a second text with the same hash. */
 export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);
 
 /** Everything to decide on: the full text, its changes, and its warnings. */

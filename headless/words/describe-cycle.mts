@@ -94,8 +94,9 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** Maximum number of lines of a list, and most UTF-16 units of a subject, that are readable on a screen. */
+/** Maximum number of lines of a list, so that it fits a screen. */
 const LONGEST_LIST = 25;
+/** Maximum length of a subject in a list, in UTF-16 units. */
 const LONGEST_TITLE = 120;
 
 export const atMost = (count: number, lines: readonly string[]): string[] =>
@@ -117,7 +118,10 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
-/** `stopped` is reported once at the end, not for every note. */
+/**
+ * A line about one note. `stopped`, the reason why the run stopped, is printed once at the end instead of for every
+ * note.
+ */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
   const title = subject === '' ? path : shortLine(subject, LONGEST_TITLE);
   switch (outcome.kind) {

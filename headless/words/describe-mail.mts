@@ -4,13 +4,16 @@ import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import { accountSecret } from '../../src/settings/account-consent';
 import { shellWord } from './shell-word.mjs';
 
-/** The vault and its accounts, for the command lines that are named. */
+/** The vault's folder and accounts, which suggested command lines name. */
 export interface MailPlace {
   folder: string;
   settings: { accounts: readonly MailAccount[] };
 }
 
-/** Each trouble with a mail account once, with the command that solves it. */
+/**
+ * One line per problem with a mail account, with the command that solves it, and per mail account with mails left to
+ * fetch.
+ */
 export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlace): string[] =>
   fetched.flatMap(({ name, trouble, code, left }) => [
     ...(trouble === null
@@ -19,7 +22,7 @@ export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlac
     ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next look.`] : []),
   ]);
 
-/** The command that a person types against a trouble of this code, one a line. */
+/** The commands that solve a problem with this code, one per line. */
 export function remedyLines(
   { account: name, code }: { account: string; code: string | null },
   { folder, settings }: MailPlace,
@@ -38,7 +41,7 @@ const setUpAnew: Remedy = ({ name }, vault) => [
   `To set it up with another server: deputy accounts ${vault} --remove ${shellWord(name)}, then --add`,
 ];
 
-/** By the code of `MailServerError`. */
+/** Remedies by the code of `MailServerError`. */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   no_password: setPassword,
   bad_login: (account, vault) => [

@@ -11,7 +11,7 @@ import {
 import { inOrderOfWeight, type Rehearsal, type RehearsedMail } from '../../src/app/view/rehearsal-view';
 import { shortened } from '../../src/kernel/mail/model-words';
 
-/** Past mail as Deputy would have judged it: the numbers that count, a table, and a line for each mail. */
+/** Describes how Deputy would have judged past mail: a summary, a table, and a line for each mail. */
 export function describeRehearsal(rehearsal: Rehearsal): string[] {
   const { mails, place } = rehearsal;
   if (mails.length === 0) return [`There is no mail in ${place} to judge.`, ...rehearsalNotes(rehearsal)];
@@ -46,7 +46,7 @@ function mailLine(mail: RehearsedMail): string {
   return `  ${day} ${what} -> ${shortened(wouldWords(mail), 200)}${did}`;
 }
 
-/** As `--json` prints it. */
+/** The rehearsal as printed with `--json`. */
 export const rehearsalJson = ({ mails, judgedBy, ...rest }: Rehearsal) => ({
   ...rest,
   judged_by: judgedBy,

@@ -15,7 +15,7 @@ export const describeSkill = (card: SkillCard, folder: string): string[] => [
   ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
 ];
 
-/** One line for the list of consents. */
+/** Describes a skill for the list of consents: its state and, if needed, the command that agrees to it. */
 export const describeConsent = (card: SkillCard, folder: string): string[] => [
   `Skill ${card.name} in ${card.path}: ${stateOf(card)}`,
   ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),

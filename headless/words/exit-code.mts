@@ -1,12 +1,15 @@
-/** Exit codes; section 9 of the requirements. */
 export const EXIT = {
   done: 0,
   /** Some file or note could not be processed. */
   trouble: 1,
   /** Deputy is not set up, or the arguments are wrong. */
   usage: 2,
-  /** Another instance or another device runs. */
+  /** Another instance, or another device, works on the vault. */
   busy: 3,
+  /** Ctrl-C ended it: 128 and the number of the signal. */
+  interrupted: 130,
+  /** SIGTERM ended it. */
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

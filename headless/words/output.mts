@@ -25,7 +25,7 @@ export class Output {
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
   }
 
-  /** The outcome in the words of the app, then what only a terminal needs. */
+  /** Prints the outcome in the app's words, then hints that only a terminal needs. */
   report(report: Report, ...hints: string[]): void {
     this.say(...reportText(report).split('\n'), ...hints);
   }

@@ -23,7 +23,7 @@ export function sayDecision(output: Output, decided: Decided, hints: readonly st
   return decisionExit(outcome);
 }
 
-/** The commands that follow, if the decision has not settled the approval. */
+/** Suggests commands that may follow, if the decision has not settled the approval. */
 function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[] {
   const again = `deputy ask-again ${shellWord(vault)}`;
   if (outcome.kind === 'settled' && outcome.state === 'handed_over')
@@ -35,7 +35,10 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
   return [];
 }
 
-/** A failed write makes the exit code report trouble only; the decision stands, and repeating it would be refused. */
+/**
+ * Exit code for a decision's outcome. A failed write also yields `trouble`: the decision stands, and repeating it would
+ * be refused.
+ */
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;

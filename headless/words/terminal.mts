@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Empties the line that the cursor is in. */
+/** Control sequence that clears the current line. */
 export const CLEAR_LINE = '\r\u001b[K';
 
 /** Asks the person for a line. */
@@ -9,8 +9,8 @@ export type AskLine = (question: string) => Promise<string>;
 type Confirm = (question: string) => Promise<boolean>;
 
 /**
- * Asks on standard error, so that standard output contains only results; `null` without a terminal. A closed input
- * gives ''.
+ * Asks on standard error, so that standard output contains only results; `null` without a terminal. When the input is
+ * closed, the answer is ''.
  */
 export const terminalAsk = ({
   stdin,

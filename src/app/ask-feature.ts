@@ -145,7 +145,7 @@ export class DeputyAsk {
 export class DeputySkills {
   constructor(private readonly shared: AskShared) {}
 
-  /** All skills, each with the reason why it can't run, if there is one. */
+  /** All skills, each with the reasons why it can't run, if there are any. */
   async list(): Promise<SkillCard[]> {
     const { feature, settings } = this.shared;
     return (await feature.skillNotes.read()).map((note) => skillCard(note, settings));

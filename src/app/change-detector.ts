@@ -15,10 +15,10 @@ import type { Settling } from '../session/settling';
  */
 const DEBOUNCE_MS = 250;
 
-/** Milliseconds that a change which only affects the dashboard waits at most for its writer to stop typing. */
+/** Maximum milliseconds that a change affecting only the dashboard waits for its writer to stop typing. */
 const DASHBOARD_MS = 2_000;
 
-/** Longest sleep in milliseconds, because other changes may arrive while somebody types for minutes. */
+/** Maximum sleep in milliseconds while somebody types, because other changes may arrive meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
@@ -47,8 +47,8 @@ export interface ChangeDetectorOptions {
 }
 
 /**
- * Notices changes between two cycles. An event only says that a folder should be looked at; what counts is
- * what is there, so Deputy's own writes, duplicate events and lost events all have the same effect.
+ * Detects changes between two cycles. An event only triggers a look at a folder, and only the folder's actual content
+ * matters, so Deputy's own writes, duplicate events and lost events do no harm.
  */
 export class ChangeDetector {
   private known = new Map<string, number>();

@@ -35,7 +35,7 @@ export interface CycleModels {
 }
 
 interface TriesAgain {
-  /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
+  /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
   triesAgain?: boolean;
 }
 

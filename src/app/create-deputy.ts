@@ -13,6 +13,7 @@ import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
+import { readDigest } from './daily-digest';
 import { DashboardWriter } from './dashboard-writer';
 import type { CycleRequest, Deputy } from './deputy';
 import { DeputyHistory, undoAtOnce } from './history';
@@ -50,7 +51,8 @@ export function createDeputy(
   const seen = { index, caches, record, leftAlone, asked };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
-  const dashboard = new DashboardWriter(() => overview.read());
+  const digest = () => readDigest({ clock: ports.clock, overview, history });
+  const dashboard = new DashboardWriter(() => overview.read(), digest);
   const atOnce = workAtOnce(workLock, dashboard);
   const shared = { ports, settings, workLock, atOnce, models, feature, dashboard };
   return {
@@ -86,6 +88,7 @@ export function createDeputy(
     },
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     overview: () => overview.read(),
+    digest,
     profile: () => findProfile(ports.vault, settings),
     senders: async () => {
       const { profile: person } = await findProfile(ports.vault, settings);

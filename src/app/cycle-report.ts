@@ -17,7 +17,7 @@ export interface CycleReport {
   imported: Imported[];
   /** Mail accounts that were checked. */
   mail?: FetchedAccount[];
-  /** All notes that waited when the cycle looked. */
+  /** All notes that waited when the cycle listed them. */
   seen: NoteRef[];
   found: number;
   notes: TriagedNote[];
@@ -46,7 +46,7 @@ export function countErrors(counted: Counted): number {
   return (
     failures.length +
     others.length +
-    // A refused key counts as one error, however many notes met it.
+    // A refused key counts as one error, however many notes it affects.
     (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
     broken.length +

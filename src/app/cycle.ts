@@ -60,7 +60,7 @@ export interface CycleOptions extends TriageOptions {
   first?: readonly string[];
   /** The error for which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
   refused: ModelError | null;
-  /** Skips the mailboxes, because nothing has arrived since the last look. */
+  /** Skips the mailboxes, because no mail has arrived since they were last checked. */
   leavesMailboxes?: boolean;
   /** Time of the next cycle, for the log; missing if none follows. */
   nextPollTime?: () => string;

@@ -1,7 +1,9 @@
 import { DateTime } from '../kernel/dates/date-time';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
+import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
+import { writeDailyDigest } from './daily-digest';
 import { decodeText } from '../kernel/notes/text/decode';
 import { Turns } from '../kernel/log/turns';
 import { type NoteRef, VaultError } from '../kernel/ports/vault';
@@ -10,10 +12,13 @@ import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** With thousands of notes, updates of the dashboard during work take at most one part in this many of the time. */
+/** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
-/** Keeps the dashboard note up to date. If nothing has changed, nothing is read and nothing written. */
+/**
+ * Keeps the dashboard note up to date, and writes the digest once a day. If nothing has changed, nothing is read and
+ * nothing written.
+ */
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
@@ -21,17 +26,21 @@ export class DashboardWriter {
   /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
-  constructor(private readonly overview: () => Promise<Overview>) {}
+  constructor(
+    private readonly overview: () => Promise<Overview>,
+    private readonly digest: () => Promise<Digest>,
+  ) {}
 
   /** Updates the note during a cycle, which may ask models for hours, and at its end. */
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
     const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
     await this.update(session, !isUneventful(outcome));
+    await writeDailyDigest(session, this.digest);
     return outcome;
   }
 
-  /** `hasWorked`: the log may have new entries. */
+  /** Updates the note if its content has changed. `hasWorked`: whether the log may have new entries. */
   update(session: Session, hasWorked = true): Promise<void> {
     return this.turns.add(() => this.bringUpToDate(session, hasWorked));
   }
@@ -58,8 +67,7 @@ export class DashboardWriter {
     const started = clock.monotonic();
     try {
       this.isStale = !(await write(session, await this.overview()));
-      // The signature is taken after the overview, because the overview's own look at the vault may raise the
-      // revisions.
+      // The signature is taken after the overview, because reading the overview may raise the revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {

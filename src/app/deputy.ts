@@ -1,3 +1,4 @@
+import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
@@ -30,7 +31,7 @@ export interface CycleRequest {
   limit?: number;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** Whether to ask a model again whose answers were unusable, because a person asked for the cycle. */
+  /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
   triesAgain?: boolean;
   /** Whether to wait for rate limits as long as they last; by default the waits end after two minutes in all. */
   waitsOutLimits?: boolean;
@@ -81,14 +82,13 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
-  /**
-   * Judges mail that came in before, in memory. Changes nothing. When `signal` is aborted, no further mail is
-   * judged.
-   */
+  /** Judges past mail in memory and changes nothing. When `signal` is aborted, no further mail is judged. */
   rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
+  /** What needs the person, and what was done today. Needs no lock. */
+  digest(): Promise<Digest>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
   /** Sender lines as they apply on this device. */

@@ -93,7 +93,7 @@ export class Models implements ModelSource {
   async connect(task: TaskType, asked: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
     const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
-    // A one-shot command's limit holds only for that command; a host that keeps running remembers pauses.
+    // A rate limit met by a one-shot command applies only to that command; a host that keeps running remembers it.
     const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
     if ((await this.keptHere.firstReason(shown)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);

@@ -24,7 +24,7 @@ import type { PersonAct } from './view/rehearsal-view';
 
 /** A mail that came in earlier, as the note that triage would read. */
 export interface PastMail {
-  /** Its path is the note's or mail file's own, or for a mail on the server the one it would get. */
+  /** The path is that of the existing note or mail file, or for a mail on the server the path its note would get. */
   subject: TriageSubject;
   /** Wall-clock milliseconds. */
   receivedAt: number;

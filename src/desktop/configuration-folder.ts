@@ -21,7 +21,7 @@ export const configurationFolder = (
   return node.path.join(named('XDG_CONFIG_HOME') ?? inHome('.config'), 'deputy');
 };
 
-/** A user unknown to the system, as in containers, may have none. */
+/** The user's home folder. Throws a `VaultError` if there is none, as for an unknown user in a container. */
 const homeFolder = ({ os }: Pick<NodeModules, 'os'>): string => {
   try {
     return os.homedir();

@@ -13,11 +13,11 @@ export interface Device {
 }
 
 /**
- * This device, as both hosts of a desktop know it: a random id, created on first use in `folder`, and next to it the
- * mark of its machine. If the mark is another machine's, the folder was copied; two devices with one id would both
- * carry out an approval, so this one gets a new id. An id without a mark gets one.
+ * Opens this device, which both hosts of a desktop share: a random id, created on first use in `folder`, with a mark of
+ * the machine next to it. If the mark is another machine's, the folder was copied. Two devices with one id would both
+ * carry out an approval, so this device then gets a new id. An id without a mark gets one.
  *
- * @throws {VaultError} if it can be neither read nor written.
+ * @throws {VaultError} if the id or mark can be neither read nor written.
  */
 export const openDevice = (node: NodeModules, folder: string, mark: string): Device => {
   const files = new DeviceFiles(node, folder);
@@ -31,8 +31,8 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
       return { id, copiedFrom: null };
     }
     if (former === mark) return { id: found, copiedFrom: null };
-    // Writes the id before the mark: after a crash in between, the next start finds a foreign mark again, and never a
-    // foreign id.
+    // Writes the id before the mark, so that after a crash in between, the next start finds a foreign mark again, and
+    // never a foreign id.
     const id = files.replaceId();
     files.writeMark(mark);
     return { id, copiedFrom: found };
@@ -43,7 +43,7 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
   }
 };
 
-/** The notice after an id was replaced. */
+/** The notice for the person after a copied id was replaced; `null` if it was not. */
 export const describeCopy = ({ id, copiedFrom }: Device): string | null =>
   copiedFrom === null
     ? null
@@ -76,7 +76,7 @@ class DeviceFiles {
   makeId(): string {
     const fresh = this.#randomId();
     if (this.#files.create(this.#id, `${fresh}\n`) === 'created') return fresh;
-    // If the id's file is empty, a crash on a file system without hard links has left it so.
+    // The id's file may be empty after a crash on a file system without hard links.
     return this.readId() ?? this.replaceId();
   }
 
@@ -104,7 +104,7 @@ class DeviceFiles {
   }
 }
 
-/** A read-only configuration, as mounted in containers, gets no mark. */
+/** Ignores a read-only configuration folder, as mounted in containers; the id then has no mark. */
 const ignoreDenied = (write: () => void): void => {
   try {
     write();

@@ -7,20 +7,23 @@ import { TemporaryFiles } from './temporary-files';
 
 export interface ReplaceOptions {
   isDurable: boolean;
-  /** Mode and owner of the replaced file. */
+  /** Stats of the replaced file, whose mode and owner are kept. */
   like?: Stats;
-  /** Called last, when everything is written; `false` keeps the old file. */
+  /** Called after everything is written and before the file is replaced; `false` keeps the old file. */
   isStillWanted?: () => boolean;
 }
 
 /**
- * Durable file operations on system paths: a crash leaves files whole, and a power cut does not revert them. Throws
- * system errors.
+ * Durable file operations on system paths: no crash leaves a half-written file, and no power cut reverts a finished
+ * one. Throws system errors.
  */
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
-  /** Names that this process has synced. A name is missing here if another process was killed before it synced it. */
+  /**
+   * Names that this process has synced. Another process may have been killed before it synced a name that is missing
+   * here.
+   */
   readonly #kept = new Set<string>();
 
   constructor(node: NodeModules) {
@@ -33,8 +36,8 @@ export class DurableFiles {
     const { fs, path } = this.#node;
     const above = path.dirname(folder);
     if (!fs.existsSync(folder)) {
-      // Folders are created from the top, each synced before anything is created in it, so that a killed process
-      // leaves at most one unsynced.
+      // Folders are created from the top, each synced before anything is created in it, so that a killed process leaves
+      // at most one unsynced folder.
       this.makeFolder(above);
       fs.mkdirSync(folder, { recursive: true });
       this.#kept.delete(folder);
@@ -45,8 +48,8 @@ export class DurableFiles {
   }
 
   /**
-   * Creates a file, complete or not at all. On a file system without hard links a crash may leave it empty: the name is
-   * taken first, and the whole text is renamed onto it.
+   * Creates a file, complete or not at all. Without hard links, the name is taken by an empty file onto which the
+   * complete one is renamed, so that a crash may leave an empty file.
    */
   create(file: string, text: string): 'created' | 'exists' {
     const folder = this.#node.path.dirname(file);
@@ -96,7 +99,10 @@ export class DurableFiles {
     }
   }
 
-  /** The file has other names, which may be anywhere: they keep the old content, and this name gets its own file. */
+  /**
+   * Appends to a file that has other names, possibly outside the vault. They keep the old content, and this name gets a
+   * file of its own.
+   */
   #appendApart(file: string, text: string): void {
     const { fs } = this.#node;
     const before = readWhole(fs, file);
@@ -110,7 +116,7 @@ export class DurableFiles {
       this.append(file, text);
   }
 
-  /** Replaces a file's text. The result is a new file: hard links and extended attributes are lost. */
+  /** Replaces a file's text. The result is a new file, without the old one's hard links and extended attributes. */
   replace(file: string, text: string | Uint8Array, options: ReplaceOptions): 'replaced' | 'left' {
     const { fs, path } = this.#node;
     const temporary = this.#temporary.beside(file);
@@ -161,7 +167,7 @@ export class DurableFiles {
     }
   }
 
-  /** `use` renames the temporary file away; otherwise it is removed. */
+  /** Writes a temporary file for `use`, which renames it to its final name; if it does not, the file is removed. */
   #withTemporary<Value>(
     file: string,
     text: string,
@@ -198,7 +204,7 @@ export class DurableFiles {
   }
 }
 
-/** Windows has no flag that refuses links; creating links needs a privilege there. */
+/** Flags for appending. Windows has no flag that refuses links, but creating links needs a privilege on Windows. */
 const appendFlags = ({ constants }: NodeModules['fs']): number =>
   constants.O_WRONLY |
   constants.O_APPEND |

@@ -7,7 +7,7 @@ interface Destination {
   servername?: string | undefined;
 }
 
-/** Sockets to a mail server. Only the handshake is sent before the certificate is checked. */
+/** Opens sockets to a mail server. A TLS socket sends only the handshake before the certificate is checked. */
 export interface ImapSockets {
   connect: (to: Destination & { secure: boolean }, onConnect: () => void) => Socket | TLSSocket;
   upgrade: (plain: Duplex, to: Destination, onSecure: () => void) => TLSSocket;
@@ -15,19 +15,19 @@ export interface ImapSockets {
 
 /** The certificate to accept, and a listener for the server's certificate, trusted or not. */
 export interface CertificateCheck {
-  /** SHA-256 in lower-case hex; '' accepts the system's authorities. */
+  /** SHA-256 of the pinned certificate in lower-case hex; '' accepts the system's authorities. */
   fingerprint: string;
   /**
-   * The certificate with this fingerprint, as soon as it has been seen. Node needs it to accept a certificate
-   * that the system does not trust.
+   * The pinned certificate, once it has been seen. Node needs it to accept a certificate that the system does not
+   * trust.
    */
   pinned: string | null;
   onSeen: (fingerprint: string, pem: string) => void;
 }
 
 /**
- * Opens sockets for one account. A pinned certificate is the only authority, whatever its name; without a
- * pin, the system's authorities and the host name decide. Nothing else is ever accepted.
+ * Opens sockets for one account. A pinned certificate is the only one that is accepted, whatever its name; without a
+ * pin, the system's authorities and the host name decide.
  */
 export const imapSockets =
   ({ crypto, net, tls }: Pick<NodeModules, 'crypto' | 'net' | 'tls'>) =>

@@ -10,7 +10,7 @@ type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;
 
 /**
  * A hash that binds a device's id to its machine: of the system's machine id, or of the host name if there is none.
- * `DEPUTY_MACHINE` names a container, which has no stable one.
+ * `DEPUTY_MACHINE` replaces both, for containers, which have no stable id.
  */
 export const machineMark = (node: Node, surroundings: Surroundings): string => {
   const named = surroundings.env['DEPUTY_MACHINE']?.trim();
@@ -40,8 +40,8 @@ const ofLinux: Source = ({ fs }) => {
 };
 
 /**
- * macOS and Windows have no file for the machine id. Both programs are part of the system, called by full
- * path, and answer within milliseconds.
+ * macOS and Windows have no file with the machine id. Both programs are part of the system, are called by full path,
+ * and answer within milliseconds.
  */
 const ofMac: Source = (node) => {
   const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);

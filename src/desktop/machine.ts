@@ -1,9 +1,10 @@
 import type { NodeModules } from './node-modules';
 
 /**
- * The scope of this process's pid: the host name and, on Linux, this boot and the container's pid namespace. Two
- * containers, or two machines with a shared home folder, both have a process 1. A lock of an earlier boot counts as
- * foreign, too: names and machine ids repeat among containers and clones, so that other boot may still be running.
+ * The scope in which this process's pid is unique: the host name and, on Linux, this boot and the container's pid
+ * namespace. Two containers, or two machines with a shared home folder, both have a process 1. A lock of an earlier
+ * boot counts as foreign, too: names and machine ids repeat among containers and clones, so it may belong to another
+ * machine that is still running.
  */
 export const machine = ({ fs, os }: NodeModules): string =>
   [
@@ -12,7 +13,7 @@ export const machine = ({ fs, os }: NodeModules): string =>
     orNothing(() => fs.readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
 
-/** The content of a file about the system; '' if the file is missing, as on other systems and in some containers. */
+/** The content of a file about the system; '' if it cannot be read, as on other systems and in some containers. */
 const orNothing = (read: () => string): string => {
   try {
     return read();

@@ -6,7 +6,7 @@ import type { NodeModules, Socket } from './node-modules';
 
 /** Milliseconds in which a server must show its certificate. */
 const SHOWING_MS = 15_000;
-/** Most UTF-16 units of the server's text before it shows its certificate. */
+/** Maximum number of UTF-16 units that a server may send before it shows its certificate. */
 const LONGEST_ANSWER = 64_000;
 
 type Sockets = Pick<NodeModules, 'net' | 'tls' | 'stream'>;
@@ -35,8 +35,8 @@ function authorities({ tls }: Sockets): TlsTrust {
 }
 
 /**
- * A certificate from no known authority is verified against itself. For that, a connection that sends nothing
- * else fetches it first.
+ * Trusts only the certificate with the pinned fingerprint, by verifying it against itself. A connection that sends
+ * nothing else fetches it first.
  */
 async function pinned(
   node: Sockets,

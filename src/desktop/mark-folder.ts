@@ -7,8 +7,8 @@ import { readWhole } from './read-file';
 const MOST = 5_000;
 
 /**
- * Small files in one folder, each a fact by its name. Separate files, because exclusive creation lets only one of two
- * processes create a mark.
+ * Small files in one folder, each of which records a fact by its name. Separate files, because exclusive creation lets
+ * only one of two processes create a mark.
  */
 export class MarkFolder {
   readonly #node: NodeModules;
@@ -54,7 +54,10 @@ export class MarkFolder {
     }
   }
 
-  /** Removes the oldest marks by number, not by age: a jumping clock must not make Deputy forget recent calls. */
+  /**
+   * Removes the oldest marks above a number, not above an age, because a jumping clock must not make Deputy forget
+   * recent calls.
+   */
   forgetOldest(names = this.names()): void {
     if (names.length <= MOST) return;
     const { fs } = this.#node;

@@ -9,8 +9,8 @@ import { MarkFolder } from './mark-folder';
 import type { NodeModules } from './node-modules';
 
 /**
- * Folders next to the device's id: `begun` and `refused` contain a file `<request>-<attempt>` with its time; `answered`
- * contains one per answered mail, with the name of the call.
+ * Records of calls in folders next to the device's id: `begun` and `refused` contain a file `<request>-<attempt>` with
+ * its time; `answered` contains a file per answered mail, with the name of the call.
  */
 export class NodeBegunCalls implements BegunCalls {
   readonly #calls: FileCalls;
@@ -82,7 +82,7 @@ export class NodeBegunCalls implements BegunCalls {
     return others;
   }
 
-  /** An empty file, left by a crash, is a refusal at an unknown time. */
+  /** Reads a refusal. An empty file, left by a crash, is a refusal at an unknown time. */
   #refusal(name: string, call: Pick<BegunCall, 'request' | 'attempt'>): RefusedApproval {
     const [at = '', word] = (this.#refused.read(name) ?? '').split(' ');
     return { ...call, at, how: REFUSED_HOW.find((how) => how === word) ?? 'ended' };

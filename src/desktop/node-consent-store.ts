@@ -49,7 +49,10 @@ export class NodeConsentStore implements ConsentStore {
     });
   }
 
-  /** The file is replaced, not appended to: a torn append could turn an address into a provider without one. */
+  /**
+   * Changes the file by replacing it. A torn append could cut off an address and turn the line into a consent for the
+   * provider itself.
+   */
   #edit(change: (text: string) => string): void {
     try {
       const before = this.#read();
@@ -75,16 +78,19 @@ export class NodeConsentStore implements ConsentStore {
   }
 }
 
-/** Trimming also removes a byte-order mark and Windows line ends. */
+/** The consents in the file's lines. Trimming also removes a byte-order mark and Windows line ends. */
 const keysOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** An address may come with a vault, and a line break in it must not add a second consent. */
+/**
+ * Rejects keys that are not a single line. An address may come with a vault, and a line break in it must not add a
+ * second consent.
+ */
 const requireOneLine = (key: string): void => {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // eslint-disable-next-line no-control-regex -- the expression finds control characters
   if (key !== key.trim() || key === '' || /^#|[\u0000-\u001f\u007f]/.test(key)) {
     throw new Error(`Not a consent: ${JSON.stringify(key)}`);
   }

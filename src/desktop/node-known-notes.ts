@@ -3,7 +3,10 @@ import { DurableFiles } from './durable-files';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** Some file systems have a time resolution of two seconds: a younger file may change without a new time. */
+/**
+ * Milliseconds after which a file's time is reliable: some file systems have a time resolution of two seconds, so that
+ * a younger file may change without a new time.
+ */
 const SETTLED_AFTER_MS = 2_000;
 
 interface KnownPlace {
@@ -14,7 +17,7 @@ interface KnownPlace {
   program: string;
 }
 
-/** One file per vault in the folder `known`, next to the device's id. A cache, so not durable. */
+/** Known notes in one file per vault in the folder `known`, next to the device's id. A cache, so not durable. */
 export class NodeKnownNotes implements KnownNotes {
   readonly #node: NodeModules;
   readonly #files: DurableFiles;
@@ -42,7 +45,7 @@ export class NodeKnownNotes implements KnownNotes {
       this.#files.makeFolder(this.#node.path.dirname(this.#file));
       this.#files.replace(this.#file, text, { isDurable: false });
     } catch {
-      // If the folder is read-only, the next process reads the notes themselves.
+      // If the file cannot be written, the next process reads the notes themselves.
     }
   }
 
@@ -58,7 +61,7 @@ export class NodeKnownNotes implements KnownNotes {
   }
 }
 
-/** The fields from which a note is restored. */
+/** The fields from which {@link noteOf} restores a note. */
 const rowOf = (note: KnownNote): unknown[] => {
   const row = [note.state, note.path, note.mtime, note.size, note.messageId ?? null];
   return note.state === 'settled'

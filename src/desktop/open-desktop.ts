@@ -67,15 +67,15 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
   };
 };
 
-/** Obsidian opens an address in the system's browser. */
+/** Opens an address; Obsidian passes it to the system's browser. */
 const openInBrowser = (url: string): Promise<void> => {
   window.open(url);
   return Promise.resolve();
 };
 
 /**
- * The same vault, but a write through a symbolic link that leaves its folder rejects with `bad_path`. Obsidian itself
- * follows any link.
+ * Wraps a vault so that a write through a symbolic link that leaves the vault's folder rejects with `bad_path`.
+ * Obsidian itself follows any link.
  */
 export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault): Vault => {
   const paths = new PathGuard(node, vaultFolder);

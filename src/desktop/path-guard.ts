@@ -33,7 +33,7 @@ export class PathGuard {
     return this.#path.join(this.#root, path);
   }
 
-  /** Real path through links that stay inside. */
+  /** Real path of a file or folder; links are followed if they stay inside the root. */
   realFile(path: string): string {
     this.requirePlain(path);
     return this.#real(path);
@@ -46,7 +46,10 @@ export class PathGuard {
     }
   }
 
-  /** Most paths contain no link, and checking each name costs a fifth of resolving the real path. */
+  /**
+   * Real path inside the root. Checks each name for links, because most paths contain none, and the check costs a fifth
+   * of resolving the whole path.
+   */
   #real(path: string): string {
     const root = (this.#realRoot ??= this.#realPath(this.#root));
     let place = this.#withoutSeparator(root);
@@ -59,7 +62,10 @@ export class PathGuard {
     return this.#path.join(root, path);
   }
 
-  /** Hidden folders of the vault belong to other programs: a note or log written there could become their script. */
+  /**
+   * Rejects a link that leaves the vault or leads into a hidden folder. Hidden folders belong to other programs, and a
+   * note or log written into one could be run as their script.
+   */
   #requireInside(root: string, path: string): string {
     const real = this.#realPath(this.#path.join(root, path));
     const start = this.#withoutSeparator(root) + this.#path.sep;
@@ -82,7 +88,7 @@ export class PathGuard {
     }
   }
 
-  /** The folder without a separator at its end. Only the root of a drive ends in one, and it may be a vault. */
+  /** The folder without a separator at its end. Only the root of a drive ends with one, and it may be a vault. */
   #withoutSeparator(folder: string): string {
     return folder.endsWith(this.#path.sep) ? folder.slice(0, -1) : folder;
   }
@@ -100,5 +106,5 @@ export const badLink = (path: string, where: string): VaultError =>
 
 const isHidden = (name: string): boolean => name.startsWith('.');
 
-// eslint-disable-next-line no-control-regex -- control characters are among what is looked for
+// eslint-disable-next-line no-control-regex -- the expression finds control characters
 const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000-\u001f\u007f]/;

@@ -29,7 +29,7 @@ export const readWhole = (fs: Files, file: string, flags?: number): Bytes => {
 /** The flag that opens a pipe without blocking; 0 on Windows, which has no such flag. */
 export const withoutWaiting = ({ O_NONBLOCK }: Partial<Files['constants']>): number => O_NONBLOCK ?? 0;
 
-/** Sockets, and pipes without a reader, cannot be opened at all. */
+/** Turns the system's error for a socket or a pipe without a reader, which cannot be opened, into `bad_path`. */
 export const refusingSockets = <Value>(file: string, open: () => Value): Value => {
   try {
     return open();

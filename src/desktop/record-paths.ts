@@ -8,7 +8,10 @@ export interface DevicePlace {
   deviceId: string;
 }
 
-/** A folder of records: `root` is a system path; `folder` inside it may be a link that stays in the root. */
+/**
+ * A folder of records: `root` is a system path; `folder` inside it may be a link that stays in the root; `below` are
+ * the names of the folders below it.
+ */
 export interface RecordPlace {
   root: string;
   folder: string;
@@ -33,15 +36,15 @@ export const outsideVault = (
 };
 
 /**
- * Paths of a device's records. Any link below the folder is refused: Git, sync programs and archives can create links,
- * and records contain text from strangers, which must never be appended to a script.
+ * Resolves paths of a device's records. Any link below the folder is refused: Git, sync programs and archives can
+ * create links, and records contain text from strangers, which must never be appended to a script.
  */
 export class RecordPaths {
   readonly #fs: NodeModules['fs'];
   readonly #path: NodeModules['path'];
   readonly #vault: PathGuard;
   readonly #place: RecordPlace;
-  /** Identities of the device's folder and its subfolders when they were last checked name by name. */
+  /** Folders of records that were checked for links name by name, with their identities, by path. */
   readonly #known = new Map<string, Known>();
 
   constructor(node: NodeModules, place: RecordPlace) {
@@ -51,7 +54,10 @@ export class RecordPaths {
     this.#place = place;
   }
 
-  /** The folder of all records for ''. Rejects links and anything but a plain relative path with `bad_path`. */
+  /**
+   * System path of a folder of records, '' for all. Rejects links and anything but a plain relative path with
+   * `bad_path`.
+   */
   folder(path: string): string {
     return this.#resolve(path === '' ? [] : this.#namesOf(path)).place;
   }
@@ -94,15 +100,15 @@ export class RecordPaths {
   }
 
   /**
-   * Reaches a folder of records. If it was reached without a link before and is still the same folder, one check
-   * replaces a check of each name above it.
+   * System path of a folder of records. If the folder was reached without a link before and is still the same, one
+   * check replaces a check of each name above it.
    */
   #folder(name: string, reach: () => string): string {
     const known = this.#known.get(name);
     if (known !== undefined && isSame(this.#look(known.place), known)) return known.place;
     const place = reach();
     const stats = this.#look(place);
-    // A link to the folder has another identity.
+    // A link that later replaces the folder has another identity.
     if (stats?.isDirectory() === true) this.#known.set(name, { place, ...identityOf(stats) });
     else this.#known.delete(name);
     return place;

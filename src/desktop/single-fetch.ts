@@ -42,7 +42,7 @@ function toResponse(answer: IncomingMessage): Response {
   return new Response(isEmpty ? null : streamOf(answer), { status, headers });
 }
 
-/** The window's `Response` accepts only the window's streams, not Node's. */
+/** Converts the body for the window's `Response`, which accepts only the window's own streams and not Node's. */
 const streamOf = (answer: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {

@@ -2,9 +2,9 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 import type { ServerProgram } from '../kernel/ports/tool-server';
 import type { NodeModules } from './node-modules';
 
-/** Milliseconds that a program gets to end by itself, and then again after a signal. */
+/** Milliseconds that a program gets to end by itself, and again after a signal. */
 const PATIENCE_MS = 2_000;
-/** UTF-16 units of a program's last error output that are kept. */
+/** Maximum number of UTF-16 units of a program's last error output that are kept. */
 const LONGEST_COMPLAINT = 300;
 
 /**
@@ -21,21 +21,21 @@ export const openStdioTransport =
     const close = transport.close.bind(transport);
     transport.close = async () => {
       const { pid } = transport;
-      // The SDK ends the program's input, and then fails in Obsidian's window, where a timer is not an object.
+      // The SDK closes the program's input, and then throws in Obsidian's window, where a timer is not an object.
       await close().catch(() => undefined);
       if (pid !== null) await endProgram(node, pid, gone);
     };
     return transport;
   };
 
-/** Reports a program's last error output when the program ends. The promise resolves then. */
+/** Reports a program's last error output when the program ends; the promise resolves at the same time. */
 function complainAtEnd(transport: StdioClientTransport): Promise<void> {
   let said = '';
   transport.stderr?.on('data', (chunk: Uint8Array) => {
     said = (said + new TextDecoder().decode(chunk)).slice(-4 * LONGEST_COMPLAINT);
   });
   return new Promise((resolve) => {
-    // The client keeps this handler and adds its own.
+    // The protocol client keeps this handler and calls it before its own.
     transport.onclose = () => {
       const complaint = said.trim().replace(/\s+/g, ' ').slice(-LONGEST_COMPLAINT);
       if (complaint !== '') transport.onerror?.(new Error(complaint));

@@ -3,13 +3,15 @@ import type { NodeModules } from './node-modules';
 
 type Node = Pick<NodeModules, 'fs' | 'path'>;
 
-/** Hard links are refused on FAT, some network and phone file systems, and for files of other users. */
+/**
+ * Error codes for refused hard links, as on FAT, on some network and phone file systems, and for files of other users.
+ */
 const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
 /**
- * Renames a file without overwriting, which Node's `rename` would do: takes the new name with a hard link, then
- * removes the old one. A crash in between leaves both names; repeating finishes it. Without hard links, an empty file
- * takes the new name first, and a crash may leave that file behind.
+ * Renames a file without overwriting, unlike Node's `rename`: takes the new name with a hard link, then removes the old
+ * one. A crash in between leaves both names; repeating the call finishes it. Without hard links, an empty file takes
+ * the new name first, and a crash may leave that file behind.
  */
 export const takeName = (node: Node, from: string, to: string): 'taken' | 'exists' | 'missing' => {
   try {
@@ -25,7 +27,7 @@ export const takeName = (node: Node, from: string, to: string): 'taken' | 'exist
   return 'taken';
 };
 
-/** Takes the name exclusively with an empty file and renames the other file onto it. */
+/** Takes the name exclusively with an empty file, then renames the other file onto it. */
 const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | 'exists' => {
   try {
     fs.closeSync(fs.openSync(to, 'wx'));

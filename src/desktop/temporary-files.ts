@@ -4,7 +4,7 @@ import { machine } from './machine';
 import type { NodeModules } from './node-modules';
 import { walkFiles } from './walk-files';
 
-/** Machine, process, and a unique part. */
+/** Matches a temporary file's name: a hash of the machine, the pid, and a unique part. */
 const NAME = /^\.deputy-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
 /** Milliseconds after which a temporary file counts as abandoned; no write takes that long. */
@@ -12,7 +12,7 @@ const ABANDONED_AFTER = 10 * 60_000;
 
 export const isTemporaryName = (name: string): boolean => NAME.test(name);
 
-/** Names of files while they are written, and removal of those that a crash left. */
+/** Names temporary files for writing, and removes those that a crash left. */
 export class TemporaryFiles {
   readonly #node: NodeModules;
   readonly #machine: string;
@@ -53,14 +53,14 @@ export class TemporaryFiles {
   #isAbandoned(path: string, absolute: string): boolean {
     const [, origin, pid] = NAME.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
     if (origin === undefined) return false;
-    // The pid of another machine, container or boot means nothing here.
+    // A pid means nothing on another machine, boot or container.
     if (origin === this.#machine && !isAlive(this.#node, Number(pid))) return true;
     const stats = this.#node.fs.lstatSync(absolute, { throwIfNoEntry: false });
     return stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_AFTER;
   }
 }
 
-/** Used for a folder that cannot be opened: it has nothing to remove. */
+/** Skips a folder that cannot be opened, because it contains nothing to remove. */
 const passOver = (): void => undefined;
 
 /** Whether a folder belongs to other programs: all hidden folders do, except those that Deputy writes to. */

@@ -9,8 +9,8 @@ export interface WalkedFile {
 }
 
 /**
- * All regular files in a folder, without symbolic links; `null` if there is no such folder. A folder with an unusable
- * name represents its contents; `onClosed` receives folders that cannot be opened.
+ * Lists all regular files in a folder, without symbolic links; `null` if there is no such folder. A folder whose name
+ * is unusable is listed in place of its contents; `onClosed` receives folders that cannot be opened.
  */
 export const walkFiles = (
   { fs }: Pick<NodeModules, 'fs'>,
@@ -23,8 +23,8 @@ export const walkFiles = (
     try {
       return fs.readdirSync(at.absolute, { withFileTypes: true });
     } catch (error) {
-      // A path that is not a folder, was removed since its parent was read, or is too deep for the system holds no
-      // files.
+      // A path contains no files if it is not a folder, was removed since its parent was read, or is too deep for the
+      // system.
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
       onClosed(at, error);
       return [];

@@ -36,7 +36,10 @@ export class Idler {
     return idler;
   }
 
-  /** Whether the wait is over. If the server lacks IDLE, the connection ends, but that does not count as over. */
+  /**
+   * Whether a new connection is needed to wait for mail. False for a server without IDLE, although its connection has
+   * ended.
+   */
   get isOver(): boolean {
     return this.#isOver && this.isSupported;
   }

@@ -18,7 +18,7 @@ import { examine, findById, lookAt, pathOf, readMails, type ReadMail } from './r
 import { imapTrouble } from './imap-trouble';
 
 /**
- * The person's mailboxes over IMAP. Each has one connection for its folders and one that waits for new mail.
+ * The person's mailboxes over IMAP. Each mailbox has one connection for its folders and one that waits for new mail.
  */
 export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
@@ -142,7 +142,7 @@ export class ImapSource implements MailSource {
     this.#idlers.clear();
   }
 
-  /** A kept connection may have broken unnoticed; then a new one is tried, once. */
+  /** Runs work on a connection, and once more on a new one if a kept connection has broken unnoticed. */
   async #ask<Value>(
     account: MailAccount,
     signal: AbortSignal,
@@ -172,7 +172,10 @@ export class ImapSource implements MailSource {
     }
   }
 
-  /** Every connection is opened here, except the one that waits. */
+  /**
+   * Takes the connection for an account's folders, if this permission was given. All connections are opened here,
+   * except those that wait for new mail.
+   */
   async #take(
     account: MailAccount,
     permission: Permission,

@@ -12,7 +12,7 @@ interface Failure {
   account: MailAccount;
   error: unknown;
   signal: AbortSignal;
-  /** Fingerprint of the last certificate, if it was not trusted; otherwise `null`. */
+  /** Fingerprint of the server's last certificate, if it was not trusted; otherwise `null`. */
   refused: string | null;
 }
 
@@ -51,7 +51,7 @@ const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH)/;
 const BROKEN =
   /^(?:ParserError|InvalidStringValue|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
-/** Codes of RFC 5530 that say nothing about the password. */
+/** Response codes (RFC 5530) of a refused login that say nothing about the password. */
 const TEMPORARY: ReadonlySet<string> = new Set([
   'UNAVAILABLE',
   'INUSE',

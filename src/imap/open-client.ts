@@ -37,7 +37,7 @@ const PATIENCE: Patience = {
   idle: 240_000,
   answer: 600_000,
 };
-/** Maximum number of bytes that a server can make this program hold. */
+/** Maximum number of bytes that a server can make this program hold in memory. */
 const MOST_HELD = 32_000_000;
 
 /** Pinned certificates that were seen, in PEM form by fingerprint. */
@@ -145,7 +145,10 @@ async function connect(
   }
 }
 
-/** Closes the connection on an abort, and when an answer takes too long; pending calls then reject. */
+/**
+ * Runs work on a connection. Closes the connection on an abort or when an answer takes too long, so that pending calls
+ * reject.
+ */
 export async function whileWanted<Value>(
   client: ImapFlow,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import {
   MailServerError,
 } from '../kernel/ports/mail-source';
 
-/** Number of UIDs fetched at once, and thus the most that a crash makes fetch again. */
+/** Number of UIDs that are fetched at once. After a crash, at most that many are fetched again. */
 const BATCH = 50;
 /** Maximum number of mails in one look at a folder, which limits the memory. */
 const MOST_ENTRIES = 100_000;
@@ -65,12 +65,12 @@ export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRa
   const { uidValidity, uidNext, exists } = await examine(client, folder);
   const entries = new Map<number, MailEntry>();
   const take = (entry: MailEntry, isWanted: boolean): void => {
-    // A number beyond the one that comes next by the server's own word would hide all mail before it.
+    // A UID at or above the next UID that the server announced would hide all mail below it.
     const isPossible = !(uidNext > 0) || entry.uid < uidNext;
     if (isWanted && isPossible) entries.set(entry.uid, entry);
     if (entries.size > MOST_ENTRIES) throw tooMany();
   };
-  // An empty folder is not asked for mails, because the protocol makes any range in it an error.
+  // Nothing is fetched from an empty folder, because the protocol makes any range in it an error.
   if (exists > 0) await fetchEntries(client, { range, uidNext, exists }, take);
   return {
     validity: String(uidValidity),
@@ -117,7 +117,7 @@ async function fetchEntries(
     });
 }
 
-/** Mails received since a day. One more day is requested, because servers count days by their own clock. */
+/** Finds mails received since a time. One earlier day is included, because servers count days by their own clock. */
 async function searchSince(client: ImapFlow, since: number): Promise<number[]> {
   const found = await client.search({ since: new Date(since - DAY_MS) }, { uid: true });
   if (found === false || found === undefined)
@@ -164,7 +164,7 @@ const entryOf = (message: FetchMessageObject, size: number, flags: ReadonlySet<s
   isAnswered: flags.has('\\Answered'),
 });
 
-/** The value of a header that holds an id, without the breaks that a long line may have. */
+/** The value of a header that holds an id, without the line breaks of a folded header. */
 function idIn(headers: Uint8Array | undefined, name: string): string {
   const lines = new TextDecoder().decode(headers ?? new Uint8Array()).split(/\r?\n(?![\t ])/);
   const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
@@ -178,8 +178,7 @@ export interface ReadMail {
 }
 
 /**
- * Reads mails of the open folder in order. Their sizes are fetched first, so that only the beginning of a mail is
- * read that is too large.
+ * Reads mails of the open folder in order. Sizes are fetched first, so that only the beginning of a large mail is read.
  */
 export async function* readMails(
   client: ImapFlow,
@@ -222,7 +221,7 @@ async function* beginningsOf(client: ImapFlow, uids: readonly number[]): AsyncGe
 const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** Groups neighbouring UIDs that are read in the same way. */
+/** Groups consecutive UIDs that are read in the same way. */
 function runs(uids: readonly number[], large: ReadonlySet<number>): number[][] {
   const all: number[][] = [];
   for (const uid of uids) {

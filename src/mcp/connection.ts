@@ -5,7 +5,7 @@ import { ProtocolClient, ProtocolError } from './protocol-client';
 import { toolResult, type ToolResult } from './tool-result';
 import * as z from '../kernel/notes/values/schema';
 
-/** A connection to a server after the handshake. Its requests reject with the result of `explain`. */
+/** A connection to a server after the handshake. Its requests reject with errors that say why the server failed. */
 export class ServerConnection {
   #isOpen = true;
   #complaint: string | null = null;
@@ -25,7 +25,7 @@ export class ServerConnection {
     });
   }
 
-  /** Rejects if the other end is not an MCP server, and closes the transport. */
+  /** Connects and performs the handshake. Rejects if the other end is not an MCP server, and closes the transport. */
   static async open(transport: Transport, version: string, signal: AbortSignal): Promise<ServerConnection> {
     const connection = new ServerConnection(transport);
     try {
@@ -37,7 +37,7 @@ export class ServerConnection {
     return connection;
   }
 
-  /** Whether the connection is known to be open. HTTP has no visible end. */
+  /** Whether the connection is known to be open. Always true for HTTP until it is closed, because HTTP shows no end. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -47,8 +47,8 @@ export class ServerConnection {
   }
 
   /**
-   * Sends the call exactly once. If the connection is open, the call has been handed over when this returns its
-   * promise.
+   * Sends the call exactly once. If the connection is open, the call has been handed over by the time this method
+   * returns its promise.
    */
   callTool({ tool, arguments: args }: ToolCall, signal: AbortSignal): Promise<ToolResult> {
     const request = { method: 'tools/call', params: { name: tool, arguments: { ...args } } };
@@ -59,7 +59,7 @@ export class ServerConnection {
     await this.client.close().catch(() => undefined);
   }
 
-  /** The client never stops listening to its signal, so it gets one for this request only. */
+  /** Sends a request. The client never removes its listener from a signal, so each request gets its own signal. */
   async #explained<Value>(
     send: (signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal,
@@ -84,7 +84,7 @@ export class ServerConnection {
   }
 }
 
-/** Maximum number of pages of tools that are requested, for a server whose pages never end. */
+/** Maximum number of pages of tools that are requested, in case a server's pages never end. */
 const MOST_PAGES = 50;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.nullish(z.string()) });

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/ports/clock';
 import type { Fetch } from '../kernel/ports/fetch';
 import { HttpRefusal } from './request-failure';
 
-/** Milliseconds for telling the server that the session is over. */
+/** Milliseconds that closing waits for the server to accept the end of the session. */
 const FAREWELL_MS = 2_000;
 
 export interface HttpTransportOptions {
@@ -15,7 +15,7 @@ export interface HttpTransportOptions {
   clock: Clock;
 }
 
-/** Streamable HTTP over a `fetch` that may deliver a response only as a whole. */
+/** Opens MCP's Streamable HTTP over a `fetch` that may deliver a response only as a whole. */
 export async function openHttpTransport({
   url,
   headers,
@@ -41,9 +41,9 @@ export async function openHttpTransport({
 
 /**
  * Blocks the server's own event stream: tools do not need one, and a buffered `fetch` would never return. The client
- * sees that the server offers none. An interrupted answer may be fetched again by its id, but no POST is repeated: the
- * client repeats one only to sign in, and it has no credentials. A redirect is an ordinary response if the host's
- * `fetch` follows none.
+ * gets the answer that the server offers none. An interrupted answer may be fetched again by its id, but no POST is
+ * repeated: the client repeats one only to sign in, and it has no credentials. Redirects are not followed, as far as
+ * the host's `fetch` allows.
  */
 const withoutListening =
   (fetch: Fetch): Fetch =>

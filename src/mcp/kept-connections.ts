@@ -28,7 +28,7 @@ export interface KeptConnectionsOptions {
 }
 
 interface Kept {
-  /** Identifies the settings that the connection was opened with. */
+  /** Serialised settings that the connection was opened with. */
   key: string;
   opening: Promise<Opening>;
   /** Aborted to cancel the opening. */
@@ -36,7 +36,7 @@ interface Kept {
   /** The connection; `null` while it is being opened. */
   opened: Opened | null;
   users: number;
-  /** Whether the connection is not used again, and closed when its last user releases it. */
+  /** Whether the connection must not be used again; it is closed when its last user releases it. */
   isRetired: boolean;
   /** Aborted to cancel the wait after which the unused connection is closed; `null` if there is none. */
   rest: AbortController | null;
@@ -48,7 +48,9 @@ export class KeptConnections {
 
   constructor(private readonly options: KeptConnectionsOptions) {}
 
-  /** Takes an open connection. On an abort it returns at once; the opening continues for other users. */
+  /**
+   * Takes an open connection. On an abort it returns at once, while the connection continues to open for other users.
+   */
   async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);

@@ -21,7 +21,10 @@ import type { SchemaDraft } from '@cfworker/json-schema';
 export interface McpServersOptions extends McpPorts {
   /** The servers in the current settings. */
   servers: () => readonly ToolServer[];
-  /** Whether a person allowed exactly this server on this device: settings travel with a vault. */
+  /**
+   * Whether a person allowed exactly this server on this device. The settings alone do not count, because they travel
+   * with a vault.
+   */
   isAllowed: (server: ToolServer) => boolean;
 }
 
@@ -67,14 +70,14 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return this.#connections.close();
   }
 
-  /** A server that may be connected to. Every connection is checked here. */
+  /** Finds a server that may be connected to. Every use of a server passes this check. */
   #server(name: string): Result<ToolServer, ToolServerError> {
     const server = this.options.servers().find((candidate) => candidate.name === name);
     if (server === undefined) return err(unknownServer(name));
     return this.options.isAllowed(server) ? ok(server) : err(notAllowed(name));
   }
 
-  /** A kept connection may have broken unnoticed; then a new one is tried, once. */
+  /** Lists a server's tools, and once more on a new connection if a kept one has broken unnoticed. */
   async #ask(server: ToolServer, signal: AbortSignal): Promise<Result<ToolDescription[], ToolServerError>> {
     for (;;) {
       const lease = await this.#connections.take(server, signal);
@@ -95,7 +98,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
 const notCalled = (why: string, isTransient: boolean): ToolOutcome =>
   isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
 
-/** Makes the call, which may have an effect from now on. */
+/** Makes the call, which may have an effect from here on. */
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
@@ -161,7 +164,7 @@ function answeredCall(result: ToolResult): ToolOutcome {
 
 /**
  * Outcome of a call that was handed over without a result. Only an error from the server itself is a failure; in all
- * other cases the call may have been executed. A gateway's 5xx is not the server's answer.
+ * other cases, such as a gateway's 5xx, the call may have been executed.
  */
 function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
   if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
@@ -197,7 +200,7 @@ export async function argumentTrouble(
   try {
     const checked = withoutPatterns(schema);
     const { valid, errors } = new Validator(checked, draftOf(schema), false).validate(args);
-    // The outermost error comes first and says least.
+    // The outermost error comes first and is the least specific.
     const innermost = errors.at(-1);
     if (valid || innermost === undefined) return null;
     const place = innermost.instanceLocation.replace(/^#\/?/, '');
@@ -208,8 +211,9 @@ export async function argumentTrouble(
 }
 
 /**
- * JSON Schema allows properties it does not name, and servers silently drop them: a copy is lost, or a mail is sent
- * without its text. So an unknown argument is an error, unless the schema explicitly allows it.
+ * Finds an argument that the schema does not name. JSON Schema allows such arguments and servers silently drop them, so
+ * that a copy is lost, or a mail is sent without its text. So they are errors, unless the schema explicitly allows
+ * them.
  */
 function droppedArgument(schema: Readonly<Record<string, unknown>>, args: ToolArguments): string | null {
   const { properties } = schema;
@@ -235,8 +239,8 @@ function draftOf({ $schema }: Readonly<Record<string, unknown>>): SchemaDraft {
 }
 
 /**
- * Removes patterns, and formats that are checked by patterns, from a server's JSON Schema: one such as `^(a+)+$` could
- * run for ever. The server checks them itself.
+ * Removes patterns, and formats that are checked by patterns, from a server's JSON Schema, because a pattern such as
+ * `^(a+)+$` could run for ever. The server checks them itself.
  */
 function withoutPatterns(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isOpen = 'patternProperties' in schema;

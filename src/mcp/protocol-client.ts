@@ -8,9 +8,9 @@ export class ProtocolError extends Error {
 }
 
 export interface ClientEvents {
-  /** Called when the other end closed the connection, or Deputy did. */
+  /** Called when either end closed the connection. */
   close: () => void;
-  /** Called when a message was not an answer, or could not be parsed. */
+  /** Called when a message could not be parsed or was no expected answer. */
   error: (error: Error) => void;
 }
 
@@ -43,7 +43,10 @@ export class ProtocolClient {
     private readonly on: ClientEvents,
   ) {}
 
-  /** Rejects if the other end is not an MCP server. Existing listeners of the transport stay. */
+  /**
+   * Performs the handshake. Rejects if the other end is not an MCP server. Existing listeners of the transport are
+   * kept.
+   */
   async connect(version: string, signal: AbortSignal): Promise<void> {
     const { transport } = this;
     const { onclose, onerror } = transport;
@@ -94,7 +97,7 @@ export class ProtocolClient {
         reject(asError(error));
       });
     });
-    // The listener is removed, because the signal may live for a whole cycle.
+    // The listener is removed, because the signal may live as long as a whole cycle.
     return answered.finally(() => {
       signal.removeEventListener('abort', abort);
     });
@@ -149,6 +152,6 @@ export class ProtocolClient {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The answer to a request of the server. Deputy offers a server nothing except a ping. */
+/** The answer to a request from the server. Deputy answers only a ping. */
 const answerTo = (method: string) =>
   method === 'ping' ? { result: {} } : { error: { code: METHOD_NOT_FOUND, message: 'Method not found' } };

@@ -43,7 +43,7 @@ export const isUnreadable = (error: unknown): boolean =>
   (typeof error === 'object' && error !== null && 'issues' in error) ||
   (error instanceof Error && error.message.startsWith('Streamable HTTP error: Unexpected content type'));
 
-/** The reason of an error; errors of `fetch` carry it in their cause. */
+/** The reason of an error; `fetch` puts it into the error's cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

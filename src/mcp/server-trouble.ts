@@ -9,7 +9,7 @@ type Trouble = [code: ToolServerError['code'], message: string];
 export interface FailedRequest {
   server: ToolServer;
   error: unknown;
-  /** Signal of the call, which tells a time-out from an abort. */
+  /** Signal of the request; if it is aborted, the server counts as too slow. */
   signal: AbortSignal;
   /** Secrets that the server may repeat. */
   secrets: readonly string[];

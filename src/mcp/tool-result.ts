@@ -1,6 +1,9 @@
 import * as z from '../kernel/notes/values/schema';
 
-/** A result with neither is invalid, and the outcome of the call is unknown. */
+/**
+ * Schema of a tool's result. Without content and structured content it is invalid, so that the call's outcome is
+ * unknown.
+ */
 export const toolResult = z
   .looseObject({
     content: z.optional(z.array(z.unknown())),
@@ -12,7 +15,7 @@ export const toolResult = z
   );
 export type ToolResult = z.infer<typeof toolResult>;
 
-/** Most UTF-16 units of a result that are kept. */
+/** Maximum number of UTF-16 units of a result that are kept. */
 const LONGEST_TEXT = 4_000;
 
 /** A result as text for a person; other content types become placeholders. */

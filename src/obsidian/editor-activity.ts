@@ -7,12 +7,15 @@ const TYPING_MS = 10_000;
 /** Milliseconds within which an open editor shows a file's change by a sync. */
 const TAKEN_UP_MS = 2_000;
 
-/** Tracks which files are being typed in. By file, not path, so that a moved note stays known. */
+/**
+ * Tracks which files are being typed in. Files are identified by object rather than path, so that a moved note stays
+ * known.
+ */
 export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;
   readonly #typedAt = new WeakMap<TFile, number>();
-  /** Texts that Deputy wrote to open notes. That the editor reloads them is a change, but not typing. */
+  /** Texts that Deputy wrote to open notes, so that the editor's reload of such a text does not count as typing. */
   readonly #written = new WeakMap<TFile, string>();
   readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
@@ -39,7 +42,7 @@ export class EditorActivity {
   }
 
   /**
-   * Saves what was typed to the file. An editor without typing is skipped: saving could change the line endings of a
+   * Saves typed text to the file. Skips an editor without typing, because saving could change the line endings of a
    * note that was only viewed.
    */
   async save(file: TFile): Promise<void> {
@@ -47,7 +50,7 @@ export class EditorActivity {
     for (const view of this.#viewsOf(file)) await view.save();
   }
 
-  /** Announces a text that Deputy is about to write. */
+  /** Records a text that Deputy is about to write. */
   expect(file: TFile, text: string): void {
     if (this.#viewsOf(file).length > 0) this.#written.set(file, inEditor(text));
   }
@@ -68,7 +71,7 @@ export class EditorActivity {
     }
   }
 
-  /** An editor that shows its file's recently written text has reloaded it; that is not typing. */
+  /** Does not count a change as typing if the editor only reloaded its file's recently written text. */
   async #forgetTakenUp(file: TFile, { before, now, shown }: Change): Promise<void> {
     const text = await this.#app.vault.cachedRead(file).catch(() => null);
     if (text === null || inEditor(text) !== shown || this.#typedAt.get(file) !== now) return;
@@ -86,7 +89,7 @@ export class EditorActivity {
 }
 
 interface Change {
-  /** Time of the previous typing, in monotonic milliseconds. */
+  /** Time of the last typing before this change, in monotonic milliseconds. */
   before: number | undefined;
   now: number;
   shown: string;

@@ -7,14 +7,14 @@ import {
 } from '../kernel/ports/begun-calls';
 import type { LocalRecord } from '../kernel/ports/local-record';
 
-/** Maximum number of remembered calls, and most refusals. */
+/** Maximum number of remembered calls, and of remembered refusals. */
 const MOST = 500;
 
 const head = { request: z.string(), attempt: z.number(), at: z.string() };
 const calls = z.array(z.object({ ...head, mail: z.exactOptional(z.string()) }));
 const refusals = z.array(z.object({ ...head, how: z.enum(REFUSED_HOW) }));
 
-/** Begun calls on a phone, which has no folder outside the vault; the app is the only process. */
+/** Calls that have begun, on a phone, which has no folder outside the vault; the app is the only process. */
 export class LocalBegunCalls implements BegunCalls {
   readonly #record: LocalRecord;
 

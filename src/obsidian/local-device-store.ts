@@ -57,7 +57,7 @@ export class LocalDeviceStore implements DeviceStore {
     return Promise.resolve(below(this.#files(), folder).sort());
   }
 
-  /** Rejects an invalid path. */
+  /** Runs `work` on the stored files. Rejects an invalid path. */
   #at<Value>(path: string, work: (files: Files) => Value): Promise<Value> {
     return new Promise((resolve) => {
       requirePlainPath(path);

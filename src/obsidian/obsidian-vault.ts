@@ -103,7 +103,7 @@ export class ObsidianVault implements Vault {
     if (file !== null) this.#editors.endTyping(file);
   }
 
-  /** Renames a file. The app's file manager is not used, because it would rewrite links in other notes. */
+  /** Renames a file. Does not use the app's file manager, because that would rewrite links in other notes. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
     return this.#write('move', from, async () => {
       requireVaultPath(from);
@@ -164,9 +164,9 @@ export class ObsidianVault implements Vault {
   }
 
   /**
-   * One attempt at an edit; `changed`: somebody wrote to the file meanwhile. The app decodes leniently and may drop a
-   * byte-order mark, so the bytes are decoded here first, and the edit is cancelled if the app passes anything else. An
-   * exception inside `process` prevents the write.
+   * Tries an edit once; `changed` means that somebody wrote to the file meanwhile. The app decodes leniently and may
+   * drop a byte-order mark, so the bytes are decoded here first, and the edit is cancelled if the app passes another
+   * text. An exception inside `process` prevents the write.
    */
   async #tryEdit(path: string, change: Change): Promise<EditOutcome | 'changed'> {
     const { vault } = this.#app;

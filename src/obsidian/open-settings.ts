@@ -8,7 +8,7 @@ interface SettingsWindow {
 
 /** Opens a plugin's settings tab; has no effect if the app's internals change. */
 export const openSettings = (app: App, pluginId: string): void => {
-  // Present since the first versions and used by many plugins, though not in the types.
+  // `app.setting` has existed since the first versions and many plugins use it, but the types lack it.
   const { setting } = app as App & { setting?: SettingsWindow };
   setting?.open();
   setting?.openTabById(pluginId);

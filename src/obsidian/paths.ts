@@ -17,8 +17,8 @@ export const requireVaultPath = (path: string): void => {
 };
 
 /**
- * Rejects names that Obsidian would change and then not find again: it replaces no-break spaces. Unicode composition is
- * left to it. It forbids colons itself; on Windows they would write to an alternate stream.
+ * Rejects names that Obsidian would change and then not find again: it replaces no-break spaces. Obsidian itself
+ * normalises Unicode and forbids colons, which on Windows would write to an alternate stream.
  */
 export const requireNewPath = (path: string): void => {
   requireVaultPath(path);

@@ -5,7 +5,7 @@ import type { Fetch } from '../kernel/ports/fetch';
  * Matches headers that the network stack sets itself and Electron forbids; `x-stainless-*` is telemetry of the SDKs.
  */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
-/** Headers that no longer describe the decoded bytes. */
+/** Headers that no longer apply once the body is decoded. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 /** Option that `Request` requires for streams. */
@@ -26,7 +26,7 @@ export const requestUrlFetch: Fetch = async (input, init = {}) => {
   return toResponse(await unlessAborted(send(request, body), signal));
 };
 
-/** Reads any kind of body. Older phones do not tell if there is one. */
+/** Reads any kind of body. Older phones do not report whether there is one. */
 const bytesOf = async (request: Request): Promise<ArrayBuffer | undefined> => {
   const bytes = await request.arrayBuffer();
   return bytes.byteLength === 0 ? undefined : bytes;
@@ -80,7 +80,7 @@ const headersOf = (received: Record<string, string>): Headers => {
   return headers;
 };
 
-/** The result of the work; rejects when aborted, and drops a result that comes later. */
+/** Resolves to the result of the work. Rejects when aborted, and drops a later result. */
 const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
   if (signal === null) return work;
   let abort = (): void => undefined;

@@ -9,7 +9,7 @@ export class SecretStorageSecrets implements SecretStore {
   readonly #storage: SecretStorage;
   readonly #ids: () => Readonly<Record<string, string>>;
 
-  /** `ids`: maps a key's variable, such as `OPENAI_API_KEY`, to the id that the person chose. */
+  /** `ids`: maps a key's variable, such as `OPENAI_API_KEY`, to the id of the secret that the person chose. */
   constructor(storage: SecretStorage, ids: () => Readonly<Record<string, string>>) {
     this.#storage = storage;
     this.#ids = ids;

@@ -2,8 +2,8 @@ import { REASONS, SYSTEM_CODES } from '../kernel/ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../kernel/ports/vault';
 
 /**
- * Error codes by the messages of phones, which have no codes: Android names the system's code, iOS describes the
- * problem.
+ * Error codes by error messages, because phones report no codes: Android's message contains the system's code, iOS
+ * describes the problem.
  */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
   [
@@ -30,8 +30,8 @@ export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Val
 };
 
 /**
- * Whether the app itself refused, not the disk. Its wording may change: "File already exists." says only that something
- * has the name, which can be checked.
+ * Whether the app itself refused, rather than the disk. Its wording may change: "File already exists." only means that
+ * something has this name, which can be checked.
  */
 export const isRefusedByApp = (cause: unknown): boolean => {
   const code = systemCode(cause);
@@ -56,7 +56,7 @@ const systemCode = (cause: unknown): string | undefined => {
 const codeInWords = (message: string): VaultErrorCode | null =>
   WORDS.find(([words]) => words.test(message))?.[1] ?? null;
 
-/** The message without the path, because a note may be called "Permission slip". */
+/** The error message without the path, because a note may be called "Permission slip". */
 const withoutNames = (message: string, path: string): string =>
   path.split('/').reduce((rest, name) => rest.replaceAll(name, ''), message);
 
@@ -95,7 +95,7 @@ function beginTurn(): void {
   const began = performance.now();
   since = began;
   void nextTurn().then(() => {
-    // Many short tasks share a turn.
+    // Short tasks share a turn: their number doubles while they take less than half a stretch.
     atOnce = performance.now() - began < LONGEST_STRETCH / 2 ? atOnce * 2 : 1;
     since = null;
     if (waiting.length === 0) return;

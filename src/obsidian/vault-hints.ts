@@ -4,8 +4,8 @@ import type { VaultChange } from '../kernel/ports/vault';
 type Tell = (change: VaultChange) => void;
 
 /**
- * Reports the app's events as hints. Before the layout is ready the app reports every existing file as created, so
- * listening begins after that. A folder stands for everything in it.
+ * Reports the app's events as hints that a path may have changed. Begins only when the layout is ready, because before
+ * that the app reports every existing file as created. A hint about a folder applies to everything in it.
  */
 export const watchVault = (app: App, tell: Tell): (() => void) => {
   let refs: EventRef[] = [];

@@ -37,7 +37,7 @@ export class WindowClock implements Clock {
     return performance.now();
   }
 
-  /** The time zone, read each time: the machine may have travelled, or the season changed. */
+  /** The time zone. Not cached, because the machine may travel or the clocks may change. */
   get zone(): string {
     const offset = new Date().getTimezoneOffset();
     if (offset !== this.#offset) {

@@ -2,8 +2,8 @@ import { Slices } from '../kernel/index/slices';
 import type { Session } from './session';
 
 /**
- * When a lost state file or a crash leaves open which messages were processed, the notes themselves tell.
- * Reads all notes, so it is called only when there is work.
+ * Collects the processed messages from the notes, if a lost state file or a crash left them unknown. Reads all notes,
+ * so it is called only when there is work.
  */
 export async function catchUp({ index, ports, settings, state }: Session): Promise<void> {
   if (state.isKnown) return;

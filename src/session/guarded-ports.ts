@@ -6,7 +6,7 @@ import type { Ports } from './ports';
 /** Rejects when this process may no longer write. */
 type Guard = () => Promise<void>;
 
-/** Milliseconds that writes trust the last check of the lock. Most operations take less than a tenth of that. */
+/** Milliseconds for which writes rely on the last check of the lock. Most operations take less than a tenth of that. */
 const LOOK_LASTS_MS = 100;
 
 /** Checks whether the lock is still held. One check costs two reads of the device's files. */
@@ -26,9 +26,9 @@ export class LockGuard {
   };
 
   /**
-   * The check for writes shortly after an earlier check; most are, because each operation begins with one.
-   * Only a holder that was silent for minutes can be superseded. After a suspension or a sleep of the
-   * machine, one of the two clocks shows the gap, and the lock is checked again.
+   * A check for writes shortly after an earlier check, as most writes are, because each operation begins with one. Only
+   * a holder that was silent for minutes can be superseded. After a suspension or a sleep of the machine, one of the
+   * two clocks shows the gap, and the lock is checked again.
    */
   readonly glance: Guard = () => {
     const { now, monotonic } = this.looked;
@@ -40,9 +40,9 @@ export class LockGuard {
 }
 
 /**
- * Wraps ports so that each write first checks that the lock is still held. A suspended and superseded holder
- * may wake up anywhere: before a log line, the state or a saved answer as well as before an operation.
- * `forRecords` is called before a record of this device grows, such as an intent in the ledger.
+ * Wraps ports so that each write first checks that the lock is still held. A suspended and superseded holder may resume
+ * anywhere: before writing a log line, the state or a saved answer as well as before an operation. `forRecords` is
+ * called before a record of this device grows, such as an intent in the ledger.
  */
 export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
   ports: Guarded,

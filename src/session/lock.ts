@@ -5,7 +5,7 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Host } from '../kernel/ports/host';
 
 const HEARTBEAT_MS = 30_000;
-/** Milliseconds of silence after which a holder counts as dead, if another process watched it for so long. */
+/** Milliseconds of silence after which a holder counts as dead, if another process watched it for that long. */
 const SILENCE_MS = 300_000;
 /**
  * Matches a lock's file name. The number has at most fifteen digits: beyond that, a number plus one may be the same
@@ -46,9 +46,9 @@ export interface LockOptions {
 }
 
 /**
- * Allows one instance at a time to work on this device's vault. The highest `.orchestrator.lock.<n>` is the
- * lock: generations only grow while somebody holds one, and each file is created exclusively, so two
- * processes that see the same dead holder can't both follow.
+ * Allows one instance at a time to work on this device's vault. The `.orchestrator.lock.<n>` with the highest number is
+ * the lock: the number only grows while somebody holds the lock, and each file is created exclusively, so two processes
+ * that see the same dead holder cannot both take over.
  */
 export class LockRoom {
   /** Token of the lock that this room issued last. */
@@ -70,8 +70,7 @@ export class LockRoom {
     const outcome = await device.create(lockPath(mine), `${JSON.stringify(holder)}\n`);
     if (outcome === 'exists')
       return { kind: 'held', by: readHolder((await device.read(lockPath(mine))) ?? '') };
-    // Another process followed the dead holder, worked, and cleaned up meanwhile: the lower generation may be
-    // a new lock.
+    // Another process may have taken over, worked and cleaned up meanwhile, so that the lower generation is a new lock.
     if (before !== (followed === 0 ? null : await device.read(lockPath(followed)))) {
       await device.remove(lockPath(mine));
       return this.acquire();
@@ -109,13 +108,13 @@ export class LockRoom {
   private isDead(holder: LockHolder): boolean {
     const { host } = this.options;
     if (holder.machine !== host.machine) return false;
-    // Whether this process itself holds the lock, which it could not release because of a full disk or a reload.
+    // Whether this process itself holds the lock and could not release it, because of a full disk or a reload.
     const isOurs = holder.pid === host.pid && holder.host === host.name;
     return isOurs ? holder.token !== this.given : !host.isAlive(holder.pid);
   }
 
   /**
-   * Watches a holder from now on, or continues where an earlier process began. If the clock was set back, the watch
+   * Watches a holder from now on, or continues the watch of an earlier process. If the clock was set back, the watch
    * starts anew.
    */
   private async see(text: string): Promise<void> {
@@ -123,7 +122,7 @@ export class LockRoom {
     const before = readSeen((await device.read(SEEN)) ?? '');
     const [now, since] = [clock.now(), before?.text === text ? before.at : Infinity];
     this.seen = { text, at: clock.monotonic() - Math.max(0, now - since) };
-    // The file only saves time: if it can't be written, each process watches for itself.
+    // The file only shortens the wait: without it, each process watches the holder for the full time.
     if (since > now) await device.replace(SEEN, JSON.stringify({ text, at: now })).catch(() => undefined);
   }
 
@@ -153,7 +152,7 @@ export class Lock {
     const { device } = this.options;
     const mine = await device.read(lockPath(this.generation));
     const next = await device.read(lockPath(this.generation + 1));
-    // The lock is held if its file contains the token, which is random, so that no other file contains it.
+    // The lock is held if its file contains the token, because the token is random and no other file contains it.
     if (mine?.includes(this.token) !== true || next !== null) {
       throw new LockLostError('Another orchestrator instance has taken over; this one stops.');
     }
@@ -173,11 +172,13 @@ export class Lock {
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     const dead = numbers.filter((n) => n > 0 && n < this.generation);
-    // This lock's own file goes last: while it exists, no dead file below it counts as the lock.
+    // This lock's own file is removed last, because without it a dead holder's file below it would count as the lock.
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 
-  /** A missed beat does no harm: the next operation checks whether the lock is still held. */
+  /**
+   * Appends a heartbeat. A missed one does no harm, because the next operation checks whether the lock is still held.
+   */
   private async beat(): Promise<void> {
     await this.options.device
       .append(lockPath(this.generation), `${this.options.timestamp()}\n`)

@@ -7,7 +7,7 @@ import { type Vault, VaultError } from '../kernel/ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../features/triage/model/decision';
 
 /**
- * Maximum number of ids that are remembered: enough for years of mail, and the file stays under 10 MB. The oldest are dropped
+ * Maximum number of ids that are remembered: enough for years of mail in a file below 10 MB. The oldest are dropped
  * first.
  */
 const MAX_IDS = 100_000;
@@ -37,7 +37,7 @@ export const noDecisions = (): DecisionCounts => ({
 
 /** Audit log that the counts come from. */
 interface CountedLog {
-  /** Hash of the log's last line. Without it, a stored state is never taken for complete. */
+  /** Hash of the log's last line. Without it, a stored state always counts as incomplete. */
   logEnd?: () => Promise<string | null>;
   /** Counts the log's lines again. */
   recount?: () => Promise<Counters>;
@@ -82,7 +82,7 @@ export class OrchestratorState {
     this.isComplete = false;
   }
 
-  /** Records that every message which the notes call processed is in this state. */
+  /** Records that this state contains every message that the notes mark as processed. */
   believe(): void {
     this.isComplete = true;
   }

@@ -10,7 +10,7 @@ import type { SecretStore } from '../kernel/ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../kernel/ports/tool-caller';
 import type { Vault } from '../kernel/ports/vault';
 
-/** Number of calls to remote models that the person allows without being asked. */
+/** Allows a number of calls to remote models for which the person is not asked again. */
 export interface CallAllowance {
   /** Takes one call; called before each call. Returns why the call must not be made, or `null`. */
   take(): Promise<string | null>;

@@ -30,13 +30,13 @@ export interface WorkSignals {
 /** A question to a model that is already connected. */
 export interface ModelQuestion<Outcome> {
   model: PromptModel;
-  /** The text that the answers are about: they are reused for exactly this text. Or their attempt, if it is open. */
+  /** The text whose saved answers may be reused, or an attempt that is already open. */
   answers: AnsweredText | AnswerRun;
   /** When aborted, a late answer is dropped. */
   signal: AbortSignal;
-  /** Puts the question to the model. */
+  /** Asks the question with these dependencies. */
   ask: (deps: PromptDeps) => Promise<Outcome>;
-  /** Whether the caller counts the tokens, because it may meet the same saved answers again in a later cycle. */
+  /** Whether the caller counts the tokens itself, so that a saved answer that later cycles use again is counted once. */
   isCountedLater?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface AnsweredText extends Omit<AnswerSubject, 'textHash'> {
   text: string;
 }
 
-/** The outcome, with the attempt to close once it is acted on. */
+/** An outcome, with the id of the attempt to close once the outcome is acted on. */
 export type ModelAnswer<Outcome> = Outcome & { run: string };
 
 interface AskingSession {
@@ -54,7 +54,7 @@ interface AskingSession {
 }
 
 /**
- * Asks a model: saved answers come first, the prompt keeps to the person's token budget, and the tokens are counted.
+ * Asks a model. Uses saved answers first, keeps the prompt within the person's token budget, and counts the tokens.
  * Rejects as `ask` does.
  */
 export async function promptModel<Outcome extends Pick<PromptAttempt, 'usage'>>(

@@ -6,11 +6,11 @@ import { parseNote, textField } from '../kernel/notes/note';
 import { applyEdits } from '../kernel/notes/text/text-edit';
 import type { Vault } from '../kernel/ports/vault';
 
-/** The device that works the vault, according to `Logs/Runner.md`. */
+/** The device that is allowed to work on the vault, according to `Logs/Runner.md`. */
 export type Runner =
   | { kind: 'none' }
   | { kind: 'named'; device: string; setUpBy: string }
-  /** The note is unreadable, because of a sync conflict or a person's edit: then no device runs. */
+  /** The note is unreadable, because of a sync conflict or a person's edit, so no device may work. */
   | { kind: 'unreadable'; why: string };
 
 export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
@@ -28,7 +28,7 @@ export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
   return { kind: 'named', device, setUpBy };
 }
 
-/** Names a device the runner of a vault that has none. A name that another device wrote meanwhile stays. */
+/** Makes a device the runner of a vault that has none. If another device was named meanwhile, that name stays. */
 export async function nameRunner(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
   const refs = (await vault.list(logs)) ?? [];
   // The device that set the vault up writes the log without a device in its name. If such a log exists
@@ -50,7 +50,7 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
   return readRunner(vault, logs);
 }
 
-/** Numbers of the plans made here, in the order of the note; a merge or a person may have changed that order. */
+/** Numbers of the plans made in this vault, in the order of the note, which a merge or a person may have changed. */
 export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
   const text = await readText(vault, runnerPath(logs));
   return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);

@@ -21,7 +21,7 @@ import { sendersPath } from '../settings/senders-path';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
-/** Beside the device's id: a vault that is restored, or comes from elsewhere, brings none. */
+/** File of sender records, next to the device's id, so that a restored or foreign vault brings none. */
 const RECORDS = 'senders.jsonl';
 
 interface SendersPlace {
@@ -31,21 +31,18 @@ interface SendersPlace {
   person: Profile;
 }
 
-/** Knowledge about a mail's sender. */
+/** What is known about a mail's sender. */
 export interface KnownSender {
-  /** The line that decides what becomes of the mail; `null` if there is none. */
+  /** The sender line that decides on the mail; `null` if there is none. */
   line: SenderLine | null;
-  /**
-   * Line for a model about how the person treated the sender's mail so far; `null` if there is too little.
-   */
+  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little mail. */
   hint: string | null;
 }
 
 const NOTHING_KNOWN: KnownSender = { line: null, hint: null };
 
 /**
- * Knowledge that the person's acts taught about senders: the records of this device, and the note that a
- * person reads.
+ * What Deputy learned about senders from the person's acts: the records of this device, and the note with sender lines.
  */
 export class Senders {
   private readonly watch: SenderWatch;
@@ -64,17 +61,17 @@ export class Senders {
     };
   }
 
-  /** Path of the note. */
+  /** Path of the note with the sender lines. */
   get note(): string {
     return this.watch.note;
   }
 
-  /** Keeps what an operation says. After a crash it may be kept twice, which counts once. */
+  /** Records what an operation says about senders. After a crash it may be recorded twice, but it counts once. */
   async keep(operation: Operation): Promise<void> {
     await this.append(senderRecordsOf(operation, this.watch));
   }
 
-  /** Whether there is anything that a line or the note could come from. */
+  /** Whether this device has no records from which sender lines, or their note, could be made. */
   async isEmpty(): Promise<boolean> {
     return (await this.read()).length === 0;
   }
@@ -83,12 +80,15 @@ export class Senders {
     return (this.knowledge ??= this.learn());
   }
 
-  /** The note's lines as they count here, as they were when this session first looked. */
+  /** The note's sender lines, each with whether it counts on this device. Read once, until records are added. */
   lines(): Promise<ListedLine[]> {
     return (this.listed ??= this.list());
   }
 
-  /** Nothing is known of a sender whose server does not vouch for them, nor where one mail names several. */
+  /**
+   * What is known about the sender of a note's mail: nothing, unless a server confirmed the sender, or if a mail names
+   * several.
+   */
   async of(path: string, note: Note): Promise<KnownSender> {
     if (textField(note.frontmatter, 'authenticated_by') === undefined) return NOTHING_KNOWN;
     const mark = mailMark(mailContext(path, note));
@@ -101,7 +101,7 @@ export class Senders {
     if (records.length === 0) return;
     await this.place.ports.home.append(RECORDS, `\n${senderRecordLines(records)}`);
     this.records = this.records?.then((known) => [...known, ...records]) ?? null;
-    // How often lines decided changes no line: a cycle would else learn anew after each mail.
+    // How often a line decided changes no line. Without this check a cycle would learn anew after each mail.
     if (records.every(({ kind }) => kind === 'used')) return;
     this.knowledge = null;
     this.listed = null;
@@ -125,10 +125,10 @@ export class Senders {
   }
 }
 
-/** Fewer say little. */
+/** Minimum number of mails for a hint; fewer show no habit. */
 const FEWEST_MAILS = 3;
 
-/** `From this sender: 12 mails; archived 9, answered 2` At most 15 tokens. */
+/** A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`. */
 function hintOf(signs: Readonly<Record<SenderSign, number>> | undefined): string | null {
   if (signs === undefined) return null;
   const all = signs.archived + signs.kept + signs.answered;

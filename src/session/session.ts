@@ -73,7 +73,7 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** The host's ports, without the checks of the lock. */
+  /** The host's ports, which do not check the lock. */
   ports: Ports;
   settings: Settings;
   index: VaultIndex;
@@ -186,7 +186,7 @@ export const auditLog = (
     head: new LogHeadRecord(device),
   });
 
-/** Each entry names its operation, so that after a crash only missing entries are logged. */
+/** Logs an operation. Each entry names the operation, so that after a crash only missing entries are logged. */
 async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
   const entries = operation.entries.map((entry) => withOperation(entry, operation));
   const logged = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;

@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * Decides which files of a folder can be worked on while other programs write into the vault. Only for hosts
- * that keep running: a one-shot command takes all files. Times in milliseconds, wall clock.
+ * Decides which files of a folder can be worked on while other programs write into the vault. Only for hosts that keep
+ * running; a one-shot command takes all files. Times are wall clock, in milliseconds.
  */
 export class Settling {
   private seen = new Map<string, Seen>();

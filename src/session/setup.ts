@@ -38,7 +38,7 @@ export async function setUp(
       made.push(folder);
     }
   }
-  // A takeover creates no files: those that a person threw away must not come back.
+  // A takeover creates no files, because files that a person deleted must not come back.
   if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
   const { vault, host } = ports;
   const { logs } = settings.folders;
@@ -69,8 +69,8 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
 }
 
 /**
- * Creates the files beside the folders, or at the vault's root unless one parent holds all folders under
- * their usual names.
+ * Creates the base files and the log note in the parent of all folders, or at the vault's root unless one parent holds
+ * them all under their usual names.
  */
 async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
   const made: string[] = [];

@@ -11,20 +11,20 @@ import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
-/** The vault's notes, in the form an index reads. */
+/** The vault's notes in the form that the search index reads. */
 export const searchedNotes = (vault: Vault): SearchedNotes => ({
   list: () => listNotes(vault),
   read: (path) => ifReadable(readText(vault, path)),
 });
 
-/** The vault's notes, in the form tools read, before anything is staged. */
+/** The vault's notes in the form that tools read, without staged changes. */
 export const notesOf = (vault: Vault): StagedVault => ({
   list: async () => (await listNotes(vault)).map(({ path }) => path),
   read: (path) => ifReadable(readText(vault, path)),
   changed: () => [],
 });
 
-/** The rules by which notes stay on this machine, made from the settings. */
+/** Decides by the settings which notes stay on this machine. */
 export function keptHere(
   ports: Pick<Ports, 'vault' | 'clock'>,
   settings: Settings,

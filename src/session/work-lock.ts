@@ -32,21 +32,21 @@ interface NotWorked {
 
 export type UnderLock<Outcome> = Outcome | NotWorked;
 
-/** Session left from earlier work, and the signature of the shared files at its end. */
+/** The last session, and the signature of the shared files when it ended. */
 interface LeftSession {
   session: Session;
   signature: string;
 }
 
-/** Session in use; other work may run beside it. */
+/** The session in use, and the work that runs beside it. */
 interface OpenSession {
   session: Session;
   visits: Set<Promise<unknown>>;
 }
 
 /**
- * The only way to write: on the runner, under the lock. Keeps what one host knows of the vault between two
- * holds.
+ * The only way to write: on the runner and under the lock. Keeps what a host knows about the vault until it takes the
+ * lock again.
  */
 export class WorkLock {
   readonly index: VaultIndex;
@@ -95,7 +95,7 @@ export class WorkLock {
 
   /**
    * Runs work beside whatever runs under the lock now, without waiting for a turn that may take minutes; `null` if
-   * nothing runs. Meant for what a person asks for; this is safe, because operations are committed one after another.
+   * nothing runs. Meant for a person's requests, and safe, because operations are committed one after another.
    */
   beside<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;
@@ -159,8 +159,8 @@ export class WorkLock {
   }
 
   /**
-   * Reuses the last session if no other host has worked since: each cycle changes the log and the state file,
-   * so their times and sizes tell. Otherwise everything is read afresh.
+   * Reuses the last session if no other host has worked since, which times and sizes of the log and the state file
+   * show: each cycle changes them. Otherwise everything is read again.
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
@@ -199,7 +199,7 @@ function refuseWhenLost(error: unknown): NotWorked {
   throw error;
 }
 
-/** A lock file that can't be removed now is taken over later; the work itself is done. */
+/** A lock file that cannot be removed now is taken over later, so the finished work does not fail. */
 const ignoreVaultError = (error: unknown): void => {
   if (!(error instanceof VaultError)) throw error;
 };

@@ -56,7 +56,7 @@ export function serviceOf({ address, service }: AccountForm): MailServiceId | nu
   return service ?? presetOf(bare) ?? 'other';
 }
 
-/** Returns the account, or says in the person's words what is missing. `others`: the existing accounts. */
+/** Returns the account, or a sentence for the person that says what is missing. `others`: all other accounts. */
 export function readAccountForm(
   form: AccountForm,
   others: readonly MailAccount[],
@@ -124,16 +124,19 @@ function wrongPart(part: string): string {
   }
 }
 
-/** Form values for moving a preset's tool server to an account. */
+/** Form values for replacing a preset's tool server by a mail account. */
 interface MovableAccount {
-  /** The name of that server. */
+  /** Name of the tool server to replace. */
   server: string;
   form: AccountForm;
   /** Id of this device's secret with the tool server's password; '' if none is linked. */
   secretId: string;
 }
 
-/** Turns the preset's tool server that sends approved mail into an account; `null` if there is none to move. */
+/**
+ * Returns form values for an account in place of the preset's tool server that sends approved mail; `null` if there is
+ * no such server or the account would be invalid.
+ */
 export function movableAccount(
   settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
 ): MovableAccount | null {

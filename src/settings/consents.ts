@@ -6,7 +6,7 @@ import type { Settings } from './settings';
 
 /**
  * Things besides providers that a person agrees to on one device, each with the words of its row in the settings. No
- * provider is called by the first word of a kind.
+ * provider's key may be the same as the first word of a kind, because both begin a consent line.
  */
 const KINDS = {
   tools: (name: string) => ({ name: `Tool server "${name}"`, desc: 'Allowed on this device.' }),
@@ -35,7 +35,7 @@ type ConsentKind = keyof typeof KINDS;
 export const boundConsent = (kind: ConsentKind, name: string, agreed: Json): string =>
   `${kind} ${nameInKey(name)} ${hashText(canonicalJson(agreed))}`;
 
-/** Parts of such a line, and its words; `null` for a consent to a provider. */
+/** Parses a line by `boundConsent`, and adds its words; `null` for a consent to a provider. */
 export function readBoundConsent(line: string): { kind: ConsentKind; name: string; desc: string } | null {
   const [, kind = '', of = ''] = /^(\w+(?: \w+)?) (\S+) [0-9a-f]{64}$/.exec(line) ?? [];
   return isKind(kind) ? { kind, ...KINDS[kind](of) } : null;
@@ -80,10 +80,10 @@ export const isServerAllowed = (
   { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
 ): boolean => consents.includes(serverConsentKey(server, secrets));
 
-/** Consent to a skill's note, as it stands. */
+/** Consent to a skill's note with exactly this text. */
 export const skillConsentKey = (path: string, text: string): string =>
   boundConsent('skill', path, [path, text]);
 
-/** Confirmation of the profile note, as it stands. */
+/** Confirmation of a profile note with exactly this text. */
 export const profileConsentKey = (path: string, text: string): string =>
   boundConsent('profile', path, [path, text]);

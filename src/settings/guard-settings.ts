@@ -4,7 +4,7 @@ import { VaultError } from '../kernel/ports/vault';
 import { type Loosened, PROTECTIONS, type Seen } from './protections';
 import type { Fields } from './settings-table';
 
-/** Name of the file, which is stored beside the device's id. */
+/** Name of the file with the seen values, which is stored beside the device's id. */
 const PATH = 'settings.jsonl';
 
 export interface Guarded<Settings> {
@@ -64,7 +64,7 @@ export class SeenSettings {
   }
 }
 
-/** Parses the seen values. Of the file's lines, only the last complete one counts. */
+/** Parses the file of seen values. Only its last complete line counts. */
 function parseSeen(text: string): Seen {
   for (const line of text.split('\n').reverse()) {
     const kept = readJsonObject(line);

@@ -9,9 +9,9 @@ import type { OwnPrices } from '../llm/provider/catalogue/price';
  * Compares a setting's value in the vault's files with the one this device has seen, by how much it protects.
  */
 export interface Guard<Value> {
-  /** A value that protects at least as much as both. */
+  /** Returns a value that protects at least as much as `seen` and as `file`. */
   strictest: (seen: Value, file: Value) => Value;
-  /** No value protects more than another: the one that was seen counts. */
+  /** Set if no value protects more than another; the seen one then stays in force. */
   isUnordered?: true;
   /** Describes in words what accepting the files' value would change. */
   change: (seen: Value, file: Value) => string;
@@ -35,7 +35,9 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });
 
-/** Keeps folders that lie in one of those seen before; a wider folder in the files is narrowed to these. */
+/**
+ * Keeps only folders that were seen before or lie in one of those; a wider folder in the files is narrowed to these.
+ */
 export const openFoldersGuard: Guard<string[]> = {
   strictest: (seen, file) => [...new Set([...within(file, seen), ...within(seen, file)])],
   change: (seen, file) => `adds ${file.filter((folder) => within([folder], seen).length === 0).join(', ')}`,
@@ -47,7 +49,7 @@ const within = (folders: readonly string[], wide: readonly string[]): string[] =
 const foldedOf = (addresses: string): string[] =>
   parseAddresses(addresses).map(({ address }) => foldAddress(address));
 
-/** The person's own addresses cause no warnings, so each added address protects less. */
+/** Guard for the person's own addresses. They cause no warnings, so each added address protects less. */
 export const ownAddressesGuard: Guard<string> = {
   strictest: (seen, file) => {
     const known = new Set(foldedOf(seen));
@@ -124,7 +126,7 @@ export const tokensGuard: Guard<number> = {
   change: (seen, file) => `${seen.toLocaleString('en-US')} → ${file.toLocaleString('en-US')} tokens`,
 };
 
-/** `null` never expires. */
+/** Guard for hours until expiry; `null` means never. */
 export const expiryGuard: Guard<number | null> = {
   strictest: lower,
   change: (seen, file) => `${afterHours(seen)} → ${afterHours(file)}`,
@@ -133,7 +135,10 @@ export const expiryGuard: Guard<number | null> = {
 const afterHours = (hours: number | null): string =>
   hours === null ? 'never' : `after ${String(hours)} hours`;
 
-/** The first tool of all is left to the consent to its server. */
+/**
+ * Guard for the tool that sends mail. The first tool needs no confirmation here, because its server needs a consent
+ * anyway.
+ */
 export const emailToolGuard: Guard<EmailTool | null> = {
   isUnordered: true,
   strictest: (seen, file) => seen ?? file,

@@ -16,7 +16,7 @@ interface MailPreset {
 const tls = (host: string, port: number): MailServer => ({ host, port, security: 'tls' });
 const starttls = (host: string, port: number): MailServer => ({ host, port, security: 'starttls' });
 
-/** Presets by the word that `deputy accounts --add` takes. */
+/** Presets by the name that `deputy accounts --add` takes. */
 export const MAIL_PRESETS = {
   gmail: {
     label: 'Gmail',

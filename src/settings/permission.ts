@@ -13,8 +13,8 @@ export type Permission =
 const GIVEN: Permission = { kind: 'given' };
 
 /**
- * A person on this device must have chosen who triages; the built-in rules count as a choice. An unknown
- * provider receives nothing, and connecting to it reports the error.
+ * Whether a person on this device has chosen who triages; the built-in rules count as a choice. An unknown provider
+ * receives nothing, and connecting to it reports the error.
  */
 export function permissionOf(
   { provider, model, baseUrl, secrets }: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,

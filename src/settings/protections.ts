@@ -16,7 +16,7 @@ export interface Loosened {
    */
   label: string;
   change: string;
-  /** Hash that a person names to agree to exactly this change. */
+  /** Hash that a person gives to accept exactly this change. */
   hash: string;
 }
 

@@ -45,7 +45,7 @@ export function linkedSecret({
 
 interface ReadConsent {
   provider: string;
-  /** Only models that the server passes on to its cloud service. */
+  /** Whether the consent covers only models that the server passes on to its cloud service. */
   isCloud: boolean;
   secret: string | null;
   address: string | null;

@@ -11,7 +11,7 @@ export interface Receiver {
   label: string;
   /** Address of the provider; `null` if none is set yet. */
   address: string | null;
-  /** Variable of the key that is sent along; `null` if there is none. */
+  /** Environment variable of the key that is sent along; `null` if there is none. */
   key: string | null;
   /** Id of the secret that Obsidian uses as the key; `null` if the person chose none. */
   secret: string | null;

@@ -42,7 +42,7 @@ function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
   return [...delivered, ...to, ...cc].map(({ address }) => foldAddress(address));
 }
 
-/** Argument mapping that a mail has to fit. An account takes every part of a mail. */
+/** Argument mapping for the parts of a mail. An account accepts every part of a mail and needs no mapping. */
 export const mailToolOf = (
   { server }: Pick<Approval, 'server'>,
   { emailTool }: Pick<Settings, 'emailTool'>,

@@ -115,17 +115,27 @@ interface TextRow extends Shown<string> {
   longest: number;
   placeholder: string;
   rows?: number;
+  /** Whether a text is valid, and the words for that. */
+  check?: (text: string) => boolean;
+  allowed?: string;
 }
 
-export const text = ({ longest, placeholder, rows, ...shown }: TextRow): GenericSettingRow<string> => ({
+export const text = ({
+  longest,
+  placeholder,
+  rows,
+  check = () => true,
+  allowed = `At most ${inWords(longest)} characters.`,
+  ...shown
+}: TextRow): GenericSettingRow<string> => ({
   ...shown,
-  schema: z.string().check(z.maxLength(longest)),
+  schema: z.string().check(z.maxLength(longest), z.refine(check)),
   default: '',
   control: {
     kind: 'text',
     rows: rows ?? null,
     placeholder,
-    allowed: `At most ${inWords(longest)} characters.`,
+    allowed,
   },
 });
 

@@ -104,7 +104,7 @@ export function changeNeed(before: Settings, after: Settings): ChangeNeed | null
   return URGENCY.find((need) => needs.includes(need)) ?? null;
 }
 
-/** Work that began under a setting that protected more may be finished under it. */
+/** How urgent a change is. If the former setting protected more, work that began under it may finish. */
 function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Fields[Key]): ChangeNeed {
   const { needs, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
   if ((needs !== 'now' && needs !== 'act') || guard === null || guard.isUnordered === true) return needs;
@@ -112,7 +112,7 @@ function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Field
   return valuesOf(strictest) === valuesOf(had) ? 'after' : needs;
 }
 
-/** In any order. */
+/** Serialises a value for comparison; lists are equal in any order. */
 const valuesOf = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value);
 

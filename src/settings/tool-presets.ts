@@ -14,7 +14,7 @@ interface ToolPreset {
   password: string;
 }
 
-/** Presets by the word that `deputy tools --add` takes. */
+/** Presets by the name that `deputy tools --add` takes. */
 export const TOOL_PRESETS = {
   gmail: {
     label: 'Gmail',

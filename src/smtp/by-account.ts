@@ -4,8 +4,8 @@ import type { ToolCaller, ToolCatalog } from '../kernel/ports/tool-caller';
 export type ClosableTools = ToolCaller & ToolCatalog & { close(): Promise<void> };
 
 /**
- * Chooses accounts or tool servers by the server's name. A name of an account never reaches a tool server,
- * even if the settings use it for one, and an account has no other name.
+ * Routes requests to accounts or tool servers by server name. An account's reserved name never reaches a tool server,
+ * even if the settings give a server that name, and an account has no other name.
  */
 export function byAccount(servers: ClosableTools, accounts: ClosableTools): ClosableTools {
   const of = (server: string): ClosableTools => (isAccountServer(server) ? accounts : servers);

@@ -18,8 +18,8 @@ import {
 import { SmtpSession } from './smtp-session';
 
 /**
- * Milliseconds that a session is kept after the check whether a mail can be sent, until it is sent: no more than
- * writing a note takes.
+ * Milliseconds for which a session is kept between the check of a mail and its sending: no longer than writing a note
+ * takes.
  */
 const KEEPING_MS = 20_000;
 
@@ -38,7 +38,7 @@ export interface SmtpCallerOptions {
 interface Waiting {
   key: string;
   session: SmtpSession;
-  /** Aborted to end the wait. */
+  /** Aborted when the session is used or closed, to end its time-out. */
   rest: AbortController;
 }
 
@@ -48,13 +48,13 @@ interface Login {
 }
 
 /**
- * The person's accounts, each as a server with one tool. A mail is handed over once, and a refused password
- * is never tried again.
+ * The person's accounts, each as a tool server with one tool. A mail is handed over at most once, and a refused
+ * password is never tried again.
  */
 export class SmtpCaller implements ToolCaller, ToolCatalog {
   /** Sessions that are logged in and wait for the checked mail. */
   readonly #waiting = new Map<string, Waiting>();
-  /** All open sessions, including finished ones that are saying goodbye. */
+  /** All open sessions, including finished ones that are still closing. */
   readonly #open = new Set<SmtpSession>();
   readonly #refused = new Map<string, { key: string; error: ToolServerError }>();
 

@@ -20,7 +20,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 type Body = Parameters<SMTPConnection['send']>[1];
 
-/** Fields that the library adds to the envelope it was given. */
+/** The envelope of a mail; the library adds the optional fields. */
 interface SeenEnvelope {
   from: string;
   to: string[];
@@ -92,9 +92,9 @@ export class SmtpSession {
   }
 
   /**
-   * Sends the mail; callable once. The outcome depends on whether the library has requested the body: before
-   * that, only addresses were sent. The library requests the body after the server has answered each
-   * recipient, and gets it only if all were accepted.
+   * Sends the mail; callable once. The outcome depends on whether the library has requested the body: until then, only
+   * addresses were sent. The library requests the body after the server has answered each recipient, and gets it only
+   * if all were accepted.
    */
   async send(mail: OutgoingMail, bytes: Uint8Array, signal: AbortSignal): Promise<ToolOutcome> {
     const { connection, options } = this;
@@ -146,7 +146,9 @@ export class SmtpSession {
     return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
   }
 
-  /** Outcome of an error after the body. Only a reply to the mail itself counts as the server's verdict. */
+  /**
+   * Outcome of an error after the body was handed over. Only a reply to the mail itself counts as the server's refusal.
+   */
   #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
     const failed = smtpFailure(error);
     if (failed.code === 'EMESSAGE' && failed.responseCode !== undefined)
@@ -164,14 +166,15 @@ export class SmtpSession {
     return saidBy({ message: '', ...failed }, this.options.password);
   }
 
-  /** One exchange with the server. A connection that ends during the exchange only emits an event. */
+  /** One exchange with the server. Also rejects when the connection ends, for which the library calls no callback. */
   #step<Value>(
     signal: AbortSignal,
     begin: (done: (error?: Error | null, value?: Value) => void) => void,
   ): Promise<Value | undefined> {
     const { connection } = this;
     return new Promise<Value | undefined>((resolve, reject) => {
-      // The end is reported a moment later, because an error that the library reports at that moment says more.
+      // The end is reported a moment later, because an error that the library reports at the same time is more
+      // specific.
       const ended = (): void =>
         queueMicrotask(() => settle(() => reject(new Error('The connection ended.'))));
       const failed = (error: Error): void => settle(() => reject(error));

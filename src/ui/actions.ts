@@ -116,6 +116,7 @@ export class UserActions {
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
+      'show-digest': guarded(async () => teller.dialog(await work.digest())),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'add-mail-account': guarded(() => this.setUp.addMailAccount()),
@@ -216,6 +217,7 @@ export class UserActions {
       case 'stop-all-work':
       case 'set-up-folders':
       case 'run-on-this-device':
+      case 'judge-past-mail':
         return this.actions[command]();
     }
   }

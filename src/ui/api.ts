@@ -1,5 +1,6 @@
 import type { ObsidianProtocolData } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
+import { digestWords } from '../app/view/digest';
 import { type NeedItem, needItems } from '../app/view/need-item';
 import { needRow } from '../app/view/need-row';
 import type { NeedGroup } from '../app/view/needs/need-order';
@@ -11,7 +12,7 @@ export interface ApiNeed {
   /** Identifies the item for `openReview`. */
   id: string;
   group: NeedGroup;
-  /** Path of the note that it is about; `null` for the receipts of a day. */
+  /** Path of the note that the item is about; `null` for the receipts of a day. */
   path: string | null;
   /** Name of the sender or recipient; never ''. */
   sender: string;
@@ -23,18 +24,20 @@ export interface ApiNeed {
 }
 
 /**
- * Functions for other plugins, at `app.plugins.plugins.deputy.api`. None of them decides, sends or asks a model:
- * that takes a person in Deputy's own views.
+ * Functions for other plugins, at `app.plugins.plugins.deputy.api`. None of them decides, sends or calls a model; only
+ * a person can do so, in Deputy's own views.
  */
 export interface DeputyApi {
-  /** Raised only when something is taken away or means something else. */
+  /** Increased only when something is removed or changes its meaning. */
   readonly version: 1;
   /** Opens the review: at an item of `needs` by its id, otherwise where it was last. */
   openReview(id?: string): Promise<void>;
-  /** Opens Ask Deputy with these words. The person reads them, and presses *Ask* or does not. */
+  /** Opens Ask Deputy with these words in the box. Nothing is asked until the person presses *Ask*. */
   ask(text: string): Promise<void>;
   /** Items that wait for the person, in the order of the review; none before they have chosen who triages. */
   needs(): Promise<ApiNeed[]>;
+  /** The digest of the day: `3 need you, 12 sorted, 2 sent`; '' before they have chosen who triages. */
+  digest(): Promise<string>;
 }
 
 interface ApiOptions {
@@ -43,11 +46,11 @@ interface ApiOptions {
   clock: Pick<Clock, 'now'>;
 }
 
-/** Frozen, so that no plugin can put its own function in front of another plugin's call. */
+/** Creates the API. It is frozen, so that no plugin can replace a function that other plugins call. */
 export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
   return Object.freeze<DeputyApi>({
     version: 1,
-    // Other plugins are written without our types.
+    // The argument is checked, because other plugins may be untyped.
     openReview: (id: unknown) => user.openReview(typeof id === 'string' ? id : null),
     ask: (text: unknown) => {
       user.ask.fillIn(typeof text === 'string' ? text : '');
@@ -57,6 +60,7 @@ export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
       isPermitted(automation.state)
         ? needItems(await automation.deputy.overview(), clock.now()).map(apiNeed)
         : [],
+    digest: async () => (isPermitted(automation.state) ? digestWords(await automation.deputy.digest()) : ''),
   });
 }
 

@@ -14,8 +14,8 @@ const LOOK_MS = 60_000;
 const MOST_NAMED = 3;
 
 /**
- * Announces due reminders once per start of Obsidian. Those that came due while it was closed, or while the machine
- * slept, are announced at the next look, in one notice that stays. Returns a stop function.
+ * Announces due reminders once per start of Obsidian. Reminders that came due while it was closed, or while the machine
+ * slept, are announced at the next check, in one notice that stays. Returns a stop function.
  */
 export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
   const announced = new Set<string>();

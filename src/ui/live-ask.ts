@@ -17,10 +17,12 @@ export interface LiveAskOptions {
 }
 
 const MOST_SHOWN = 30;
-/** Maximum length of a text from outside in characters: a person must be able to read it in the box. */
+/**
+ * Maximum length, in characters, of a text from a link or another plugin: a person must be able to read it in the box.
+ */
 const MOST_FILLED_IN = 2_000;
 
-/** One ask at a time, for the panel and the commands. */
+/** Runs one ask at a time, for the panel and the commands. */
 export class LiveAsk implements AskModel {
   shown: ShownAsk | null = null;
   trouble = '';

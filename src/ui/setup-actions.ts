@@ -4,7 +4,7 @@ import { takeWords } from '../app/view/words/estimate-words';
 import { providerName } from '../app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { movableAccount, newAccountForm } from '../settings/account-form';
-import { parentOf } from '../settings/folders';
+import { foldersIn, parentOf } from '../settings/folders';
 import { providerChoice } from '../settings/provider-choices';
 import type { Loosened } from '../settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
@@ -15,7 +15,7 @@ import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import { showRehearsal } from './dialogs/rehearsal-dialog';
 import type { Teller } from './parts/teller';
-import { success } from '../app/reports/report';
+import { type Report, success } from '../app/reports/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
 import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';
@@ -99,32 +99,58 @@ export class SetupActions {
   }
 
   async setUpFolders(): Promise<void> {
-    const { app, host, dialogs, undo, work } = this.options;
-    const exists = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
+    const { host, dialogs, undo } = this.options;
+    const exists = (path: string): boolean => this.exists(path);
     if (!isChosen(host)) return this.firstRun();
-    const { isSetUp } = await this.options.automation.deputy.status();
-    const isNew = !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders();
     const { settings } = host;
-    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? OWN_FOLDER : null });
-    if (folders === null) return;
-    if (parentOf(folders) !== parentOf(settings.folders)) await host.change({ folders });
-    await undo.offered(() => work.setUp());
+    const folders = await askForFolders(dialogs, { settings, exists, parent: await this.newParent() });
+    if (folders !== null) await undo.offered(() => this.makeFolders(parentOf(folders)));
   }
 
-  /** Whether any, or with `isAll` every, folder of Deputy exists. */
-  private hasFolders(isAll = false): boolean {
+  /** Makes the folders as {@link setUpFolders} suggests them. */
+  start(): Promise<void> {
+    const { teller, undo } = this.options;
+    return teller.guard(() => undo.offered(async () => this.makeFolders(await this.newParent())));
+  }
+
+  /** Whether the vault has folders that Deputy works in. People have an `Archive` and an `Inbox` of their own. */
+  get hasFolders(): boolean {
     const { app, host } = this.options;
-    const paths = Object.values(host.settings.folders);
-    const isThere = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
-    return isAll ? paths.every(isThere) : paths.some(isThere);
+    const { needsAction, pendingApproval, inbox } = host.settings.folders;
+    const files = app.vault.getFolderByPath(inbox)?.children ?? [];
+    return (
+      this.exists(needsAction) ||
+      this.exists(pendingApproval) ||
+      files.some(({ name }) => /\.eml$/iu.test(name))
+    );
+  }
+
+  /** The parent to suggest for new folders; `null` if the folders stay at their paths. */
+  private async newParent(): Promise<string | null> {
+    const { automation, host } = this.options;
+    const { isSetUp } = await automation.deputy.status();
+    return !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders ? OWN_FOLDER : null;
+  }
+
+  private async makeFolders(parent: string | null): Promise<Report> {
+    const { host, work } = this.options;
+    if (parent !== null && parent !== parentOf(host.settings.folders))
+      await host.change({ folders: foldersIn(parent) });
+    return work.setUp();
+  }
+
+  private exists(path: string): boolean {
+    return this.options.app.vault.getAbstractFileByPath(path) !== null;
   }
 
   private async setUpFoldersOnce(): Promise<void> {
-    const { isSetUp } = await this.options.automation.deputy.status();
-    if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
+    const { automation, host } = this.options;
+    const { isSetUp } = await automation.deputy.status();
+    const isWhole = Object.values(host.settings.folders).every((path) => this.exists(path));
+    if (!isSetUp || !isWhole) await this.setUpFolders();
   }
 
-  /** Sets up a mail account. A phone opens no connections to mail servers. */
+  /** Sets up a mail account, and the folders with it. A phone opens no connections to mail servers. */
   async addMailAccount(): Promise<void> {
     const { app, automation, host, dialogs, teller, work } = this.options;
     if (!Platform.isDesktop) {
@@ -134,13 +160,18 @@ export class SetupActions {
     const { readOnly } = host.stored;
     if (readOnly !== null) throw new Error(readOnly.why);
     if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
-    if (!(await this.isReady())) return;
     const moved = movableAccount(host.settings);
     const { personName: displayName } = host.settings;
     await askForMailAccount(dialogs, {
       host,
       mailboxes: automation.deputy.mailboxes,
-      fetch: (account, first, stop) => work.fetchMail({ account: account.name, first, stop, isNew: true }),
+      fetch: async ({ account, first, stop, folder }) => {
+        const { isSetUp } = await automation.deputy.status();
+        const made = isSetUp ? null : await this.makeFolders(folder);
+        if (made?.isTrouble === true) return made;
+        return work.fetchMail({ account: account.name, first, stop, isNew: true });
+      },
+      folder: await this.newParent(),
       judgePastMail: (account) => this.judgePastMail(account),
       secrets: app.secretStorage,
       now: () => Date.now(),
@@ -186,14 +217,16 @@ export class SetupActions {
   }
 
   /** Shows what Deputy would have decided about past mail. */
-  async judgePastMail(account?: MailAccount): Promise<void> {
-    const { automation, dialogs, host } = this.options;
+  judgePastMail(account?: MailAccount): Promise<void> {
+    const { automation, dialogs, host, teller } = this.options;
     const { provider } = host.settings;
-    await showRehearsal(dialogs, {
-      rehearse: automation.deputy.rehearse,
-      model: providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider),
-      ...(account === undefined ? {} : { account }),
-    });
+    return teller.guard(() =>
+      showRehearsal(dialogs, {
+        rehearse: automation.deputy.rehearse,
+        model: providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider),
+        ...(account === undefined ? {} : { account }),
+      }),
+    );
   }
 
   async takeOver(): Promise<void> {

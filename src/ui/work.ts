@@ -18,6 +18,7 @@ import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';
+import { digestReport } from '../app/reports/digest-report';
 import { fetchReport } from '../app/reports/fetch-report';
 import { importReport } from '../app/reports/import-report';
 import { skillsReport } from '../app/reports/skills-report';
@@ -59,7 +60,7 @@ export class Work {
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
   }
 
-  /** Report of an act and its consequences. */
+  /** Reports an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);
@@ -147,6 +148,10 @@ export class Work {
   async spend(): Promise<Report> {
     const { spend } = await this.automation.deputy.status();
     return spendReport(spend, this.options.settings());
+  }
+
+  async digest(): Promise<Report> {
+    return digestReport(await this.automation.deputy.digest());
   }
 
   async skillsOn(path: string): Promise<Report> {

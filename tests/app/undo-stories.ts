@@ -187,6 +187,15 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
     act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
   },
+  digest: {
+    open: (options = {}) =>
+      new Stage({
+        files: { '2026-11-02.md': '# Monday\n' },
+        ...options,
+        settings: { digestAt: '08:00', ...options.settings },
+      }),
+    act: (stage) => stage.cycle(),
+  },
   signing: {
     open: async (options) => {
       const stage = new Stage({

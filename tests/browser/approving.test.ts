@@ -35,7 +35,7 @@ describeSafetyInBrowser('Approving', (open) => {
   /** Mails were triaged, and their drafts are up for approval, the first of them open. The server came with the vault. */
   const beginAnew = async (exchange: Exchange): Promise<Person> => {
     const person = await begin([exchange], (url) => ({ settings: sendingBy(url) }));
-    await person.press(/Use the built-in rules/);
+    await person.chooseReader(/Use the built-in rules/);
     await person.requests.waitFor();
     return person;
   };

@@ -56,7 +56,7 @@ const skills = Object.fromEntries(
 const PRICED = { model: { provider: 'anthropic' } };
 
 const goToSkills = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
+  await person.chooseReader(/Use the built-in rules/);
   await person.press('Settings');
   await (await person.findSetting('Skills')).getByText('of which 0 may run').waitFor();
   await person.setting('Skills').click();

@@ -115,7 +115,7 @@ describeInBrowser('The skills in the settings', (open) => {
       settings: PRICED,
     });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
+    await person.chooseReader(/Use the built-in rules/);
     await person.press('Settings');
     await person.findSetting('Skills');
     await expect

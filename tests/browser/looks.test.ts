@@ -30,7 +30,7 @@ const triage = async (person: Person): Promise<Locator> => {
 };
 
 const chooseAnthropic = async (person: Person): Promise<Locator> => {
-  await person.press(/Choose a model provider/);
+  await person.chooseReader(/Choose a model provider/);
   await person.choose('Provider', 'Anthropic');
   await person.dialog.waitFor();
   return person.dialog;

@@ -39,17 +39,14 @@ describeInBrowser('A mail account', (open) => {
           : { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } },
     }));
 
-  it('is set up in four steps from the first screen, and its mails of the week wait in the sidebar', async () => {
+  it('is set up in four steps from the first screen; nobody reads its mail before the person says who', async () => {
     const { page, complaints } = await open({ inbox: INBOX });
     const person = new Person(page);
     const next = (name: string): Promise<void> => person.answer(name);
     const step = (name: string): Promise<void> => person.dialog.getByText(name, { exact: true }).waitFor();
     const lookedAt = (): Promise<readonly string[]> => page.evaluate(() => window.app.mail?.log ?? []);
 
-    await person.press(/built-in rules/);
-    await person.press(/Set up folders/);
-    await next('Set up');
-    await person.press('Add a mail account');
+    await person.press(/^Add a mail account/);
     await step('Step 1 of 4: Your address');
     await person.type('E-mail address', 'ann@gmail.com');
     await person.dialog.getByText('Reads from imap.gmail.com, sends by smtp.gmail.com.').waitFor();
@@ -65,10 +62,18 @@ describeInBrowser('A mail account', (open) => {
     await next('Next');
     await step('Step 4 of 4: Allow');
     expect((await lookedAt()).join()).not.toContain('read');
+    expect(await person.dialog.getByLabel('Folder').inputValue()).toBe('Deputy');
     await next('Allow');
     await step('2 mails came in.');
     await next('Done');
 
+    expect(await person.paths('Deputy/Drafts')).toEqual([]);
+    await person.press(/^Judge past mail first/);
+    await next('Judge');
+    await person.dialog.getByRole('cell', { name: /^the lease/ }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await person.paths('Deputy/Drafts')).toEqual([]);
+    await person.chooseReader(/built-in rules/);
     await person.sidebar.getByText('the roof').first().waitFor();
     await person.sidebar.getByText('the lease').first().waitFor();
     expect(await person.sidebar.getByText('last month').count()).toBe(0);
@@ -87,16 +92,7 @@ describeInBrowser('A mail account', (open) => {
       await take();
       steps.push(name);
     };
-    await step('who triages', async () => {
-      await person.goToConsent(baseUrl);
-      await person.answer('Agree');
-      await person.closeSettings();
-    });
-    await step('the folders', async () => {
-      await person.press(/Set up folders/);
-      await person.answer('Set up');
-    });
-    await person.press('Add a mail account');
+    await step('where mail comes from', () => person.press(/^Add a mail account/));
     await step('the address', async () => {
       await person.type('E-mail address', 'ann@gmail.com');
       await person.answer('Next');
@@ -110,6 +106,11 @@ describeInBrowser('A mail account', (open) => {
       await person.setting('Send approved mail').locator('.checkbox-container').click();
       await person.answer('Allow');
       await person.answer('Done');
+    });
+    await step('who reads it', async () => {
+      await person.goToConsent(baseUrl);
+      await person.answer('Agree');
+      await person.closeSettings();
     });
     await step('Start triage', () => person.press(/^Start triage/));
     await page.evaluate((text) => window.app.mail?.deliver(text, { receivedAt: Date.now() }), ASKED.text);
@@ -138,9 +139,8 @@ describeInBrowser('A mail account', (open) => {
   it('is not offered on a phone, which says where mail comes in', async () => {
     const { page } = await open({ device: 'phone' });
     const person = new Person(page);
-    await person.press(/built-in rules/);
-    await person.press(/Set up folders/);
-    await person.answer('Set up');
+    await person.chooseReader(/built-in rules/);
+    await person.press(/^Start/);
     await person.sidebar.getByText('Mail comes in on your computer.').waitFor();
     expect(await person.sidebar.getByRole('button', { name: 'Add a mail account' }).count()).toBe(0);
   });

@@ -13,7 +13,7 @@ describeInBrowser('On a small screen', (open) => {
       const { page } = await open({ files: demoVault(), answer, device });
       if (device === 'desktop') await page.setViewportSize({ width: 1_000, height: 600 });
       const person = new Person(page);
-      await person.press(/Choose a model provider/);
+      await person.chooseReader(/Choose a model provider/);
       await person.choose('Provider', 'Anthropic');
       const { dialog } = person;
       const agree = dialog.getByRole('button', { name: 'Agree' });

@@ -125,6 +125,15 @@ export class Person {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Answers who reads the mail, in a new vault after choosing files. */
+  async chooseReader(name: RegExp): Promise<void> {
+    const files = this.sidebar.getByRole('button', { name: /^Use mail files/ });
+    const reader = this.sidebar.getByRole('button', { name });
+    await files.or(reader).first().waitFor();
+    if (await files.isVisible()) await files.click();
+    await this.press(name);
+  }
+
   /** From the sidebar, with the folders at the top of the vault rather than in `Deputy/`. */
   async setUpAtTop(): Promise<void> {
     await this.press(/Set up folders/);
@@ -169,7 +178,7 @@ export class Person {
 
   /** From the first question to the dialog that says what will be sent to whom. */
   async goToConsent(baseUrl: string): Promise<void> {
-    await this.press(/Choose a model provider/);
+    await this.chooseReader(/Choose a model provider/);
     await this.choose('Provider', 'Custom server');
     await this.type('Base URL', baseUrl);
     await this.dialog.waitFor();

@@ -83,7 +83,7 @@ const goToMission = async (person: Person): Promise<Locator> => {
 };
 
 const goToPlanSettings = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
+  await person.chooseReader(/Use the built-in rules/);
   await person.press('Settings');
   await person.findSetting('Plans from notes');
   // The frame around a page is the app's.

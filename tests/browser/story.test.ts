@@ -125,7 +125,7 @@ describeInBrowser('Deputy by clicks', (open) => {
   it('begins by itself once the rules are chosen', async () => {
     const { page } = await open({ files: FILES });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
+    await person.chooseReader(/Use the built-in rules/);
     await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(1).waitFor();
     await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
   });
@@ -135,7 +135,7 @@ describeInBrowser('Deputy by clicks', (open) => {
       files: { ...FILES, 'Inbox/1.eml': japanese(1), 'Inbox/2.eml': japanese(2) },
     });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
+    await person.chooseReader(/Use the built-in rules/);
     await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(3).waitFor();
     const vault = await person.wholeVault();
     expect(vault.match(/^subject: "?工房見学のお願い/gm)).toHaveLength(2);
@@ -145,7 +145,7 @@ describeInBrowser('Deputy by clicks', (open) => {
   it('works on a phone, with the built-in rules and without a network', async () => {
     const { page, complaints, requests } = await open({ files: FILES, device: 'phone' });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
+    await person.chooseReader(/Use the built-in rules/);
     await person.press('Run triage');
     await person.sidebar.locator('[data-list=decisions] .deputy-item').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -53,6 +53,12 @@ describe('deputy, stopped from the outside', () => {
   });
   const asked = (times: number) => expect.poll(() => model.calls).toBe(times);
   const hidden = () => machine.paths().filter((path) => /\.lock\.|\.tmp$|\/open\//.test(path));
+  /** All notes, without Deputy's own records and dashboard. */
+  const state = () =>
+    machine
+      .paths()
+      .filter((path) => !/^(?:Logs\/|Dashboard)/.test(path))
+      .map((path) => [path, machine.read(path)]);
   const count = (event: string) => machine.log().filter((line) => line.event === event).length;
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -83,6 +89,37 @@ describe('deputy, stopped from the outside', () => {
     expect(stderr).toContain('Stopping without waiting for the model. Once more to stop at once.\n');
     expect(stdout).toMatch(/^Stopped\. To go on: deputy ask \S+ --resume \S+$/mu);
     expect(hidden()).toEqual([]);
+  });
+
+  it.each([
+    ['revise', ['Drafts/sms.md', '--wish', 'shorter']],
+    ['decide', ['Needs_Action/1.md', 'reply']],
+    ['plan', ['--text', 'Move the office']],
+    ['answer', ['Needs_Action/1.md', 'Ten copies']],
+  ])('%s ends at Ctrl-C without waiting for the model, and nothing is half done', async (command, words) => {
+    machine.write('Drafts/sms.md', '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nAt ten!\n');
+    const frontmatter = { decision: 'needs_info', deputy_ask: 'How many?' };
+    if (command === 'answer')
+      machine.write(
+        'Needs_Action/1.md',
+        aMailNote({ messageId: '<1@x>', status: 'needs_info', frontmatter }),
+      );
+    const before = state();
+    const process = machine.start(command, machine.vault, ...words);
+    await asked(1);
+    process.kill('SIGINT');
+    const { code, stdout, stderr } = await process.ended;
+    expect(stderr).toContain('Stopping without waiting for the model.');
+    expect(code).toBe(130);
+    expect(hidden()).toEqual([]);
+    if (command === 'answer') {
+      expect(stdout).toMatch(/^Your answer is kept\. To go on: deputy triage \S+ --limit 1$/mu);
+      expect(machine.read('Needs_Action/1.md')).toContain('status: pending');
+      expect(machine.read('Needs_Action/1.md')).toContain('Ten copies');
+    } else {
+      expect(stdout).toBe('Stopped. No note was changed.\n');
+      expect(state()).toEqual(before);
+    }
   });
 
   it('ends at once at the second signal; the next run works on', async () => {

@@ -79,6 +79,8 @@ const FREE: Record<string, string> = {
       'hiddenParts',
       'singleKeys',
       'dashboardNote',
+      'digestAt',
+      'dailyNote',
       'costOnNotes',
       'unsureBelow',
       'blockedHours',

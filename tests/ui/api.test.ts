@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { NOTHING_SPENT } from '../../src/kernel/log/spend';
 import { createApi } from '../../src/ui/api';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { demoOverview } from './sidebar/demo-overview';
@@ -40,11 +41,19 @@ describe('The functions for other plugins', () => {
     expect(automation.log).toEqual([]);
   });
 
+  it('say the digest of the day in words', async () => {
+    const { automation, api } = await stage();
+    const digest = { needYou: 3, sorted: 12, sent: 2, spend: NOTHING_SPENT };
+    automation.answer({ digest: () => Promise.resolve(digest) });
+    expect(await api.digest()).toBe('3 need you, 12 sorted, 2 sent');
+  });
+
   it('read nothing before the person has chosen who triages', async () => {
     const { automation, api } = await stage();
     automation.answer({ overview: () => Promise.reject(new Error('It was read')) });
     automation.state = { kind: 'unchosen' };
     expect(await api.needs()).toEqual([]);
+    expect(await api.digest()).toBe('');
   });
 
   it('are the same for every plugin: none can put its own function in their place', async () => {

@@ -35,6 +35,7 @@ const WAYS: Ways<PersonsDeputy> = {
   rehearse: ['read', 1],
   status: 'read',
   overview: 'read',
+  digest: 'read',
   profile: 'read',
   senders: 'read',
   dueReminders: 'read',

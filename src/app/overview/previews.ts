@@ -21,7 +21,10 @@ import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/preview-
 import { previewTriage, type PreviewDeps } from '../../features/triage/work/preview';
 import { type BatchEstimate, estimateTriage } from './batch-estimate';
 import type { VaultIndex } from '../../kernel/index/vault-index';
-import type { Vault } from '../../kernel/ports/vault';
+import type { DeviceStore } from '../../kernel/ports/device-store';
+import { OperationRecords } from '../../kernel/effects/operation-records';
+import { journalFiles } from '../../kernel/journal/journal-files';
+import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { NoteCaches } from '../../session/papers/note-caches';
 import type { Folders } from '../../settings/folders';
 import { isMail } from '../../features/triage/work/inbox';
@@ -83,7 +86,7 @@ export class DeputyPreview {
   async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
     const { ports, settings } = this;
     const { index, caches } = this.sources;
-    const places = { index, caches, vault: ports.vault, folders: settings.folders };
+    const places = { index, caches, vault: ports.vault, device: ports.device, folders: settings.folders };
     const { notes, drafts } = await waitingSizes(places);
     return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
   }
@@ -165,20 +168,32 @@ interface Places {
   index: Pick<VaultIndex, 'look'>;
   caches: Pick<NoteCaches, 'drafts'>;
   vault: Pick<Vault, 'list'>;
+  device: DeviceStore;
   folders: Folders;
 }
 
 /**
  * Bytes of the notes and inbox mails that wait for triage, and of the drafts that wait for their evaluation.
  */
-async function waitingSizes({ index, caches, vault, folders }: Places) {
+async function waitingSizes({ index, caches, vault, device, folders }: Places) {
   const { needsAction, inbox, imported } = folders;
   const notes = (await index.look(needsAction)) ?? [];
   const files = (await vault.list(inbox)) ?? [];
-  const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));
+  const isTaken = await takenIn(notes, device);
+  const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported) && !isTaken(path));
   const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
   return {
     notes: [...notes.filter(isWaiting), ...mails].map(({ size }) => size),
     drafts: drafts.flatMap(({ size, value }) => (value?.awaitsRevision === true ? [size] : [])),
   };
+}
+
+/** Whether a mail file has its note already: an import that was cut off in between left both. */
+async function takenIn(notes: readonly NoteRef[], device: DeviceStore): Promise<(path: string) => boolean> {
+  const open = await new OperationRecords(journalFiles(device).operations).peekOpen();
+  const imports = open.filter(({ effects }) =>
+    effects.some((effect) => effect.kind === 'create' && notes.some(({ path }) => path === effect.path)),
+  );
+  const moves = imports.flatMap(({ effects }) => effects.filter((effect) => effect.kind === 'move'));
+  return (path) => moves.some(({ from }) => from === path);
 }

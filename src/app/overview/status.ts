@@ -48,7 +48,7 @@ interface StatusSources {
   leftAlone: LeftAlone;
 }
 
-/** Status for a person's first look. Only reads; needs no lock. */
+/** Reads the state of Deputy in this vault: runner, queue, skipped files, spend. Changes nothing; needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,

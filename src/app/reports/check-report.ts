@@ -41,7 +41,7 @@ const spanInWords = (ms: number): string =>
 export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
-/** Words of the settings that replace the command line's, by the kind of trouble. */
+/** Advice in terms of the settings tab, in place of the command line's, by kind of trouble. */
 const TROUBLES: Record<
   Exclude<Trouble['code'], ModelErrorCode>,
   (label: string) => [what: string | null, remedy: string]

@@ -29,6 +29,8 @@ export function fetchReport(
 
 /** Says when further mail will be fetched. */
 function goingOn(automation: AutomationState['kind']): string {
+  if (automation === 'unchosen' || automation === 'needs_consent')
+    return 'Next, in the sidebar: choose who reads it. Until then nobody does.';
   if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail comes in from then on.';
   if (automation === 'paused') return 'Automation is paused: new mail comes in once you resume it.';
   return 'From now on, mail that comes into the inbox becomes notes.';

@@ -2,7 +2,7 @@ import { describeStandstill } from '../view/state/describe-state';
 import type { LockRefusal } from '../../session/work-lock';
 import { type Report, statusReport } from './report';
 
-/** Why this instance or this device must not work the vault. */
+/** Why this instance or this device must not work on the vault. */
 export function refusalReport(refusal: LockRefusal): Report {
   switch (refusal.kind) {
     case 'locked':

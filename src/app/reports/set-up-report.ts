@@ -3,7 +3,7 @@ import type { SetupReport } from '../../session/setup';
 import { counted } from '../view/words/counted';
 import { type Report, statusReport, success } from './report';
 
-/** Report of a setup: the created folders, and whether this device works the vault now. */
+/** Report of a setup: the created folders, and whether this device works on the vault now. */
 export function setUpReport({ made, runner }: SetupReport, deviceId: string): Report {
   if (runner.kind === 'unreadable')
     return statusReport(describeStandstill({ kind: 'runner_unreadable', why: runner.why }));

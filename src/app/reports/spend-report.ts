@@ -38,7 +38,7 @@ const partFact = (
   return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
 };
 
-/** Spend of a row. That a price is unknown is left out, because the month's line says so. */
+/** Spend of a row in words. Does not mention an unknown price, because the month's line does. */
 const rowText = (spend: SpendOverview['today']): string =>
   spend.unpriced === spend.calls ? counted(spend.calls, 'call') : (spendText(spend) ?? '');
 

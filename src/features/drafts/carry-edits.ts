@@ -28,7 +28,10 @@ export type DraftCarry =
   /** Both were changed differently: a person has to pick. */
   | { kind: 'conflict' };
 
-/** Compares the hashes of both with that of their last common text. Without one, any difference is a conflict. */
+/**
+ * Compares the hashes of draft and approval with that of their last common text. Without a common text, any difference
+ * is a conflict.
+ */
 export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): DraftCarry {
   const { baseline, draft, request } = hashes;
   if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };

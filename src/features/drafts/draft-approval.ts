@@ -55,8 +55,8 @@ export function draftApproval(
 }
 
 /**
- * Reason for the draft, from the note as long as it waits for approval: a later text, such as one after a
- * rejection, is about something else.
+ * Reason for the draft, taken from the note while it waits for approval. Later, for example after a rejection, the
+ * note's reason is about something else.
  */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');

@@ -14,10 +14,10 @@ interface DraftContent {
 export const draftHash = ({ to, subject, body }: DraftContent): string =>
   hashText(JSON.stringify([to, subject, body.replace(/\r\n?/gu, '\n').trim()]));
 
-/** Properties that only a person adds: a cc is sent, and a tag shows that they worked on it. */
+/** Properties that only a person adds: a cc is sent, and a tag shows that they worked on the draft. */
 const OTHERS = ['cc', 'bcc', 'tags', 'tag', 'aliases', 'attachments'] as const;
 
-/** Whether a person has changed the draft since Deputy wrote it. Without a hash it counts as theirs. */
+/** Whether a person has changed the draft since Deputy wrote it. A draft without a hash counts as changed. */
 export const isEditedDraft = ({ frontmatter, body }: Note): boolean =>
   OTHERS.some((key) => listField(frontmatter, key).length > 0) ||
   textField(frontmatter, 'deputy_hash') !==

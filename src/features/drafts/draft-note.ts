@@ -35,8 +35,8 @@ export interface DraftToWrite {
 }
 
 /**
- * The draft of a reply (section 2 of the requirements). Recipients come only from the note's headers; if these name
- * nobody, `to` is empty for the person to fill in.
+ * The draft of a reply. Recipients come only from the note's headers; if these name nobody, `to` is empty for the
+ * person to fill in.
  */
 export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;
@@ -78,5 +78,5 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
 const given = (key: string, value: string | undefined): Record<string, FrontmatterValue> =>
   value === undefined ? {} : { [key]: value };
 
-/** The time as it stands in a file name: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+/** The time in the form of file names: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
 const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

@@ -6,15 +6,15 @@ import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import { draftHash, isEditedDraft } from './draft-hash';
 
-/** Key for the result of a draft's revision: a stop or skip reason, or one of the two below. */
+/** Frontmatter key for the result of a draft's revision: a stop or skip reason, or one of the two values below. */
 export const REVISION = 'deputy_revision';
 /** The draft still waits for the end of its evaluation. */
 export const WAITING = 'waiting';
 /** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';
 /**
- * Further keys: two confidences from 0 to 1, the number of rounds, and the name of the record with all
- * wordings.
+ * Frontmatter keys for the results of a revision: the confidence before and after it (0 to 1), the number of rounds,
+ * the name of the record that holds every version of the draft, and the faults.
  */
 export const REVISION_FACTS = {
   before: 'deputy_confidence_before',
@@ -34,8 +34,8 @@ export const channelOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | 
   CHANNELS.get(textField(frontmatter, 'type') ?? '') ?? null;
 
 /**
- * The channel that a draft goes out by: that of the note it answers, as triage calls every reply a `draft_reply`.
- * `source`: that note; `null` if there is none.
+ * The channel by which a draft is sent: that of the note it answers, because triage calls every reply a `draft_reply`.
+ * `source`: the answered note; `null` if there is none.
  */
 export function channelOfDraft(
   draft: Pick<Note, 'frontmatter'>,
@@ -56,7 +56,10 @@ export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, 'request_id') === undefined &&
   !isEditedDraft(note);
 
-/** The draft with another body, or the same (`null`), and its new state; `null` if it cannot be edited. */
+/**
+ * An edit that sets the draft's revision state and, unless `body` is `null`, its text; `null` if the draft cannot be
+ * edited.
+ */
 export function reviseNote(
   path: string,
   note: Note,

@@ -54,7 +54,7 @@ function withName(text: string, name: string): string {
   return FAREWELL.test(line) ? `${text}\n${name}` : text;
 }
 
-/** Matches "your name" as models and templates write it, in the templates' languages and some more. */
+/** Matches "your name" as models and templates write it, in several languages. */
 const YOUR_NAME =
   '(?:your|my|dein|ihr|mein|tu|su|mi|votre|ton|mon|il tuo|il mio|seu|meu|uw|je|jouw|mijn|ditt|din)[ _](?:full[ _])?(?:name|namen|nombre|nom|nome|naam|namn|navn)|あなたの名前|お名前|你的名字|您的姓名';
 const OWN_NAME = new RegExp(

@@ -15,7 +15,7 @@ export interface Fact {
 
 export const EVERYTHING = 'general';
 
-/** Most UTF-16 units of a fact; a longer text is a note. */
+/** Maximum length of a fact in UTF-16 units; a longer text belongs in a note. */
 export const MOST_FACT_CHARACTERS = 1_000;
 const MOST_SCOPE_CHARACTERS = 60;
 

@@ -11,8 +11,8 @@ export interface MailTopic {
 const SHORTEST_SCOPE = 3;
 
 /**
- * Facts for a reply to a mail. Their scope is the sender's address or name, or words of the subject. Facts about
- * everything are used for questions only; rules for every mail belong to the house rules.
+ * Facts for a reply to a mail: those whose scope is the sender's address or name, or words of the subject. General
+ * facts are only used to answer questions; rules for every mail belong in the profile's house rules.
  */
 export const factsAbout = <Known extends Fact>(facts: readonly Known[], topic: MailTopic): Known[] =>
   facts.filter(({ scope }) => isAbout(scope, topic));

@@ -13,8 +13,8 @@ export interface NewNote {
 }
 
 /**
- * Creates a note with Deputy's own frontmatter: a model that could write frontmatter might address its note
- * as a draft to anyone. A taken name gets a number, now or when the effect is applied.
+ * Creates a note with Deputy's own frontmatter. A model may not write frontmatter, because it could address its note as
+ * a draft to anyone. A taken name gets a number, now or when the effect is applied.
  */
 export async function newNote(
   { path, frontmatter, body }: NewNote,

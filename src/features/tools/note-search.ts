@@ -31,8 +31,8 @@ export const MOST_SEARCHED = 20_000;
 /** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
 const SETTLED_MS = 2_000;
 /**
- * Minimum number of letters of a word that matches the beginnings of other words; a shorter word matches only as a whole,
- * because it begins too many others.
+ * Minimum number of letters of a word that matches the beginnings of other words; a shorter word must match as a whole,
+ * because too many words begin with it.
  */
 const SHORTEST_PREFIX = 3;
 
@@ -128,10 +128,7 @@ export class NoteSearch {
   }
 }
 
-/**
- * Removes property names, which are in every note, and ids and query strings, which are unique: neither is
- * worth searching.
- */
+/** Removes property names, because every note has them, and ids and query strings, because they are unique. */
 const searched = (text: string): string => {
   const shown = text.slice(0, MOST_SEARCHED).replace(/\?\w+=\S*/gu, ' ');
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
@@ -139,8 +136,8 @@ const searched = (text: string): string => {
 };
 
 /**
- * Matches words that are not indexed, such as ids: a term in one note takes as much memory as a term in twenty notes,
- * and each mail has ids of its own.
+ * Matches properties that are not indexed, such as ids: an indexed word takes as much memory for one note as for
+ * twenty, and each mail has its own ids.
  */
 const UNSEARCHED =
   /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;

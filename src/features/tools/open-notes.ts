@@ -10,7 +10,7 @@ export class PrivateNotes {
   readonly seen = new Set<string>();
 }
 
-/** The vault as a model may see it: to a remote model, a private note looks missing. */
+/** The vault as a model may see it: for a remote model, private notes don't exist. */
 export const notesFor = (
   destination: Destination,
   { vault, keptHere, found }: { vault: StagedVault; keptHere: KeptHere; found: PrivateNotes },

@@ -3,7 +3,7 @@ import { safePath } from '../../kernel/notes/paths';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 
-/** Paths that a model may use: folders of the vault, and for `protected` also notes. */
+/** Paths that a model may use: folders of the vault; in `protected` also single notes. */
 export interface PathRules {
   /** Folders in which new notes and additions are allowed. */
   writable: readonly string[];
@@ -38,7 +38,7 @@ const quoted = (path: string): string => `"${visibleLine(path.slice(0, 120))}"`;
 const folders = ({ writable }: PathRules): string =>
   writable.map((folder) => `${folder}/`).join(', ') || 'none';
 
-/** Two paths that any file system could treat as the same count as the same. */
+/** Whether a path is protected. Two paths that any file system could treat as the same count as equal. */
 function isProtected(path: string, protectedPaths: readonly string[]): boolean {
   const folded = FOLDED.get(protectedPaths) ?? protectedPaths.map(fold);
   FOLDED.set(protectedPaths, folded);
@@ -63,11 +63,11 @@ const fold = (path: string): string =>
 const IS_PLAIN = /^[ -~]*$/;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** The path with the spelling of its writable folder; `null` if no writable folder holds it. */
+/** The path with its writable folder spelled as in the settings; `null` if it is in none. */
 function below(path: string, writable: readonly string[]): string | null {
   const names = path.split('/');
   for (const folder of writable.filter((each) => safePath(each) !== null)) {
-    // Compared by whole names, because a letter's lower case may have another length.
+    // Compared by number of names rather than of letters, because a letter's lower case may have another length.
     const depth = folder.split('/').length;
     const above = names.slice(0, depth).join('/');
     const isSame = above.toLowerCase() === folder.normalize('NFC').toLowerCase();

@@ -48,7 +48,7 @@ export async function findNotes(
   return { hits, all: ranked.length - unseen };
 }
 
-/** Checks a note that is not in the index yet. */
+/** Searches a note that is not in the index yet; `null` if no word occurs in it. */
 async function look(path: string, words: readonly string[], vault: StagedVault): Promise<FoundNote | null> {
   const text = (await vault.read(path))?.slice(0, MOST_SEARCHED) ?? '';
   const title = new Set(wordsIn(foldLetters(stem(path)), words));

@@ -110,5 +110,5 @@ export const makeDraftTool = (context: ToolContext): VaultTool => ({
   },
 });
 
-/** The time as it stands in a file name: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+/** The time in the form of file names: `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
 const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

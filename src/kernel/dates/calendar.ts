@@ -88,7 +88,7 @@ export function numericDate(
   return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 
-/** The n-th such weekday of a month, -1 for the last; `null` if the month has none. */
+/** The n-th occurrence of a weekday in a month, -1 for the last; `null` if the month has fewer. */
 export function nthOf(month: DateTime, n: number, weekday: number): DateTime | null {
   const first = month.startOf('month');
   if (n < 0) {
@@ -119,7 +119,7 @@ function workdaysLater(today: DateTime, count: number): DateTime {
 
 export type Edge = 'end' | 'mid' | 'begin';
 
-/** The begin, middle or end of the week, month, quarter or year around a day. */
+/** The start, middle or end of the week, month, quarter or year around a day. */
 export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
   if (day === null) return UNCLEAR;

@@ -70,7 +70,9 @@ export const CLOCK_ROWS: Grammar = {
     ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
     ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
   ],
-  /** Rows for spoken times. They are used only where a time must stand, because other numbers are worded the same. */
+  /**
+   * Rows for spoken times. They are used only where a time is required, because other numbers have the same wording.
+   */
   SPOKEN: [
     ['half num', (found) => only(found, 'en', spoken(hours(found) + 30))],
     ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
@@ -89,7 +91,9 @@ export const CLOCK_ROWS: Grammar = {
       (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
     ],
   ],
-  /** Also times that count from one said before, such as "that evening": the person is asked which. */
+  /**
+   * Rows for vague times, including times relative to an earlier one, such as "that evening". Deputy asks the person.
+   */
   VAGUE: [
     'vague',
     'back',
@@ -101,7 +105,7 @@ export const CLOCK_ROWS: Grammar = {
   TIME: [
     ['at|near* CLOCK', (found) => found.reading('CLOCK')],
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],
-    // A number before a unit is no time, because it counts something else.
+    // A number before a unit counts something else and is not a time.
     ['at BARE unit|%', () => ({})],
     ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
@@ -138,6 +142,6 @@ function halfRange(found: Found): PhraseReading | null {
   return { clock: isAcross ? { ...first, hour: first.hour - 12 } : first, endClock: second };
 }
 
-/** A day with a part of the day. `n`: days from today * 100 + hour; negative for the past. */
+/** Reads a part of a day. `n`: days from today * 100 + hour; negative for the past. */
 export const dayPart = (found: Found, n: number): PhraseReading =>
   n < 0 ? { trouble: 'past' } : { day: found.today.plus({ days: Math.floor(n / 100) }), part: n % 100 };

@@ -40,7 +40,7 @@ export function combined(readings: readonly PhraseReading[], now: DateTime): Set
       return UNCLEAR;
     return { date: isoDay(moment), time: moment.toFormat('HH:mm'), recurrence: null, until: null };
   }
-  // "Every day next week" ends with that week, and a reminder can't say so.
+  // "Every day next week" ends with that week, and a reminder cannot store such an end.
   const isBounded = day?.isUntil === true || day?.endDay !== undefined || day?.isSpan === true;
   if (repeat !== null && isBounded) return UNCLEAR;
   return settled(
@@ -198,7 +198,7 @@ function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   return repeat;
 }
 
-/** The first day that fits the rule. */
+/** The first day that the rule includes. */
 function firstOf(rule: Repeat, from: DateTime, isOver: (date: DateTime) => boolean): DateTime | null {
   for (let n = 0; n < MOST_DAYS; n += 1) {
     const day = from.plus({ days: n });

@@ -54,7 +54,7 @@ function nextWeek(found: Found): PhraseReading | null {
 function nextUnit(found: Found): PhraseReading | null {
   const { today } = found;
   switch (found.n('unit')) {
-    // "The next day" counts from another one.
+    // "The next day" is relative to a day that is mentioned earlier.
     case UNIT.day:
       return UNCLEAR;
     case UNIT.week:
@@ -258,7 +258,7 @@ export const DAY_ROWS: Grammar = {
     ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
     ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
     ['onth ord|NTH', (found) => monthDay(found, dayNumber(found))],
-    // A number before a unit is no day, because it counts something else.
+    // A number before a unit counts something else and is not a day.
     ['onnum num unit|oclock|%|€', () => ({})],
     ['on* weekday|abbr .? ,? on* onnum|the|onth num|NTH', weekdayAndPlace],
     [

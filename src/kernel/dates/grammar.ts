@@ -86,7 +86,7 @@ export class Found {
 /** A pattern and its meaning; a meaning of `null` drops the match. */
 export type PhraseRow = readonly [pattern: string, read: (found: Found) => PhraseReading | null];
 
-/** Rows by the name under which other rows use them. */
+/** Phrase rows, keyed by the name with which other rows refer to them. */
 export type Grammar = Readonly<Record<string, readonly PhraseRow[]>>;
 
 interface Way {
@@ -133,8 +133,7 @@ export class RowReader {
   }
 
   /**
-   * The longest reading of some rows from a token on. Among readings of the same length, that of the first row
-   * counts.
+   * Returns the longest reading by these rows that begins at a token. Of equally long readings, the first row's counts.
    */
   longest(name: string, at: number): Piece | null {
     let best: Piece | null = null;
@@ -159,7 +158,7 @@ export class RowReader {
     return found;
   }
 
-  /** The rows of a name whose words all occur somewhere; most do not. */
+  /** Returns only the rows whose words all occur in the text, because most rows' words do not. */
   private rows(name: string): readonly PhraseRow[] {
     const known = this.possible.get(name);
     if (known !== undefined) return known;
@@ -216,8 +215,8 @@ export class RowReader {
 }
 
 /**
- * Reads numbers in digits: `num` of at most two digits, `n2` of exactly two that follow at once, `year`, `hm` in
- * minutes such as 14:30, and `iso` with a whole date as one number.
+ * Reads numbers in digits: `num` of at most three digits, `n2` of exactly two, `year`, `hm` in minutes such as 14:30,
+ * and `iso` with a whole date as one number.
  */
 function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning | null {
   const text = tokens[at]?.text ?? '';
@@ -251,7 +250,7 @@ function timeOf(tokens: readonly Token[], at: number): Meaning | null {
   return { kind: 'hm', n: Number(hour.text) * 60 + Number(minute.text) + sure, length: 3 };
 }
 
-/** Offset for a time with a leading zero, added to the time's minutes. */
+/** Added to the minutes of a time with a leading zero, to mark the time as unambiguous. */
 export const SURE = 10_000;
 
 function isoOf(tokens: readonly Token[], at: number): Meaning | null {

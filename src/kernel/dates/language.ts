@@ -24,7 +24,7 @@ export type Kind =
   | 'part'
   | 'bare'
   | 'noon'
-  /** The end of a day, which only others' mails are read with; for a reminder it is vague. */
+  /** Words for midnight as the end of a day. They are read only in mails; in a reminder they are vague. */
   | 'midnight'
   /** Words for a half of the day; 1: before noon, 2: after. */
   | 'ampm'
@@ -82,8 +82,8 @@ export type Kind =
   /** Holidays, by month * 100 + day. */
   | 'feast'
   /**
-   * Words that count from a time said before: whole phrases, words before a day or unit (`that evening`), words after
-   * one (`two days later`), and words that do so only after a number of units.
+   * Words relative to an earlier time: whole phrases, words before a day or unit (`that evening`), words after one
+   * (`two days later`), and words that are relative only after a number of units.
    */
   | 'back'
   | 'same'

@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
     const end = index + found.length;
     const isJoint = GAP.test(found) && /\p{L}/u.test(text[index - 1] ?? '') && /\p{L}/u.test(text[end] ?? '');
     if (isJoint || /^['’]$/u.test(found)) continue;
-    // The "là" of "ce soir-là" is no article.
+    // The "là" of "ce soir-là" is not an article.
     const isThere = text[index - 1] === '-' && /^l(?:à|a\u0300)$/iu.test(found);
     tokens.push({
       text: isThere ? '-la' : fold(found),
@@ -84,7 +84,7 @@ export class Lexicon {
     return this.words.has(word) || this.telling.has(word);
   }
 
-  /** How strongly a text suggests this language; `isOnly`: whether no other language has a word. */
+  /** How strongly a text suggests this language. `isOnly`: whether a word belongs to one language only. */
   weigh(tokens: readonly Token[], isOnly: (word: string) => boolean): number {
     return tokens.reduce((sum, { text }, at) => {
       if (!/\p{L}/u.test(text) || !this.knows(text)) return sum;
@@ -115,7 +115,7 @@ export class Lexicon {
   }
 }
 
-/** Kinds of everyday words, which say little about the language. */
+/** Kinds of words that are common in everyday text, so that they don't count for recognising the language. */
 const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([

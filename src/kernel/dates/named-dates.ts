@@ -11,23 +11,23 @@ import { Lexicon, type Token, tokensOf } from './lexicon';
 import type { Moment } from './read-when';
 import { REPEAT_ROWS } from './repeat-rows';
 
-/** A day or time that a text names, as a guess: good enough to show a mail sooner, not to set a reminder. */
+/** A guess at a day or time that a text names: good enough to show a mail earlier, not to set a reminder. */
 export interface NamedDate {
-  /** Where the words for it begin, with and without "on", "at" and the like before them. */
+  /** Offset of the words for the date. `from` includes words such as "on" and "at" before them; `start` does not. */
   from: number;
   start: number;
   end: number;
-  /** In milliseconds since 1970; of a day without a time, its begin. */
+  /** Milliseconds since 1970; the start of the day if no time is named. */
   at: number;
   hasDay: boolean;
-  /** Whether the day is named by more than a day of the week or a part of the day. */
+  /** Whether the text names the day by more than a weekday or a part of the day. */
   isCalendarDay: boolean;
   hasHour: boolean;
 }
 
 /**
- * The dates that a text of someone else names, in the order of the text, language by language. A repetition and a
- * range are none. What may mean two things is read as the sooner one to come.
+ * Finds the dates in a text written by someone else, in the order of the text, language by language. Skips repetitions
+ * and ranges. An ambiguous date is read as the earlier of its future meanings.
  */
 export function* namedDates(text: string, moment: Moment): Generator<NamedDate> {
   const said = text.slice(0, MOST_CHARACTERS).replace(/[٠-٩０-９]/gu, digit);
@@ -36,16 +36,16 @@ export function* namedDates(text: string, moment: Moment): Generator<NamedDate> 
   const tables = tablesFor(said, tokens);
   for (const table of tables)
     for (const date of datesIn(table, { text: said, tokens, now })) {
-      // "Mon", "sat" and "may" are words of other languages, too.
+      // "Mon", "sat" and "may" are also words of other languages.
       const isShort = table === EN && table !== tables[0] && date.end - date.start <= 3;
       if (!isShort) yield date;
     }
 }
 
-/** Limited, because each word of the text is tried as the begin of some hundred patterns. */
+/** Limited, because some hundred patterns are tried at each word. */
 const MOST_CHARACTERS = 400;
 
-/** Both kinds of digits lie so that the last four bits are the number. */
+/** ASCII value of an Arabic or full-width digit: its last four bits are the number. */
 const digit = (sign: string): string => String(sign.charCodeAt(0) & 15);
 
 interface Said {
@@ -73,7 +73,9 @@ function* datesIn(table: WordTable, { text, tokens, now }: Said): Generator<Name
   }
 }
 
-/** A piece that begins with a token, or with a later one that takes it a word further: "by Nov | 3 at 10". */
+/**
+ * Returns the piece that begins at a token, or one that begins later and ends a word further on: "by Nov | 3 at 10".
+ */
 function furthest(reader: RowReader, tokens: readonly Token[], at: number): Piece | null {
   let best = reader.longest('NAMED', at);
   for (let later = at + 1; later < (best?.end ?? 0); later += 1) {
@@ -92,7 +94,7 @@ function dateOf(
   const { day, clock, moment, weekday, part } = reading;
   if (reading.endDay !== undefined || reading.endClock !== undefined) return null;
   if (day === undefined && clock === undefined && moment === undefined) return null;
-  // On a Friday, "by Friday" may mean this one, and a time before noon may be written as one of the night.
+  // "By Friday", written on a Friday, may mean the same day, and an early time in 24-hour form may mean the morning.
   const sooner: PhraseReading = {
     ...reading,
     ...(weekday === now.weekday ? { day: now.startOf('day') } : {}),
@@ -110,7 +112,10 @@ function dateOf(
   };
 }
 
-/** The zone that is named right behind a time. Daylight saving follows the place, whatever the name says. */
+/**
+ * Finds the time zone named directly after a time. Daylight saving follows the zone's place, even for a name such as
+ * EST.
+ */
 function zoneBehind(text: string): { zone: string | null; length: number } {
   const [said = '', name = '', offset = ''] =
     /^\s?\(?([A-Z]{2,4})([+-]\d{1,2})?(?![\p{L}\d])/u.exec(text) ?? [];
@@ -133,7 +138,7 @@ const ZONES: Readonly<Record<string, string>> = {
   ...{ IST: 'Asia/Kolkata', JST: 'Asia/Tokyo', SGT: 'Asia/Singapore', AEST: 'Australia/Brisbane' },
 };
 
-/** The first token that says which day or hour it is. */
+/** Index of the first token that is not only a prefix such as "on" or "by". */
 function withoutPrefix({ start, end }: Piece, tokens: readonly Token[], lexicon: Lexicon): number {
   for (let at = start; at < end; at += 1) {
     const kinds = lexicon.meaningsAt(tokens, at).map(({ kind }) => kind);
@@ -163,7 +168,7 @@ const GRAMMAR: Grammar = {
     ['at BARE', (found) => (found.language.code === undefined ? found.reading('BARE') : null)],
   ],
   DATED: [
-    // A weekday that does not fit its date is a slip of the pen.
+    // A weekday that does not match its date is taken for a mistake.
     ['on* weekday|abbr .? ,? on* DATE', (found) => found.reading('DATE')],
     ['on* this weekday|abbr', (found) => weekdayNamed(found, found.n('weekday') || found.n('abbr'))],
     ['year unit? DAY', (found) => found.reading('DAY')],
@@ -172,7 +177,7 @@ const GRAMMAR: Grammar = {
     ['DAY', (found) => found.reading('DAY')],
   ],
   NAMED: [
-    // A repetition is no date. English says "12 hours" for a span only.
+    // A repetition is not a date. In English, "12 hours" is only ever a span.
     ['AGAIN', () => ({})],
     ['num unit', (found) => (found.language.hours === 12 ? {} : null)],
     ['DATED', (found) => found.reading('DATED')],
@@ -187,7 +192,7 @@ const GRAMMAR: Grammar = {
   ],
 };
 
-/** Reads hours such as 午後5時, "afternoon five o'clock". */
+/** Reads hours with the half of the day in front, such as 午後5時. */
 function ampmBefore(found: Found): PhraseReading {
   const { clock } = found.reading('CLOCK');
   if (clock === undefined || clock.hour > 12) return found.reading('CLOCK');
@@ -198,7 +203,7 @@ function dayAndHour(found: Found): PhraseReading {
   return { ...found.reading('DATED'), ...found.reading('HOUR'), ...found.reading('BARE') };
 }
 
-/** Reads spans such as "within the next two hours", where "within the hour" is one. */
+/** Reads spans such as "within the next two hours"; "within the hour" means one hour. */
 function inUnits(found: Found): PhraseReading {
   const count = found.has('COUNT') ? (found.reading('COUNT').monthDay ?? 0) : 1;
   return later(found, found.today, { count, unit: found.n('unit') });
@@ -206,10 +211,10 @@ function inUnits(found: Found): PhraseReading {
 
 const { AR, FI, ID, JA, RU, SV, UK, VI, ZH } = MAIL_LANGUAGES;
 const { de, es, fr, it, nl, pt } = LANGUAGES;
-/** English with the month first, because most of those who write 12/05 without thinking do. */
+/** English with the month first, because most people who write dates such as 12/05 do so. */
 const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
 
-/** Words, as tokens have them, that hardly any other language has. */
+/** Words in token form that hardly any other language has. */
 const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [de, 'bis spatestens morgen heute uhr und bitte frist'],
   [fr, 'avant demain hui jusqu le est vous soir'],
@@ -223,7 +228,9 @@ const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [ID, 'sebelum besok paling hari jam'],
 ];
 
-/** Languages that a text may be in. English is tried last, because its dates occur in mails of all languages. */
+/**
+ * Languages that the text may be written in. English comes last, because mails in all languages contain English dates.
+ */
 function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [JA];
   if (/\p{sc=Han}/u.test(text)) return [ZH, JA];

@@ -23,12 +23,12 @@ export type WhenReading =
   | { kind: 'none' }
   /** `weekday`: the day was named by the day of the week alone. */
   | (Settled & { kind: 'read'; words: string; rest: string; weekday?: true })
-  /** A time is named, and must be asked about: it can't be read, may be either of two, or is over. */
+  /** A time is named, but Deputy must ask about it: it is unreadable, ambiguous, or in the past. */
   | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
 
 /**
- * Maximum number of characters of a text that are searched for a time. Limited, because the text is read on each keystroke, and
- * words for a time are few.
+ * Maximum number of characters that are searched for a time. Limited, because the text is read on each keystroke, and a
+ * phrase for a time is short.
  */
 const MOST_CHARACTERS = 600;
 
@@ -38,7 +38,7 @@ const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 /** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const said = ZONED.exec(text.slice(0, MOST_CHARACTERS))?.groups?.['said'];
-  // The time is another place's: which hour that is here, only the person can say.
+  // The time is in another place's zone, and only the person can convert it.
   return said === undefined
     ? readHere(text, moment, language)
     : { kind: 'unclear', why: 'unclear', words: said, rest: text.replace(said, '').trim() };
@@ -56,7 +56,7 @@ const ZONED = new RegExp(
   'u',
 );
 
-/** As if every time were one of the person's own zone. */
+/** Reads every time as one in the person's own zone. */
 function readHere(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
   const likely = likelyLanguages(tokens, moment.languages);
@@ -78,8 +78,8 @@ export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): 
   likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
 
 /**
- * The first clear reading. After a doubtful one, another language counts only if its reading covers all the
- * doubtful words.
+ * Returns the first clear reading. After an unclear one, another language counts only if its reading covers all the
+ * unclear words.
  */
 function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
   let doubtful: InLanguage | null = null;
@@ -184,7 +184,7 @@ const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/** Whether a word hardly ever means anything but a time. */
+/** Whether a word almost always means a time. */
 const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   lexicon
     .meaningsAt(tokens, at)
@@ -204,7 +204,7 @@ const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
 /** Whether a text is the full name of a month; "Jan", "set" and "gen" are also other words. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
-/** Whether a word means a time in another language only, so that this language would miss it. */
+/** Whether a word means a time only in another language, so that this language would miss the time. */
 const isForeignDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text.length ?? 0) >= FEWEST_LETTERS &&
   lexicon.meaningsAt(tokens, at).length === 0 &&
@@ -248,8 +248,8 @@ function lexiconOf(code: LanguageCode): Lexicon {
 }
 
 /**
- * Whether the person puts the day first, also in a language that allows either order: if all their own languages do
- * so.
+ * Whether numeric dates have the day first in a language that allows either order: the person has languages of their
+ * own, and this is not one of them.
  */
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);

@@ -45,8 +45,8 @@ const weekly = (found: Found, count: number): PhraseReading =>
   repeats({ unit: 'week', count, weekdays: listed(found) });
 
 /**
- * Reads phrases such as "every second Monday", which means every other week; "every first" and "every last" mean that
- * one of the month. Others are unclear, unless a unit is named.
+ * Reads phrases such as "every second Monday", which means every other week. "Every first" and "every last" mean the
+ * first and last of each month. Other numbers are unclear, unless a unit is named.
  */
 function everyNth(found: Found): PhraseReading {
   const n = placeOf(found);
@@ -180,12 +180,14 @@ function nthAdverb(found: Found): PhraseReading | null {
   return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
 }
 
-/** Reads phrases such as "every 15th". An ordinal in words is unclear, and another row reads "every 1. December". */
+/**
+ * Reads phrases such as "every 15th". An ordinal written as a word is unclear; another row reads "every 1. December".
+ */
 function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }
 
-/** A date that repeats each year: only a calendar date does; a weekday or a day of the month does not. */
+/** Reads a yearly repetition from a calendar date; `null` for a weekday or a day of the month. */
 function yearlyDate(found: Found): PhraseReading | null {
   const { weekday, monthDay, day } = found.reading('DAY');
   return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);

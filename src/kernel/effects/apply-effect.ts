@@ -7,14 +7,14 @@ import { repairTornWrite } from './repair-torn-write';
 import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
 
 /**
- * Whether the effect is applied for the first time, or by a recovery: then a crash may have left it done, not done,
- * or half written.
+ * Whether an effect is applied for the first time, or by recovery after a crash, which may have left it done, undone or
+ * half written.
  */
 export type Pass = 'first' | 'recovery';
 
 export type Applied =
   | { kind: 'applied' }
-  /** Another file has the name: the next free one is tried. */
+  /** Another file has the name; the caller tries the next free name. */
   | { kind: 'taken' }
   | ({ kind: 'conflict' } & Conflict);
 
@@ -68,7 +68,7 @@ async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<
   if (outcome === 'missing') return target === null ? conflict(effect.from, 'missing') : APPLIED;
   const source = await vault.read(effect.from);
   if (source === null || target === null || !isSame(source, target)) return TAKEN;
-  // On this file system a rename is a link and an unlink, and a crash came between them.
+  // On some file systems a rename is a link and an unlink, and the crash came between the two.
   await vault.moveToTrash(effect.from);
   return APPLIED;
 }
@@ -82,7 +82,10 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   return APPLIED;
 }
 
-/** Somebody edited the note after a crash: a stamp or a line shows that this operation had already written to it. */
+/**
+ * Whether a note that somebody edited after a crash shows by a stamp or line that this operation had already written to
+ * it.
+ */
 const isWrittenOn = (current: string, { stamp, line }: EditEffect): boolean =>
   hasStamp(current, stamp) || (line !== undefined && current.split(/\r?\n/).includes(line));
 

@@ -102,7 +102,7 @@ export class Effects {
 
   private async begin(plan: OperationPlan): Promise<Operation> {
     const { vault, privacy, timestamp } = this.options;
-    // The effects of an undo are not marked again, because the undone operation went through this already.
+    // The effects of an undo need no privacy mark, because the undone operation was already checked for it.
     const isUndone = plan.kind === 'undo';
     const effects = isUndone ? plan.effects : await keepPrivate(plan.effects, { vault, rules: privacy });
     const operation = { id: `${plan.run}-1`, step: 1, startedAt: timestamp(), ...plan, effects };
@@ -111,8 +111,8 @@ export class Effects {
   }
 
   /**
-   * `pass` is about the effects, `telling` about the log: an operation renamed because of a taken name is not logged
-   * twice.
+   * `pass` applies to the effects, `telling` to the log, so that an operation renamed because of a taken name is logged
+   * once.
    */
   private async finish(operation: Operation, pass: Pass, telling = pass): Promise<CommitResult> {
     const run = await this.run(operation, pass);
@@ -198,7 +198,7 @@ export class Effects {
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
     const oldest = open.map((operation) => operation.startedAt.slice(0, 7)).sort()[0] ?? '';
     const ids = new Set<string>();
-    // The clock may have been set back, so one extra month is searched.
+    // Reads one month further back than necessary, because the clock may have been set back.
     let earlier: string | null = null;
     for await (const { id, at } of this.records.readDone()) {
       const month = at.slice(0, 7);
@@ -219,7 +219,7 @@ function refusalOfFile(error: unknown): VaultError {
 const pathOf = (effect: Effect | undefined): string =>
   effect === undefined ? '' : effect.kind === 'move' ? effect.to : effect.path;
 
-/** Last step of each run; it includes everything of the earlier ones. */
+/** The last step of each run, which includes all effects of the earlier steps. */
 function latestSteps(open: readonly Operation[]): Operation[] {
   const byRun = new Map<string, Operation>();
   for (const operation of open) {

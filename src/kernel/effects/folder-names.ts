@@ -2,8 +2,8 @@ import { foldedName, folderOf } from '../notes/names';
 import type { Vault } from '../ports/vault';
 
 /**
- * Names in the folders that are written to, case-folded. Notes whose names differ only by case become one when the
- * vault syncs to Windows, macOS or iOS. Read once; files by others appear after {@link forget}.
+ * Case-folded names in the folders that Deputy writes to, because names that differ only by case collide when the vault
+ * syncs to Windows, macOS or iOS. Folders are read once; files created by others appear after {@link forget}.
  */
 export class FolderNames {
   /** Paths by folded path, by folder. */
@@ -11,9 +11,7 @@ export class FolderNames {
 
   constructor(private readonly vault: Vault) {}
 
-  /**
-   * Whether a file other than `self` has this name in another case. An identical name is refused by the vault itself.
-   */
+  /** Whether a file other than `self` has this name in another case. The vault itself refuses an identical name. */
   async isTaken(path: string, self: string | null = null): Promise<boolean> {
     const other = (await this.namesIn(folderOf(path))).get(foldedName(path));
     if (other === undefined || other === path || other === self) return false;

@@ -23,8 +23,8 @@ export async function keepPrivate(effects: readonly Effect[], keeping: Keeping):
 }
 
 /**
- * Effects of a task that has read such notes: if some were private, everything it creates or appends to is private,
- * too.
+ * Effects of a task that has read notes of this privacy: if any note was private, everything it creates or edits
+ * becomes private.
  */
 export const effectsOf = (privacy: Privacy, effects: readonly Effect[]): Effect[] =>
   privacy === 'private' ? privateEffects(effects) : [...effects];

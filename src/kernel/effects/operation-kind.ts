@@ -46,6 +46,8 @@ export const OPERATION_KINDS = {
   samples: 'own',
   skills_made: 'own',
   rows_deleted: 'own',
+  /** The day's digest, added to the daily note. */
+  digest: 'own',
   evaluation: 'record',
   set_up: 'own',
   request: 'record',
@@ -53,7 +55,7 @@ export const OPERATION_KINDS = {
   undo: 'record',
   /** Groups operations that are undone together. */
   batch: 'record',
-  /** An operation of a version that wrote no kinds. */
+  /** An operation recorded by an earlier version without a kind. */
   former: 'own',
 } as const satisfies Record<string, Undoing>;
 
@@ -66,7 +68,10 @@ export type KindsUndone<How extends Undoing> = {
 
 export const undoingOf = (kind: OperationKind): Undoing => OPERATION_KINDS[kind];
 
-/** Submits something for approval; undone together with its cause while it is unchanged. */
+/**
+ * Whether the operation submits something for approval; such an approval is undone with its cause while it is
+ * unchanged.
+ */
 export const isPrompt = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
 
 export const isOperationKind = (text: string): text is OperationKind => Object.hasOwn(OPERATION_KINDS, text);

@@ -17,7 +17,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     kind: z.literal('create'),
     path,
     after: z.string(),
-    // The text already contains the mark by then, so the default does no harm.
+    // The recorded text already contains the private mark, so this default changes nothing.
     privacy: z._default(z.enum(['open', 'private']), 'open'),
     namedBy: z.exactOptional(namedBy),
     stamp: z.exactOptional(stamp),
@@ -42,7 +42,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove_folder'), path }),
 ]);
 
-/** Unknown entries are dropped; the operation itself must still be finished. */
+/** Invalid log entries are dropped, because the operation itself must still be finished. */
 const entries = z.pipe(
   z.array(z.unknown()),
   z.transform((all) =>
@@ -53,7 +53,7 @@ const entries = z.pipe(
   ),
 );
 
-/** Earlier versions wrote no kind. */
+/** Kind of the operation; records of earlier versions have none. */
 const kind = z.pipe(
   z.optional(z.string()),
   z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
@@ -99,14 +99,14 @@ const doneRecord = z.object({
   undoes: z.exactOptional(undoes),
   isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
-  /** Effects that undo the operation; empty if Undo can't. */
+  /** Inverse effects that undo the operation; empty if Undo cannot. */
   inverse: z.array(inverse),
-  /** Effects that undo bookkeeping together with its cause. */
+  /** Inverse effects that undo bookkeeping together with its cause. */
   follows: z.exactOptional(z.array(inverse)),
   /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),
 });
-/** A finished operation. Its record keeps it from being repeated, and serves Undo. */
+/** A finished operation, recorded so that it is not repeated and can be undone. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
 /** Open and finished operations. Invalid records are removed when found. */
@@ -123,13 +123,18 @@ export class OperationRecords {
 
   /** Operations left open by a crash. */
   async listOpen(): Promise<Operation[]> {
-    const found: Operation[] = [];
-    for (const { id, operation: record } of await this.journal.listOpen()) {
-      const op = operation.safeParse(record);
-      if (op.success && op.data.id === id) found.push(op.data);
-      else await this.journal.end(id);
-    }
+    const found = await this.peekOpen();
+    for (const { id } of await this.journal.listOpen())
+      if (!found.some((open) => open.id === id)) await this.journal.end(id);
     return found;
+  }
+
+  /** Operations that are open, without those that can't be read. Changes nothing. */
+  async peekOpen(): Promise<Operation[]> {
+    return (await this.journal.listOpen()).flatMap(({ id, operation: record }) => {
+      const op = operation.safeParse(record);
+      return op.success && op.data.id === id ? [op.data] : [];
+    });
   }
 
   addDone(record: DoneRecord): Promise<void> {

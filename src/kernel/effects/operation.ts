@@ -82,15 +82,15 @@ export interface OperationPlan {
   /** Ids of the operations that this one undoes. */
   undoes?: string[];
   /**
-   * Set together with `undoes`: those operations cannot be undone in their present form. Undo skips them until a
-   * person names one.
+   * Set together with `undoes` if those operations cannot be undone as they are. Undo skips them until a person selects
+   * one.
    */
   isPassedOver?: boolean;
   /** Ids of operations that are undone together. */
   members?: string[];
-  /** Whether a person asked for exactly this. If it is undone, everything is exactly as before. */
+  /** Whether a person requested exactly this operation; undoing it restores everything exactly. */
   byPerson?: boolean;
-  /** Whether the changes to all files are undone if one file is refused; for edits and creates. */
+  /** Whether one refused file undoes the changes to all files; only for edits and creates. */
   isWhole?: boolean;
 }
 
@@ -109,10 +109,14 @@ export interface Conflict {
 
 export type CommitResult =
   /**
-   * The vault refused this file: nothing was done, or `isUnfinished` is set and the next recovery tries the rest again.
+   * The vault refused this file. Nothing was changed, unless `isUnfinished` is set: then the next recovery tries the
+   * rest again.
    */
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
-  /** `operation` has the names that were free; `skipped` lists effects whose files had changed. */
+  /**
+   * `operation` holds the file names that were used: a taken name is replaced by a free one. `skipped` lists effects
+   * whose files had changed.
+   */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);

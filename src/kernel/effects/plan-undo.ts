@@ -72,13 +72,15 @@ class Undoing {
     for (const each of [...inverse, ...follows]) await this.take(each);
   }
 
-  /** An approval is removed together with the note that waits for it, or not at all. Call it last. */
+  /** Removes an approval together with the note that waits for it, or neither. Call it last. */
   keepAsked(): void {
     for (const files of this.asked)
       if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;
   }
 
-  /** An approval that was decided, moved or changed stays, and so does the note that waits for it. */
+  /**
+   * Plans to remove an approval, unless it was decided, moved or changed; then the note that waits for it stays, too.
+   */
   private async takeAsked(follows: readonly Inverse[]): Promise<void> {
     const files: ShadowFile[] = [];
     for (const each of follows) {
@@ -141,7 +143,7 @@ class Undoing {
   }
 }
 
-/** The notes decide whether anything is undone, so their effects come before those on created files. */
+/** Effects on notes come before those on created files, because the notes decide whether anything is undone. */
 function effectsOf(files: readonly ShadowFile[], adjust: (text: string) => string): Effect[] {
   const free = files.filter(({ isStuck }) => !isStuck);
   return [
@@ -172,7 +174,7 @@ interface ShadowFile {
   read: string | null;
   text: string | null;
   isGone: boolean;
-  /** Whether the file stays unchanged after all. */
+  /** Whether an effect on the file can't be undone, so that the file stays as it is. */
   isStuck: boolean;
 }
 
@@ -199,7 +201,7 @@ class ShadowVault {
     this.put(path, { from: null, path, read: null, text, isGone: false, isStuck: false });
   }
 
-  /** `path` is how later effects refer to it; `to` is where it will be, since that name may be taken. */
+  /** Moves a file. Later effects refer to it as `path`; its planned path is `to`, because `path` may be taken. */
   move(file: ShadowFile, path: string, to = path): void {
     for (const [name, each] of this.byPath) if (each === file) this.byPath.set(name, null);
     this.byPath.set(path, file);

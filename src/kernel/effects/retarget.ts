@@ -14,7 +14,7 @@ export const isNaming = (effect: Effect): effect is Naming =>
 export const targetOf = (effect: Naming): string => (effect.kind === 'create' ? effect.path : effect.to);
 
 /**
- * Puts effect `index` under another name; the note that names it is updated. Effects before `index` have already been
+ * Renames the target of effect `index` and updates the note that names it. Effects before `index` have already been
  * applied, so their changes become further edits.
  */
 export function retarget(effects: readonly Effect[], index: number, name: string): Effect[] {
@@ -46,7 +46,7 @@ function rewriteApplied(effect: NameHolder, after: string): Effect {
 const inverseOf = (effect: EditEffect, after: string) =>
   patch(after, applyEdits(effect.after, effect.inverse));
 
-/** Updates the frontmatter key and links in Deputy's own block, not links that a person wrote. */
+/** Updates the frontmatter key and the links in Deputy's own block, but not links that a person wrote. */
 function withName(
   text: string,
   { namedBy, from, to }: { namedBy: NamedBy; from: string; to: string },

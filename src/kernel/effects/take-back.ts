@@ -6,11 +6,11 @@ import { repairTornWrite } from './repair-torn-write';
 import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
 
 /**
- * Reverts applied effects, last one first. The deciding effect is reverted last: until then the operation's record
- * still describes how to go on. Returns `false`, with nothing reverted, if the deciding note cannot be restored because
- * somebody is typing in it or has changed it.
+ * Reverts applied effects, last one first. The deciding effect is reverted last, because until then the operation's
+ * record still describes how to continue. Returns `false`, with nothing reverted, if the deciding note cannot be
+ * restored because somebody is typing in it or has changed it.
  *
- * @throws {VaultError} if the vault refuses; the next recovery finds the rest.
+ * @throws {VaultError} if the vault refuses a file; the next recovery reverts the rest.
  */
 export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<boolean> {
   if (!made.every(isReversible)) return false;
@@ -23,10 +23,7 @@ export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<b
   return true;
 }
 
-/**
- * A crash may have interrupted the restoring of a note: finishes writing its former text, so that the operation starts
- * over.
- */
+/** Finishes restoring a note's former text after a crash, so that the operation starts over. */
 export async function mendTakenBack(vault: Vault, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects)
     if (effect.kind === 'edit') await repairTornWrite(vault, effect.path, textBefore(effect));

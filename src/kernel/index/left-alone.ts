@@ -7,14 +7,14 @@ export interface LeftFile extends NoteTrouble {
 }
 
 /**
- * Files that cannot be used, because their names are not valid paths, or because they could not be read the last
- * time. Listings omit files with invalid names, so that one file does not block the others. Folders that cannot be
- * opened are treated in the same way.
+ * Records files that cannot be used, because their names are not valid paths or the last read failed. Listings omit
+ * files with invalid names, so that one file does not block the others. Folders that cannot be opened are treated in
+ * the same way.
  */
 export class LeftAlone {
   private readonly files = new Map<string, LeftFile>();
 
-  /** Unusable files in these folders, as far as known, sorted. */
+  /** Unusable files in these folders that listings and reads have found, sorted by path. */
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
       .filter(({ path }) => folders.some((folder) => isAtOrBelow(path, folder)))

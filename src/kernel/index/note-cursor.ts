@@ -9,15 +9,13 @@ export interface Look<Value> {
   hasChanged: boolean;
 }
 
-/**
- * The part of a cache that one consumer has seen, so that it learns what is new to it, independent of other consumers.
- */
+/** What one consumer has seen of a cache, so that each consumer learns separately what is new. */
 export class NoteCursor<Value> {
   private readonly seen = new Map<string, ReadonlyMap<string, NoteRef>>();
 
   constructor(private readonly cache: NoteCache<Value>) {}
 
-  /** The notes of a folder and its subfolders. A note that is not settled counts as new the next time, too. */
+  /** The notes of a folder and its subfolders. A note that is not settled counts as new again the next time. */
   async look(folder: string, isSettled: (note: Known<Value>) => boolean = () => true): Promise<Look<Value>> {
     const before = this.seen.get(folder);
     const found = await this.cache.look(folder);

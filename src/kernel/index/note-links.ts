@@ -39,7 +39,7 @@ function sharedNames(refs: readonly NoteRef[]): ReadonlySet<string> {
   return shared;
 }
 
-/** A note's name in the form by which links find it: Obsidian ignores case. */
+/** A note's name as a key for links. Obsidian ignores case in links. */
 const nameKey = (path: string): string =>
   path
     .slice(path.lastIndexOf('/') + 1)

@@ -2,8 +2,7 @@ import { ASK, DECISION_CODE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/code
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
- * Frontmatter keys that triage writes. They are here because a note that cannot hold all of them is reported before a
- * model is paid for it.
+ * Frontmatter keys that triage writes. A note that cannot hold all of them is reported before a model is paid for it.
  */
 export const OWN_KEYS = [
   'status',

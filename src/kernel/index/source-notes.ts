@@ -11,7 +11,7 @@ export interface SourceMark {
   /** The note's path at that time; `undefined` if it was not recorded. */
   path?: string | undefined;
   messageId?: string | undefined;
-  /** The draft that the note refers to in return; decides between several candidates. */
+  /** The draft that the source note refers to; it decides between several candidates. */
   draft?: string | undefined;
 }
 
@@ -63,17 +63,14 @@ export class SourceNotes {
   }
 }
 
-/**
- * Notes that fit the mark. Without a message id, the path decides if it is known; a link by path matches nothing
- * else.
- */
+/** Notes that match the mark. Without a message id, a known path decides; a link by path matches nothing else. */
 function narrowed(named: readonly string[], { link, path, messageId }: SourceMark): readonly string[] {
   if (messageId !== undefined) return named;
   const exact = named.filter((each) => each === path || pathLink(each) === link);
   return exact.length > 0 || link !== nameInLink(link) ? exact : named;
 }
 
-/** A mark with a path and no message id refers to a note without one. */
+/** Whether the note matches the mark; a mark with a path and no message id matches only a note without a message id. */
 function isFitting({ frontmatter }: Note, { path, messageId }: SourceMark): boolean {
   if (messageId === undefined && path === undefined) return true;
   return readMessageId(frontmatter) === messageId;

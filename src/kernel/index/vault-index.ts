@@ -11,7 +11,10 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
-/** A note that is unreadable, or written so that an edit could damage it. A person has to look; no model is asked. */
+/**
+ * A note that cannot be read, or is written so that an edit could damage it. A person has to look at it, and no model
+ * is asked.
+ */
 export interface BrokenNote {
   state: 'broken';
   problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
@@ -20,7 +23,8 @@ export interface BrokenNote {
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
 /**
- * Maximum number of changed notes that are read again without saving what was read for the next process: saving would cost more.
+ * Number of newly read notes above which the notes are saved for the next process. For fewer, saving would cost more
+ * than reading them again.
  */
 const MOST_READ_AGAIN = 500;
 
@@ -29,7 +33,7 @@ const MOST_READ_AGAIN = 500;
  * sync may set them back.
  */
 export class VaultIndex {
-  /** Rises by one with each look that finds something different from the look before. */
+  /** Rises by one whenever a look finds something different from the look before. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
@@ -92,7 +96,10 @@ export class VaultIndex {
   }
 }
 
-/** Whether the note could not be read. The reason may be temporary, and its end changes neither time nor size. */
+/**
+ * Whether the note could not be read. The reason may be temporary, and the file's time and size do not change when it
+ * ends.
+ */
 const isUnread = (note: IndexedNote | null): boolean =>
   note?.state === 'broken' && note.problem.code === 'unread';
 
@@ -100,8 +107,8 @@ const isUnread = (note: IndexedNote | null): boolean =>
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
 /**
- * The former contents of a folder. Listings mostly keep their order, so each note is first looked for at its former
- * position.
+ * The previous contents of a folder. Listings mostly keep their order, so a note is looked up at its previous position
+ * first.
  */
 class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;

@@ -136,8 +136,8 @@ export class AuditLog {
   }
 
   /**
-   * The recorded end of the log. `null` if it belongs to files of another name, which happens when another device
-   * sets up the vault.
+   * The recorded end of the log; `null` if it belongs to files with another device name, because another device set up
+   * the vault.
    */
   private async head(): Promise<LogHead | null> {
     const head = await this.options.head.read();
@@ -182,8 +182,8 @@ function withHead({ event, severity, ...rest }: LogEntry, timestamp: string): Re
 }
 
 /**
- * Replaces an old file: the number of its lines and the end of its chain, from which the next file continues. `null` if
- * the file is already retired or damaged, so that tampering stays visible.
+ * Text of the stub for an old file: the number of its lines and the end of its chain, from which the next file
+ * continues. `null` if the file is already retired or damaged, so that tampering stays visible.
  */
 function stubOf(name: string, text: string): string | null {
   const lines = readLines(text);

@@ -26,12 +26,15 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   hash: hashText(line),
 });
 
-/** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if it does not say. */
+/** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if the line does not name it. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
   /** A log line. `seq` is 0 for lines from before they were numbered. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
-  /** A stub in place of retired lines. `count`: their number; the other fields are the end of their chain. */
+  /**
+   * A stub in place of retired lines. `count`: number of retired lines; the other fields describe the end of their
+   * chain.
+   */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
@@ -53,7 +56,7 @@ const stubSchema = z.object({
 /** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
 export function readLines(text: string): FoundLine[] {
   const lines = text.split('\n');
-  // A text that ends with a line break leaves an empty rest after it, which is no line.
+  // The text after a final line break is empty and not a line.
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }
@@ -85,8 +88,7 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
     const found = readLine(line);
     if (found.kind === 'unreadable') continue;
     end ??= { seq: found.seq, hash: found.hash };
-    // An earlier version, which wrote no numbers, may have continued the chain, so the last number is searched
-    // further up.
+    // An earlier version without line numbers may have continued the chain, so the last number may be further up.
     if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
   }
   return { end, isTorn };

@@ -7,7 +7,7 @@ export type ChainFault = { path: string; line: number } &
     | { kind: 'unreadable' }
     /** The line's `prev` is not the previous line's hash: a line was changed, removed or inserted. */
     | { kind: 'broken' }
-    /** Number of missing lines: before this line, or at the end if there is no line. */
+    /** Number of missing lines before this line, or at the end if `line` is past the last one. */
     | { kind: 'missing'; count: number }
     /**
      * The line was written on another day than its file's name says, as were all lines up to the next fault of this
@@ -60,7 +60,7 @@ type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: numbe
 
 interface Before {
   last: ChainEnd;
-  /** Number of unreadable lines in between; they may be the ones whose numbers are missing. */
+  /** Number of unreadable lines since `last`; they may be the ones whose numbers are missing. */
   unreadable: number;
 }
 

@@ -10,8 +10,8 @@ export function decodeLines(bytes: Uint8Array): string {
 }
 
 /**
- * Like {@link decodeLines}, some thousand complete lines at a time, so that only a part of a 20 MB log is in memory as
- * text.
+ * Like {@link decodeLines}, but yields some thousand complete lines at a time, so that a 20 MB log is never in memory
+ * as one text.
  */
 export function* decodeParts(bytes: Uint8Array): Generator<string> {
   for (let start = 0; start < bytes.length;) {

@@ -19,8 +19,8 @@ export class SpendBook {
   end = 0;
 
   /**
-   * Reads the text that was added after `end`. `onReserved` is called before a reservation is counted: its position
-   * in the file decides which calls precede it.
+   * Reads the text that was added after `end`. Calls `onReserved` before counting a reservation, because only the calls
+   * earlier in the file precede it.
    */
   read(added: string, onReserved: (id: string) => void = () => undefined): void {
     const whole = added.slice(0, added.lastIndexOf('\n') + 1);

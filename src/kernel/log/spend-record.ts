@@ -21,7 +21,7 @@ const FOLDER = 'spend';
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 
-/** Permission for one call. */
+/** The reservation of budget for one call. */
 export interface Reservation {
   id: string;
   /** The day in the person's time zone for which the call counts, `YYYY-MM-DD`. */
@@ -32,8 +32,8 @@ export interface Reservation {
 
 export type Reserving =
   /**
-   * The call is reserved. `near`: limits to warn the person about now. `isFirst`: nothing has been counted on this
-   * device before.
+   * The call is reserved. `near`: limits to warn the person about now. `isFirst`: this device has counted no call
+   * before.
    */
   | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
   | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
@@ -125,7 +125,10 @@ export class SpendRecord {
     return verdict;
   }
 
-  /** Usage before a call. The call's run belongs to this process and may have begun in the previous month. */
+  /**
+   * Usage before a call. A run belongs to this process and may have begun in the previous month, so all read months
+   * count.
+   */
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
@@ -138,7 +141,9 @@ export class SpendRecord {
     };
   }
 
-  /** If the sums cannot be written, only the record in the vault counts the call. */
+  /**
+   * Adds a call's amounts to the sums outside the vault. If that fails, only the record in the vault counts the call.
+   */
   private async addToSums({ id, day, worst }: Reservation, amounts: readonly Used[]): Promise<Spent> {
     if (worst.cost === 'local') return NO_SUMS;
     const amount = amounts.reduce(addUsed);

@@ -40,7 +40,7 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** Adds a call's amount to a day. `id`: id of the call. Returns the usage before it. */
+  /** Adds the amount of call `id` to a day. Returns the usage before the call. */
   add(day: string, id: string, amount: Used): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);
@@ -95,7 +95,7 @@ export class SpentSums {
   }
 }
 
-/** Number of days whose files are kept: two, because a call that began before midnight is settled after it. */
+/** Number of days whose files are kept: two, because a call from before midnight may be settled after midnight. */
 const KEPT = 2;
 
 const encoder = new TextEncoder();

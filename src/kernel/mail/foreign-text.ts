@@ -4,17 +4,17 @@ import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
 
 /**
- * Text of strangers and models, as Deputy writes it into notes. Everything that is not Deputy's own text
- * passes through one of these functions, and each makes it harmless as {@link inert} says.
+ * Text from strangers and models, as Deputy writes it into notes. All text that is not Deputy's own passes through one
+ * of these functions, which make it harmless as described at {@link inert}.
  */
 
 /** Text of a mail as its reader would see it, links included. */
 export const mailText = (text: string): string => inert(visibleText(text));
 
-/** Text of a model for a note: nothing is hidden, and no address opens by a click. */
+/** Text of a model for a note: hidden characters are removed, and no address opens on a click. */
 export const modelText = (text: string): string => spoken(text, 'plain');
 
-/** Text of a mail to be sent: nothing is hidden, and each link shows its target. */
+/** Text of a mail to be sent: hidden characters are removed, and each link shows its target. */
 export const replyText = (text: string): string => spoken(text, 'visible');
 
 /** {@link modelText} for one line. */
@@ -28,8 +28,8 @@ export const replyAddress = ({ name, address }: Address): string =>
   formatAddress({ name: replyLine(name), address });
 
 /**
- * Makes text from outside harmless. Removes spaces at line ends too, since nobody sees them, but keeps the one in `--
- * `, which marks a signature (RFC 3676).
+ * Makes text from outside harmless. Removes spaces at line ends, too, except the one after the dashes that mark a
+ * signature (RFC 3676).
  */
 const spoken = (text: string, links: Links): string =>
   inert(

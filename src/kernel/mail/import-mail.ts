@@ -20,9 +20,9 @@ export interface ImportedMail {
 }
 
 /**
- * A mail (the bytes of an `.eml` file) as a note. Never rejects, loses no text, and gives the same note for the same
- * bytes on every machine and day, but for the times of an invitation, which are said in the reader's `zone`, too. The
- * subject is the note's name and a property; the body is the mail's text alone.
+ * Converts a mail (the bytes of an `.eml` file) to a note. Never rejects and loses no text. The same bytes give the
+ * same note on every machine and day, except for the times of an invitation, which are also shown in the reader's
+ * `zone`. The subject becomes the note's name and a property; the body is only the mail's text.
  */
 export async function importMail(bytes: Uint8Array, zone: string | null = null): Promise<ImportedMail> {
   const mail = await parseMail(bytes);

@@ -2,7 +2,7 @@ import { DateTime } from '../dates/date-time';
 import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine, visibleText } from './text/visible-text';
 
-/** A property of a calendar, unfolded; names in capitals. */
+/** A property of a calendar, with folded lines joined and names in upper case. */
 interface Property {
   name: string;
   parameters: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ interface CalendarEvent {
 
 /** Maximum number of events of a mail that are shown; more are an exported calendar, not an invitation. */
 const MOST_EVENTS = 5;
-/** Characters of a calendar that are read. */
+/** Maximum number of characters of a calendar that are read. */
 const LONGEST = 200_000;
 
 /**
@@ -27,7 +27,7 @@ export function invitationText(calendars: readonly string[], zone: string | null
   const shown = new Map<string, string>();
   for (const event of calendars.flatMap(readEvents)) {
     const key = ['UID', 'RECURRENCE-ID'].map((name) => valueOf(event, name)).join(' ');
-    // The same event comes as a part and as a file.
+    // The same event often arrives as a part and as an attached file.
     if (!shown.has(key)) shown.set(key, eventText(event, zone));
   }
   return [...shown.values()].slice(0, MOST_EVENTS).join('\n\n');
@@ -51,11 +51,11 @@ function readEvents(calendar: string): CalendarEvent[] {
     } else if (depth > 0 && name === 'END') depth -= 1;
     else if (depth === 1) properties.push(property);
   }
-  // A calendar may say its method last.
+  // A calendar may declare its method after the events.
   return events.map((event) => ({ ...event, method: event.method === '' ? method : event.method }));
 }
 
-/** `DTSTART;TZID="Europe/Berlin":20261126T100000` */
+/** Parses a line such as `DTSTART;TZID="Europe/Berlin":20261126T100000`; `null` if it is not a property. */
 function readProperty(line: string): Property | null {
   const head = /^([A-Za-z-]{1,60})((?:;[A-Za-z-]{1,60}=(?:"[^"]{0,500}"|[^";:]{0,500})){0,20}):/.exec(line);
   if (head === null) return null;
@@ -91,7 +91,7 @@ function eventText(event: CalendarEvent, zone: string | null): string {
     .join('\n');
 }
 
-/** Descriptions of the events, for a mail that has no text of its own. */
+/** Description of the first event, for a mail that has no text of its own. */
 export const invitationDetails = (calendars: readonly string[]): string =>
   plainAsMarkdown(
     visibleText(
@@ -112,7 +112,7 @@ function headOf(event: CalendarEvent): string {
   return Number(valueOf(event, 'SEQUENCE')) > 0 ? 'Invitation, updated' : 'Invitation';
 }
 
-/** `Ada <ada@example.org>` */
+/** Formats a person such as `Ada <ada@example.org>`. */
 function personOf(property: Property | null): string {
   if (property === null) return '';
   const address = property.value.replace(/^mailto:/i, '').trim();
@@ -134,7 +134,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   TENTATIVE: 'may come',
 };
 
-/** `weekly`, `every 2 weeks`; the rest of the rule in the calendar's own words. */
+/** Describes a repetition, such as `every week` or `every 2 weeks`; an unknown rule is returned unchanged. */
 function repeatText(rule: string): string {
   if (rule === '') return '';
   const parts = new Map(rule.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']));
@@ -160,11 +160,11 @@ const UNITS: Readonly<Record<string, string>> = {
 
 interface Moment {
   at: DateTime;
-  /** A day without a time. */
+  /** Whether the moment is a day without a time. */
   isDay: boolean;
-  /** As it is named; '' for a time that is meant wherever one is. */
+  /** Name of the time zone; '' for a time without a zone, which means local time everywhere. */
   zone: string;
-  /** `zone` is known here, so that other zones' times can be told. */
+  /** Whether Deputy knows `zone` and can convert the time to other zones. */
   isKnown: boolean;
 }
 
@@ -181,12 +181,12 @@ function whenText(event: CalendarEvent, zone: string | null): string {
   return `${named}, which is ${rangeText(start, end, (at) => at.setZone(zone))} (${zone})`;
 }
 
-/** `Thursday, 26 November 2026, 10:00 to 11:00` */
+/** Formats a range such as `Thursday, 26 November 2026, 10:00 to 11:00`. */
 function rangeText(start: Moment, end: Moment | null, shown: (at: DateTime) => DateTime): string {
   const from = shown(start.at);
   const day = (at: DateTime): string => at.toFormat('cccc, d LLLL yyyy');
   if (start.isDay) {
-    // The end of days is the first day after them.
+    // For whole days, the calendar's end is the day after the last one.
     const last = end?.at.minus({ days: 1 }) ?? from;
     return last > from ? `${day(from)} to ${day(last)}` : `${day(from)}, all day`;
   }
@@ -196,7 +196,7 @@ function rangeText(start: Moment, end: Moment | null, shown: (at: DateTime) => D
   return `${begun} to ${to.isSameDay(from) ? '' : `${day(to)}, `}${to.toFormat('HH:mm')}`;
 }
 
-/** `PT1H30M`, as RFC 5545 has it. */
+/** Matches a duration of RFC 5545 such as `PT1H30M`. */
 const DURATION = /^P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?)?$/;
 
 function after(start: Moment, duration: string): Moment | null {
@@ -220,18 +220,18 @@ function momentOf(property: Property | null): Moment | null {
   return { at, isDay: false, zone: isUtc ? 'UTC' : (found ?? named), isKnown: found !== null };
 }
 
-/** A zone by its IANA name, also behind a prefix, or by the name that Windows has for it; `null`: unknown. */
+/** Finds a zone's IANA name, given with or without a prefix, or as a Windows zone name; `null` if unknown. */
 function zoneOf(name: string): string | null {
   const parts = name.split('/');
   const candidates = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/'), WINDOWS_ZONES[name] ?? ''];
   return candidates.find(isZone) ?? null;
 }
 
-/** Names without a stroke, such as "local", mean other zones on other machines. */
+/** Names without a slash, such as "local", mean different zones on different machines. */
 const isZone = (name: string): boolean =>
   name.includes('/') && DateTime.fromMillis(0, { zone: name }).isValid;
 
-/** By CLDR's windowsZones, the territory 001. What is not here is shown by its own name. */
+/** Windows zone names from CLDR's windowsZones, territory 001. Names that are missing here are shown as they are. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   UTC: 'Etc/UTC',
   'GMT Standard Time': 'Europe/London',

@@ -7,14 +7,14 @@ import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
 
 export interface MailBody {
-  /** Harmless Markdown, whatever the mail holds (see `mailText`); ends with one line break. */
+  /** Harmless Markdown, whatever the mail contains (see `mailText`); ends with one line break. */
   text: string;
   leftOut: LeftOut;
 }
 
 /**
- * A mail as the body of a note: its text, what it invites to, the mails within it, and a list of its attachments.
- * `zone`: the IANA zone of the reader, in which the times of invitations are said, too; `null` for none.
+ * Converts a mail to the body of a note: its text, invitations, contained mails, and a list of attachments. `zone`: the
+ * reader's IANA zone, in which times of invitations are also shown; `null` for none.
  */
 export function mailBody(mail: ParsedMail, zone: string | null = null): MailBody {
   const leftOut: LeftOut = { hiddenWords: 0, trackers: 0 };
@@ -36,7 +36,7 @@ export function describeAttachment({ name, type, size }: ListedAttachment): stri
 }
 
 interface Reading {
-  /** Is added to. */
+  /** Receives the counts of content that was left out. */
   leftOut: LeftOut;
   zone: string | null;
 }

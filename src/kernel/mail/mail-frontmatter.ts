@@ -10,11 +10,11 @@ import { visibleLine } from './text/visible-text';
 import { lowerCaseWords } from './text/words';
 
 /**
- * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
- * `list_unsubscribe`, `precedence` and `auto_submitted`, by which mail from machines is known; `authenticated_by`, the
- * server that found the sender's domain genuine.
+ * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
+ * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
+ * that confirmed the sender's domain.
  *
- * `date_received` is the Date header; where that is none, the date of the last station (Received).
+ * `date_received` is the Date header, or, if that is invalid, the date of the last Received header.
  */
 export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
   const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
@@ -70,7 +70,7 @@ function bounded(values: readonly string[]): string[] {
   return values.filter((value) => (length += value.length) <= LONGEST_FIELD);
 }
 
-/** Most UTF-16 units of a field: some hundred addresses. */
+/** Maximum number of UTF-16 units of a field: some hundred addresses. */
 const LONGEST_FIELD = 20_000;
 
 /** The id in a list header: `Bird watchers <birds.example.org>` -> `birds.example.org` */
@@ -81,10 +81,7 @@ const ALWAYS = new Set(['from', 'subject']);
 const isNothing = (value: FrontmatterValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/**
- * Mailboxes of a header; the header's own text if the mailboxes would leave something out, such as names of
- * groups.
- */
+/** Mailboxes of a header; or the header's own text if the mailboxes would omit something, such as names of groups. */
 function addresses(mail: ParsedMail, name: string): string[] {
   const listed = bounded(
     parseAddresses(readableWords(mail.rawHeader(name)))

@@ -8,7 +8,7 @@ export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|
 /** Quotes a model's text on one line, marked as the model's own words, with at most `most` characters. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
 
-/** {@link modelSays} for text with paragraphs and lists: a Markdown quotation, marked line by line. */
+/** Like {@link modelSays}, for text with paragraphs and lists: a Markdown quotation with a mark on each line. */
 export function modelWrites(text: string, most: number): string {
   const lines = modelText(text.slice(0, most)).split('\n');
   if (lines.length === 1) return modelSays(text, most);
@@ -30,7 +30,7 @@ export const unquoted = (text: string): string =>
 const LABEL = 'The model says: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
-/** The start of a line, at most this many UTF-16 units. */
+/** Shortens a line to at most this many UTF-16 units, with an ellipsis. */
 export const shortened = (line: string, most: number): string =>
   line.length <= most
     ? line

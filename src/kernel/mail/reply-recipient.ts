@@ -3,7 +3,7 @@ import { replyAddress } from './foreign-text';
 
 /**
  * Recipient of a reply as the text of a To header: `reply_to`, else `from`. Several addresses are joined by commas.
- * `own`: the person's addresses, folded for comparison, which get no reply.
+ * `own`: the person's own addresses, folded for comparison, which are left out.
  */
 export function replyRecipient(
   frontmatter: Record<string, unknown>,

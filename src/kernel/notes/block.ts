@@ -15,8 +15,8 @@ const BLOCK_KEY = 'deputy_block';
  * `editFrontmatter`.
  *
  * Marks in the text alone prove nothing: a hostile mail may end with a forged block, and replacing it, or hiding it
- * from the model, would lose text of the mail. So the marks carry an id that also stands in the key `deputy_block`. The
- * id is a hash of the whole note at the time the block is added, and no text can contain its own hash. A block with
+ * from the model, would lose text of the mail. So the marks carry an id that is also stored in the key `deputy_block`.
+ * The id is a hash of the whole note at the time the block is added, and no text can contain its own hash. A block with
  * another id is ordinary text and stays. A block with the id is Deputy's even after a person moved it or wrote below
  * it, and is replaced in place. Without the key, a new block is added.
  */
@@ -66,7 +66,7 @@ export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFo
   return text.slice(block.bodyStart, span.start) + text.slice(span.end);
 }
 
-/** Adds a paragraph of the person's above Deputy's block, or at the end of a note without one. */
+/** Inserts a paragraph by the person above Deputy's block, or at the end of a note without a block. */
 export function insertAboveBlock(text: string, paragraph: string): TextEdit {
   const found = readFrontmatter(text);
   const eol = found.ok ? found.value.block.eol : '\n';
@@ -121,7 +121,7 @@ function locateBlock(text: string, id: string): Span | undefined {
   return start < 0 ? undefined : { start, end: last + endMark.length };
 }
 
-/** Puts a block at the end of the text, or in place of the one that is there. */
+/** Adds a block at the end of the text, or replaces the existing block. */
 function putBlock({ text, eol, id }: BlockPlace, markdown: string): TextEdit[] {
   const block = [mark('begin', id), '', ...linesOf(markdown), '', mark('end', id)].join(eol);
   const present = locateBlock(text, id);
@@ -153,7 +153,10 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/** The lines of a block. `%%` begins and ends a comment in Obsidian; escaped, it reads the same and marks nothing. */
+/**
+ * The lines of a block. `%%` is escaped, because it would begin or end a comment in Obsidian; the escaped signs look
+ * the same.
+ */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

@@ -19,15 +19,15 @@ export type StatusCode = 'both_changed';
  */
 export const DECISION_CODE = 'deputy_decision_code';
 export const STATUS_CODE = 'deputy_status_code';
-/** Key of the question to the person, or of the person who should receive the note. */
+/** Key of the question to the person, or of the person to whom the note should be delegated. */
 export const ASK = 'deputy_ask';
 /** Key that is `true` if the note is never sent to a remote provider, wherever it is. */
 export const PRIVATE = 'deputy_private';
-/** Key that is `true` if the mail says that something was paid, and nothing is due. */
+/** Key that is `true` if the mail confirms a payment and nothing is due. */
 export const RECEIPT = 'deputy_receipt';
-/** Key of the line about its sender that decided on the mail, such as `news@example.org`. */
+/** Key of the sender line that decided on the mail, such as `news@example.org`. */
 export const SENDER_LINE = 'deputy_sender_line';
-/** Key that is `true` for a sample mail; the note is removable at any time, whatever happened to it. */
+/** Key that is `true` for a sample mail, which can be removed at any time. */
 export const SAMPLE = 'deputy_sample';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
@@ -37,8 +37,8 @@ export const MAILBOX = 'deputy_mailbox';
  */
 export const RECEIVED = 'deputy_received';
 /**
- * Key of the person's answer, on one line. Prompts quote it as the person's words; the note's body never counts as
- * that.
+ * Key of the person's answer, on one line. Prompts quote it as the person's words, which they never do with the note's
+ * body.
  */
 export const ANSWER = 'deputy_answer';
 /** Key of the question that was answered, on one line. A model wrote the question, so it is untrusted. */
@@ -77,8 +77,8 @@ export const readAsk = ({ frontmatter, text }: Note): string | null =>
 const DECISION_CODES = ['not_archived', 'rejected'] as const satisfies readonly DecisionCode[];
 
 /**
- * Legacy format: notes from before there were codes contain sentences only. Nothing writes these sentences any more, so
- * they must not follow today's wording.
+ * Legacy format: older notes have sentences without codes. Nothing writes these sentences any more, so they must not
+ * follow today's wording.
  */
 
 function formerDecisionCode(sentence: string): 'not_archived' | 'rejected' | null {

@@ -4,7 +4,7 @@ type Scalar = string | number | boolean | null;
 /** A mapping holds scalars, or mappings of them. */
 export type FrontmatterValue = Scalar | readonly string[] | { readonly [key: string]: FrontmatterValue };
 
-/** The text of one of Deputy's own notes. Its frontmatter parses back to the same values. */
+/** Composes the text of one of Deputy's own notes. Its frontmatter parses back to the same values. */
 export function composeNote(frontmatter: Record<string, FrontmatterValue>, body: string): string {
   return `---\n${linesOf(frontmatter, '')}---\n\n${body}`;
 }

@@ -22,7 +22,7 @@ export function fileTitle(text: string, maxLength = 60): string {
   return RESERVED.test(title) ? `${title} note` : title;
 }
 
-/** A path with a number: `a/b.md`, 2 -> `a/b 2.md` */
+/** Adds a number to a path: `a/b.md`, 2 -> `a/b 2.md` */
 export function numberedPath(path: string, n: number): string {
   const end = path.length - baseName(path).length + stem(path).length;
   return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
@@ -58,7 +58,7 @@ export const noteLink = (path: string): string => linkTo(baseName(path));
 /** A link to a file by its whole path, for names that several notes share. It breaks when the note moves. */
 export const pathLink = (path: string): string => linkTo(path);
 
-/** The name in a link: `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
+/** The file name in a link: `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
 export function nameInLink(link: string): string {
   const bare = link.startsWith('[[') ? link.replace(/\|[^|]*\]\]$/, ']]') : link;
   const slash = bare.lastIndexOf('/');

@@ -6,8 +6,8 @@ import { ok, type Result } from './values/result';
 /** A parsed note. */
 export interface Note {
   /**
-   * Values by key; as untrusted as any text from outside. Numbers only if they print exactly as written: `0777`,
-   * `1.0`, a 22-digit id and dates are strings.
+   * Values by key, untrusted like all text from outside. Numbers only if they print exactly as written: `0777`, `1.0`,
+   * a 22-digit id and dates are strings.
    */
   frontmatter: Record<string, unknown>;
   /** The text below the frontmatter, without Deputy's block. */

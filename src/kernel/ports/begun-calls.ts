@@ -1,4 +1,4 @@
-/** A call that was begun for an approval. `attempt` counts the approvals of that request, from 1. */
+/** A call that was begun for an approval. `attempt`: number of the person's yes to that approval, from 1. */
 export interface BegunCall {
   request: string;
   attempt: number;
@@ -8,7 +8,7 @@ export interface BegunCall {
   mail?: string;
 }
 
-/** An approval that was rejected, or that ended without a call, at an attempt. */
+/** An approval that was rejected, or whose attempt ended without a call. */
 export interface RefusedApproval extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
   how: RefusedHow;
 }
@@ -22,8 +22,9 @@ export type RefusedHow = (typeof REFUSED_HOW)[number];
  */
 export interface BegunCalls {
   /**
-   * Begins a call, exclusively and durably. `known`: the attempts of the same request that the ledger knows to have
-   * begun. Returns all other attempts that have begun, including this one; the call begins only if there are none.
+   * Begins a call, exclusively and durably. `known`: attempts at the same approval that the ledger lists as begun.
+   * Returns the begun attempts that are not in `known`, including this one if it had begun before; the call begins only
+   * if there are none.
    */
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
   /**

@@ -1,6 +1,7 @@
 /**
- * Consents given on this device, kept outside the vault, which may come from somebody else: a line per provider, such
- * as "rules", "openai" or "openai https://proxy.example/v1", and per tool server, "tools mail" with a hash.
+ * Consents given on this device. They are kept outside the vault, because the vault may come from somebody else. One
+ * line per provider, such as "rules", "openai" or "openai https://proxy.example/v1", and one per tool server, "tools
+ * mail" with a hash.
  */
 export interface ConsentStore {
   list(): string[];

@@ -5,14 +5,14 @@
 export interface DeviceStore {
   /** The text of a file; `null` if there is no such file. */
   read(path: string): Promise<string | null>;
-  /** The bytes added since the file had this size; `null` if the file is missing or shorter. */
+  /** The text that was added since the file had this size in bytes; `null` if the file is missing or shorter. */
   readFrom(path: string, bytes: number): Promise<string | null>;
   /** Creates a file: exclusively, all or nothing, and durable when the promise resolves. Creates parent folders. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Appends to a file; durable when the promise resolves. A crash may leave a torn last line. */
   append(path: string, text: string): Promise<void>;
   /**
-   * Replaces a file atomically. `isDurable`, for anything but a cache: the change is durable when the promise
+   * Replaces a file atomically. `isDurable`, set for everything but caches: the change is durable when the promise
    * resolves. A phone guarantees neither.
    */
   replace(path: string, text: string, options?: { isDurable: boolean }): Promise<void>;

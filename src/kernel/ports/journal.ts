@@ -1,7 +1,7 @@
 /**
- * Records that must survive a crash, on this device alone: operations, because effects are replayed, and answers,
- * because they were paid for. A record is JSON and validated by its reader. A write is durable when it resolves; a torn
- * record is never returned. Failures reject with a `VaultError`.
+ * Records that must survive a crash, on this device alone: operations, because their effects are replayed, and answers,
+ * because they were paid for. A record is JSON that its reader validates. A write is durable when its promise resolves;
+ * a torn record is never returned. Failures reject with a `VaultError`.
  */
 export interface Journal {
   readonly operations: OperationJournal;

@@ -7,7 +7,7 @@ export interface PendingNote {
   priority: string | undefined;
   /** Time of receipt in milliseconds; the file's own time if the note names none. */
   receivedAt: number;
-  /** Whether Deputy has already decided on the note, and a person returned it to triage. */
+  /** Whether a person returned the note to triage after a decision by Deputy. */
   isGivenBack: boolean;
 }
 
@@ -25,7 +25,7 @@ export type KnownNote = NoteRef & (PendingNote | SettledNote);
  * fails if it is missing, damaged or read-only.
  */
 export interface KnownNotes {
-  /** Known notes of a folder, including ones that changed since; `null` if nothing is known. */
+  /** Known notes of a folder, which may have changed since; `null` if nothing is known. */
   of(folder: string): readonly KnownNote[] | null;
   keep(folder: string, notes: readonly KnownNote[]): void;
 }

@@ -31,7 +31,7 @@ export interface Message {
 export interface OutputSchema {
   /** Name of the output in lower-case letters and underscores; shown to the model. */
   name: string;
-  /** JSON Schema: a flat root object, every property required, `null` instead of optional. */
+  /** JSON Schema with a flat root object; every property is required, and `null` stands for a missing value. */
   schema: Record<string, unknown>;
 }
 

@@ -20,8 +20,8 @@ export interface MailSockets {
    */
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
   /**
-   * Streams the bytes once, when they are first read. If `mayGo` returns false then, the stream fails without
-   * sending any.
+   * Streams the bytes once, when they are first read. If `mayGo` returns false at that time, the stream fails without
+   * sending any byte.
    */
   body(bytes: Uint8Array, mayGo: () => boolean): StreamedBody;
 }

@@ -21,10 +21,10 @@ export class MailServerError extends Error {
       | 'no_tls'
       /** There was no connection, no answer in time, or the connection was lost: the server may answer later. */
       | 'unreachable'
-      /** The server violates the protocol. */
+      /** The server violated the protocol. */
       | 'bad_server'
       | 'no_such_folder'
-      /** The vault takes no note, so the mail stays on the server. */
+      /** The vault refused the note, so the mail stays on the server. */
       | 'vault'
       /** This device has no consent for the action. */
       | 'not_allowed'
@@ -47,7 +47,7 @@ export interface MailEntry {
   size: number;
   /** Message-ID as in the header, with angle brackets; '' if missing. */
   messageId: string;
-  /** The Message-ID that it answers, with brackets; '' where there is none. */
+  /** Message-ID of the mail that this one answers, with angle brackets; '' if there is none. */
   inReplyTo: string;
   /**
    * The server's id of the mail, the same in every folder (EMAILID, X-GM-MSGID); '' if the server has none.
@@ -68,16 +68,19 @@ export interface FolderLook {
   entries: MailEntry[];
 }
 
-/** Selects mails of a folder. `since`: received at or after, in epoch milliseconds, precise to the day. */
+/**
+ * Selects mails of a folder. `since` selects mails received at that time or later, in epoch milliseconds, precise to
+ * the day.
+ */
 export type LookRange =
   { afterUid: number } | { since: number } | { latest: number } | { uids: readonly number[] };
 
 /** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
-/** The person's mailboxes. Looking and reading change no flag, because they use EXAMINE and BODY.PEEK. */
+/** The person's mailboxes. `look` and `read` change no flag, because they use EXAMINE and BODY.PEEK. */
 export interface MailSource {
-  /** Lists mails of a folder. Needs the consent *read*, as does every method that names no other. */
+  /** Lists mails of a folder. Requires the consent *read*, like every method here that names no other. */
   look(
     account: MailAccount,
     folder: FolderRole,
@@ -85,8 +88,8 @@ export interface MailSource {
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>>;
   /**
-   * Reads mails: the bytes of each, in the given order. Of a mail larger than `mostBytes`, only the headers and the
-   * beginning are read.
+   * Reads mails and yields the bytes of each, in the given order. Of a mail larger than `mostBytes`, only the headers
+   * and the beginning are read.
    */
   read(
     account: MailAccount,
@@ -94,7 +97,7 @@ export interface MailSource {
     request: { validity: string; uids: readonly number[]; mostBytes: number },
     signal: AbortSignal,
   ): AsyncIterable<Result<{ uid: number; bytes: Uint8Array; isWhole: boolean }, MailServerError>>;
-  /** Resolves when the inbox may hold new mail or the signal is aborted; an error if the connection broke. */
+  /** Waits until the inbox may hold new mail or the signal is aborted; returns an error if the connection broke. */
   wait(
     account: MailAccount,
     signal: AbortSignal,
@@ -106,7 +109,7 @@ export interface MailSource {
     messageId: string,
     signal: AbortSignal,
   ): Promise<Result<MailEntry | null, MailServerError>>;
-  /** Stores a copy, marked as seen. Needs the consent *send*. */
+  /** Stores a copy of a mail, marked as seen. Requires the consent *send*. */
   append(
     account: MailAccount,
     folder: FolderRole,
@@ -114,8 +117,8 @@ export interface MailSource {
     signal: AbortSignal,
   ): Promise<Result<void, MailServerError>>;
   /**
-   * Flags a mail and moves it to another folder, both or neither. Needs the consent *act*. Nothing is ever
-   * deleted: on a server without MOVE (RFC 6851), nothing happens.
+   * Flags a mail and moves it to another folder, or does neither. Requires the consent *act*. Nothing is ever deleted:
+   * without MOVE (RFC 6851) on the server, nothing happens.
    */
   move(
     account: MailAccount,

@@ -1,21 +1,21 @@
 import type { MailAccount, MailServer } from './mail-account';
 import { MailServerError } from './mail-source';
 
-/** The mail server that was asked, over IMAP or SMTP. */
+/** The mail server that a request was sent to, over IMAP or SMTP. */
 export interface AskedServer {
   account: Pick<MailAccount, 'name' | 'fingerprint'>;
   server: MailServer;
-  /** Usual port of a server that begins with TLS, and of one that upgrades by STARTTLS. */
+  /** The server type's usual ports for TLS from the first byte, and for STARTTLS. */
   usualPorts: { tls: number; starttls: number };
 }
 
-/** Usual ports of servers that send. */
+/** Usual ports of SMTP servers for outgoing mail. */
 export const SMTP_PORTS = { tls: 465, starttls: 587 };
 
 export const placeOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
 
 /**
- * Error for a certificate that was refused by this code of Node's TLS. `fingerprint`: of that certificate, for the
+ * Error for a certificate that Node's TLS refused with this code. `fingerprint`: of the refused certificate, for the
  * person to pin.
  */
 export function certificateTrouble(
@@ -38,7 +38,7 @@ export function certificateTrouble(
   return new MailServerError('bad_certificate', why, fingerprint, { cause });
 }
 
-/** Codes of Node's TLS for a server that answers in the plain where TLS is due. */
+/** Matches codes of Node's TLS for a server that answers unencrypted instead of with TLS. */
 export const SPEAKS_PLAIN = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/;
 
 /** Error for a server that offers no encryption at all. */
@@ -50,7 +50,10 @@ export const unencryptedTrouble = ({ server }: AskedServer, cause?: unknown): Ma
     { cause },
   );
 
-/** Error for a server that could not be talked to, by the code of the system. `isSilent`: it took the connection. */
+/**
+ * Error for a server that gave no usable answer. `code`: error code of the system; `isSilent`: the server accepted the
+ * connection and sent nothing.
+ */
 export function silentTrouble(
   { server, usualPorts }: Pick<AskedServer, 'server' | 'usualPorts'>,
   code: string,
@@ -64,7 +67,8 @@ export function silentTrouble(
       null,
       { cause },
     );
-  // A server that wants TLS from the first byte waits for the client, which waits for its greeting.
+  // A server that expects TLS from the first byte waits for the client, while the client waits for the server's
+  // greeting.
   const silence =
     isSilent && server.security === 'starttls'
       ? `: it may expect TLS from the first byte, as at port ${String(usualPorts.tls)}`

@@ -1,8 +1,8 @@
 import type { DeviceStore } from './device-store';
 
 /**
- * This device's records in the log folder as the settings name it now. Records in a former folder are not moved: the
- * name may change only while nothing is there.
+ * Opens this device's records in the log folder that the settings currently name. Records in a former folder are not
+ * moved, so the name may change only while there are no records.
  */
 export function movableStore(open: (logs: string) => DeviceStore, logs: () => string): DeviceStore {
   let at = logs();

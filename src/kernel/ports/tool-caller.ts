@@ -11,7 +11,7 @@ export interface ToolCall {
   arguments: ToolArguments;
 }
 
-/** Marks the approval in the outgoing data, so that a repeat is recognised as one. */
+/** Identifies the approval in the outgoing data, so that the receiver can recognise a repeated call. */
 export interface ApprovalMark {
   /** Hash of the call; see `callHash`. */
   hash: string;
@@ -20,8 +20,8 @@ export interface ApprovalMark {
 }
 
 /**
- * A person's approval on its way to the one call it was given for. Only the send gate creates it (lint), after
- * recording that the approval is used up; the caller can take the call from it once.
+ * A person's approval, passed to the one call that it was given for. Only the send gate creates it (enforced by lint),
+ * after recording that the approval is used up. Its call can be taken once.
  */
 export class SpentApproval {
   #call: ToolCall | null;
@@ -49,13 +49,13 @@ export class SpentApproval {
 /** Outcome of a call. The texts come from the server and are untrusted. */
 export type ToolOutcome =
   | { kind: 'done'; text: string }
-  /** The server reports a failure. The tool may have acted all the same. */
+  /** The server reported a failure, but the tool may still have acted. */
   | { kind: 'tool_error'; text: string }
   /** Nothing left this machine. `isTransient`: whether a later attempt may succeed. */
   | { kind: 'not_called'; why: string; isTransient?: true }
-  /** The call was delivered; the server says it refused it. We cannot verify that it had no effect. */
+  /** The server received the call and says that it refused it, which cannot be verified. */
   | { kind: 'turned_away'; why: string }
-  /** The call was delivered, and no answer came. */
+  /** The server received the call and did not answer. */
   | { kind: 'unknown'; why: string };
 
 /** The only way to call a tool. */
@@ -102,7 +102,7 @@ export class ToolServerError extends Error {
   }
 }
 
-/** The tools that servers offer; queries change nothing. */
+/** The tools that servers offer. No method calls a tool or changes anything. */
 export interface ToolCatalog {
   listTools(server: string, signal: AbortSignal): Promise<Result<ToolDescription[], ToolServerError>>;
   /** Connects and checks that the tool exists and accepts these arguments. Calls nothing. */

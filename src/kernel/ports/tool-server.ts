@@ -13,7 +13,7 @@ export type ServerTransport =
       /** A program, by full path or by a name on the system's PATH. */
       command: string;
       args: readonly string[];
-      /** Environment variables that are added to the few that every program needs. */
+      /** Environment variables, added to the few that every program needs. */
       env: Readonly<Record<string, ServerText>>;
     };
 

@@ -3,7 +3,7 @@ export interface NoteRef {
   path: string;
   mtime: number;
   size: number;
-  /** Why no other method can use this name, as a sentence with its remedy; missing if they can. */
+  /** Why no other method accepts this name, as a sentence with its remedy; missing if all do. */
   trouble?: string;
   /** Set for a folder that cannot be opened; its contents are unknown. */
   isFolder?: true;
@@ -18,8 +18,8 @@ export interface VaultChange {
 /**
  * The user's notes. Paths are relative to the vault, with `/`, without a leading slash.
  *
- * No method overwrites what it was not asked to overwrite. A method that cannot do its work for a
- * reason outside its contract (disk full, permission) rejects with a {@link VaultError}.
+ * No method overwrites what it was not asked to overwrite. A method that fails for a reason outside its contract (disk
+ * full, permission) rejects with a {@link VaultError}.
  */
 export interface Vault {
   /**
@@ -43,13 +43,13 @@ export interface Vault {
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
-  /** A person has decided on the note as it is, so edits no longer wait for earlier typing. */
+  /** Call it when a person has decided on the note as it is, so that edits no longer wait for earlier typing. */
   endTyping(path: string): void;
   /**
    * Renames a file without rewriting links in other notes, creates the parent folders of `to`, and never overwrites.
    */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
-  /** Moves a file where the user can restore it; ignores a missing one. */
+  /** Moves a file to a trash from which the user can restore it; ignores a missing one. */
   moveToTrash(path: string): Promise<void>;
   /** Removes a folder that is empty, hidden files included. A folder that is missing or not empty is ignored. */
   removeEmptyFolder(path: string): Promise<void>;
@@ -59,7 +59,7 @@ export interface Vault {
 
 export type VaultErrorCode = 'disk_full' | 'denied' | 'not_text' | 'bad_path' | 'io';
 
-/** The vault could not be read or written; `code` says if waiting may help. The message names the path. */
+/** The vault could not be read or written. `code` says whether waiting may help; the message names the path. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 

@@ -2,10 +2,12 @@ import type { FoundSecret } from './secret-kind';
 
 /** Matches digits separated by spaces, dots, dashes, bold markers or the marker of a quoted line. */
 const NUMBERS = /\d(?:(?:[\s*.>\u2010-\u2015-]|&nbsp;){0,4}\d)*/gi;
-/** Signs that also separate dates and cells of tables: only the groups that are printed on a card count. */
+/**
+ * Matches card numbers with signs that also separate dates and table cells, so only the groups printed on cards count.
+ */
 const APART = /\d{4}(?:( ?\/ ?|[|_])\d{4}\1\d{4}\1\d{4}|( ?\/ ?|[|_])\d{6}\2\d{5})/g;
 const FEWEST = 13;
-/** Maximum number of characters that are checked before a number which follows without a space. */
+/** Maximum number of characters that are checked directly before a number. */
 const MOST_BEFORE = 40;
 const MOST = 19;
 

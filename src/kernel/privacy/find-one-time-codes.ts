@@ -17,7 +17,7 @@ const LABEL = new RegExp(
   ].join('|'),
   'giu',
 );
-/** "Your code" alone may be for a discount or a door, unless it says what it is. */
+/** Matches labels such as "your code", which may also be for a discount or a door, so "is" or a colon must follow. */
 const OF_ANY_KIND = /^(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) c/iu;
 const SAID = /^ {0,2}(?:(?:is|ist|lautet|est|es|è|é)\b|[:=：])/iu;
 const CODE = /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/;

@@ -1,6 +1,6 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Matches labels of passwords, and the separators before the value. */
+/** Matches labels of passwords. */
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
 /**
@@ -17,15 +17,15 @@ const QUOTED = new RegExp(
   `(?:${NAMES}|${SHORT})${AFTER_NAME}["'\`“„«]([^"'\`“”„«»<>\\n]{4,64})["'\`“”„«»]`,
   'giu',
 );
-/** Without any sign between them the value has to hold both letters and digits. */
+/** Matches a labelled password without a separator; the value must contain both letters and digits. */
 const BARE =
   /(?:^|[^\p{L}\p{N}])(?:pwd|pw) {1,3}(?=[^\s\d]{0,64}\d)(?=[^\sA-Za-z]{0,64}[A-Za-z])([^\s"'`“”„«»<>|]{6,64})/giu;
-/** As wallets call the words that restore them. */
+/** Matches labels of a crypto wallet's recovery phrase. */
 const PHRASE =
   /\b(?:seed|recovery|mnemonic|backup|secret)[ -]phrase|\bmnemonic\b|(?:seed|wiederherstellungs)-?phrase|phrase de récupération|frase (?:semilla|de recuperación|di recupero|de recuperação)/giu;
 const WORDS =
   /(?:[a-z]{3,8}|\d{1,2}[.):]? {0,2}[a-z]{3,8})(?:[\s,]{1,3}(?:\d{1,2}[.):]? {0,2})?[a-z]{3,8}\b){11,23}/;
-/** In prose, and in no such list of words. */
+/** Matches words that are common in prose and never part of a recovery phrase. */
 const PROSE =
   /\b(?:the|and|for|are|your|not|from|was|our|has|but|with|its|der|die|und|les|des|los|las|que)\b/;
 const PHRASE_LENGTH = 480;
@@ -75,7 +75,10 @@ function* phrases(text: string): Generator<FoundSecret> {
   }
 }
 
-/** A plain word is no password, unless it stands alone after a colon and is not a common word of sign-in forms. */
+/**
+ * Whether a value is a password. A plain word counts only if it stands alone after a colon and is not common in sign-in
+ * forms.
+ */
 function isPassword(value: string, mayBeWord: boolean): boolean {
   if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;
   if (/^[[{<(].*/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;

@@ -68,7 +68,10 @@ const shownAs = (sign: string): string => {
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** The digits of a script follow each other, from a code point that ends in 0 or 6. */
+/**
+ * The ASCII digit for a digit of any script. A script's digits are consecutive, and its zero has a code point that ends
+ * in 0 or 6.
+ */
 function digitOf(sign: string): string {
   const plain = sign.normalize('NFKC');
   if (plain <= '9') return plain;
@@ -90,7 +93,7 @@ const LENGTHS = new Map(
     .map((each) => [each.slice(0, 2), Number(each.slice(2))] as const),
 );
 
-/** Matches the possible start of an IBAN, which is written in groups or as one. */
+/** Matches the possible start of an IBAN, written in groups or without spaces. */
 const BEGINS = /(^|[^A-Za-z0-9])([A-Za-z]{2}[\s*]{0,2}\d{2})/g;
 const CONTINUES = /^(?:[\s*.>\u2010-\u2015-]{0,4}[A-Za-z0-9])*/;
 const MOST_CHARACTERS = 110;

@@ -28,14 +28,14 @@ interface NoteText {
 /** Properties in which Deputy links to the notes that a note was made from. */
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
 /**
- * Maximum number of notes that one note may be made from, directly or through others. Deputy's own notes have fewer; a note with
- * more of them counts as private.
+ * Maximum number of notes that one note is made from, directly or indirectly. Deputy's own notes have fewer; a note
+ * with more counts as private.
  */
 const MOST_ORIGINS = 50;
 
 /**
- * Decides which notes stay on this machine. A note that was made from a private note stays, too, even if that one
- * became private later. Everything that shows notes to a model or creates notes from them must ask here.
+ * Decides which notes stay on this machine. A note that was made from a private note stays, too, even if the original
+ * became private later. Everything that shows notes to a model or creates notes from them must ask this class.
  */
 export class KeptHere {
   private listed: {
@@ -91,16 +91,16 @@ export class KeptHere {
   }
 
   /**
-   * Whether a note may come from a private folder. An executed approval is in another folder than the mail it
-   * answers, so the strictest rule applies.
+   * Whether a note may come from a private folder. True for approvals if there are private folders, because an executed
+   * approval is in another folder than the mail it answers.
    */
   private mayBeOfPrivateFolder({ frontmatter }: Note): boolean {
     return this.rules.folders.length > 0 && textField(frontmatter, 'type') === 'approval_request';
   }
 
   /**
-   * The notes that a note was made from, found by name, since notes move. If several notes share a name, all of them
-   * count.
+   * The notes that a note was made from. They are found by name, because notes move; if several notes share a name, all
+   * of them count.
    */
   private async originsOf(note: Note): Promise<NoteText[]> {
     const found: NoteText[] = [];
@@ -141,7 +141,10 @@ export class KeptHere {
   }
 }
 
-/** A mail names the plan that was made from it; a step's note names its plan. */
+/**
+ * Names of the notes that a note was made from. The key `plan` counts only in a note made for a step of a plan; in a
+ * mail it names the plan made from that mail.
+ */
 function originNames({ frontmatter }: Note): string[] {
   const keys = textField(frontmatter, 'source') === 'plan' ? [...ORIGIN_LINKS, 'plan'] : ORIGIN_LINKS;
   const links = keys.flatMap((key) => listField(frontmatter, key)).filter((link) => link.startsWith('['));

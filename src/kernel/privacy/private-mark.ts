@@ -7,9 +7,8 @@ import { foldKey, foldText } from './fold-text';
 export type PrivateMark = { kind: 'none' } | { kind: 'private' } | { kind: 'unclear'; said: string };
 
 /**
- * Reads the mark from the frontmatter's lines, so that it counts even if the rest is not valid YAML. It is found in
- * upper or lower case, and any value except a plain no counts. If several lines have the mark, the strictest counts.
- * An unknown value keeps the note here, too.
+ * Reads the mark from the frontmatter's lines, so that it counts even if the rest is not valid YAML. Case is ignored,
+ * and any value except a plain no makes the note private. If several lines have the mark, the strictest counts.
  */
 export const readPrivateMark = (text: string): PrivateMark => markOf(saidOfMark(markLines(text)));
 

@@ -43,8 +43,8 @@ export type PrivateBecause =
   | { kind: 'origin'; of: string | null };
 
 /**
- * Why a note itself is never sent to a remote provider; `null` if it may be. Pure: `KeptHere` also checks the notes it
- * was made from.
+ * Why a note by itself is never sent to a remote provider; `null` if it may be sent. Pure: `KeptHere` also checks the
+ * notes that it was made from.
  */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
@@ -60,8 +60,8 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
 }
 
 /**
- * Why a file's text is never sent to a remote provider; `null` if it may be. If the frontmatter cannot be read, the
- * file is private as soon as any rule might apply to it.
+ * Why a file's text is never sent to a remote provider; `null` if it may be sent. If its frontmatter cannot be read,
+ * the file is private as soon as there are any privacy rules.
  */
 export function whyPrivateText(path: string, text: string, rules: PrivacyRules): PrivateBecause | null {
   const parsed = parseNote(text);
@@ -76,7 +76,7 @@ const DASHBOARD = new RegExp(`^${DASHBOARD_BEGIN}`, 'm');
 const hasRules = ({ folders, senders, tags }: PrivacyRules): boolean =>
   folders.length + senders.length + tags.length > 0;
 
-/** Everything made from a note inherits this, in every folder. */
+/** Privacy of a note. Everything made from the note inherits it, in every folder. */
 export type Privacy = 'open' | 'private';
 
 /** Privacy of something made from several sources. */
@@ -107,7 +107,7 @@ export function privateWords(why: PrivateBecause): string {
   }
 }
 
-/** Whether one rule's folder, sender or tag includes the other's. */
+/** Whether one rule's folder, sender or tag includes that of another rule. */
 export const coversFolder = (wide: string, narrow: string): boolean => isBelow(`${narrow}/`, wide);
 export const coversSender = (wide: string, narrow: string): boolean =>
   isFrom(foldText(narrow.trim()), foldText(wide.trim()));
@@ -121,8 +121,8 @@ export const isInPrivateFolder = (path: string, folders: readonly string[]): boo
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
 /**
- * The other party of a mail: who sent it and who would receive an answer. In received mail, `to` is the person. An
- * address counts anywhere in the value, even where mail programs would not parse one.
+ * Returns a private sender or reply recipient of a mail; `to` is skipped, because in received mail it is the person. An
+ * address counts anywhere in the value, even where mail programs would not parse it.
  */
 function privateSender({ frontmatter }: Note, senders: readonly string[]): string | undefined {
   const isOutgoing = valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));

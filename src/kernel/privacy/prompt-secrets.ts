@@ -6,7 +6,7 @@ interface Prompted<Message> {
   messages: readonly Message[];
 }
 
-/** A prompt as sent to a remote provider, and the secrets that were removed. */
+/** Prepares a prompt for a remote provider. Returns it without secrets, and the kinds of the removed secrets. */
 export function promptWithoutSecrets<Message extends { content: string }>({
   system,
   messages,

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../kernel/log/entry';
 import type { Cost, LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { Tally } from './tally';
 
-/** Cost and log lines of one attempt. */
+/** What one attempt at a question cost and logged. */
 export interface PromptAttempt {
   /** The model that decided, as `provider:model`. */
   decidedBy: string;
@@ -13,8 +13,8 @@ export interface PromptAttempt {
   cost: Cost;
   latencyMs: number;
   /**
-   * Log entries, in order. Tokens and cost of each answer appear in exactly one entry: an `invalid_response` per
-   * rejected answer.
+   * Log entries, in order. Tokens and cost of each answer appear in exactly one entry; a rejected answer has its own
+   * `invalid_response`.
    */
   entries: LogEntry[];
 }
@@ -28,7 +28,7 @@ interface Asked {
   about: Partial<LogEntry>;
 }
 
-/** Sums up an attempt and its log lines. */
+/** Summarises an attempt and completes its log entries. */
 export function attemptOf({ iterations, tally, model, about }: Asked): PromptAttempt {
   const { usage, cost, latencyMs, entries, answeredBy } = tally;
   const { provider, modelId } = model;

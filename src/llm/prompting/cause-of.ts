@@ -1,6 +1,8 @@
 import type { Trouble } from './prompt-task';
 
-/** Why there was no usable answer, as a sentence for the person. `what` names the text that the model was shown. */
+/**
+ * Explains in a sentence for the person why there is no usable answer. `what` names the text that the model was shown.
+ */
 export function causeOf(trouble: Trouble, { what, rounds }: { what: string; rounds: number }): string {
   switch (trouble.kind) {
     case 'exhausted': {

@@ -9,7 +9,7 @@ export interface Turn {
   answer: string;
   /** Deputy's reply to the answer. */
   reply: string;
-  /** Output of a tool: untrusted, so it is fenced; `null` if there is none. */
+  /** Deputy's reply to the answer, such as a list of its errors. */
   result: string | null;
 }
 
@@ -30,7 +30,10 @@ export interface FittedPrompt {
   characters: { all: number; shown: number };
 }
 
-/** Fits the conversation into its budget. If the budget has no room for any text, the fixed words exceed it. */
+/**
+ * Fits the conversation into its budget by cutting texts, answers and results. If even the fixed words exceed the
+ * budget, so does the returned prompt.
+ */
 export function fitConversation(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt {
   const { system, texts, turns } = conversation;
   const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
@@ -64,7 +67,7 @@ const lengths = (texts: readonly PromptText[], shown: readonly string[]): Fitted
   shown: texts.reduce((sum, _, n) => sum + (shown[n]?.length ?? 0), 0),
 });
 
-/** `shown`: the opening's texts, then answer and result of each turn. */
+/** Builds the messages. `shown`: the opening's texts, then answer and result of each turn. */
 function messagesOf({ texts, opening, turns }: Conversation, shown: readonly string[]): Message[] {
   const first = shown.slice(0, texts.length);
   // The opening may contain more than the texts, such as names of notes.
@@ -75,7 +78,7 @@ function messagesOf({ texts, opening, turns }: Conversation, shown: readonly str
     const answer = shown[at] ?? '';
     const content = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
     const last = messages.at(-1);
-    // Providers refuse an empty message, and two messages in a row from the same side.
+    // Providers refuse an empty message, and two messages in a row with the same role.
     if (answer.trim() === '' && last !== undefined) last.content += `\n\n${content}`;
     else messages.push({ role: 'assistant', content: answer }, { role: 'user', content });
   });

@@ -6,13 +6,15 @@ import type { Prompt } from './prompt-task';
 import type { PromptAttempt } from './attempt';
 import { promptTokens } from './prompt-budget';
 
-/** Settings that decide the length of a prompt. */
+/** What decides the length of a prompt: the model, its correction, and the token budget. */
 export interface PromptSize extends Pick<PromptDeps, 'tokenBudget'> {
   model: Pick<LanguageModel, 'family' | 'contextTokens' | 'destination'>;
   correction: Pick<PromptDeps['correction'], 'factor'>;
 }
 
-/** The first prompt that would be sent, recorded by a model that never answers. `null` if nothing would be asked. */
+/**
+ * Returns the first prompt that would be sent, recorded by a model that never answers; `null` if none would be sent.
+ */
 export async function firstQuestion(
   size: PromptSize,
   put: (deps: PromptDeps) => Promise<Pick<PromptAttempt, 'entries'>>,

@@ -1,7 +1,8 @@
 export type CountTokens = (text: string) => number;
 
 /**
- * Maximum number of characters per token: prose has fewer in every tokenizer. Only runs of spaces have more, and those may be cut.
+ * Maximum number of characters per token: prose has fewer in every tokenizer. Only runs of spaces may have more, and
+ * those may be cut.
  */
 export const MOST_CHARACTERS_PER_TOKEN = 16;
 

@@ -3,7 +3,7 @@ import type { CountTokens } from './fit-text';
 
 /** Maximum number of tokens of the context window that are reserved for the answer. */
 const ANSWER_TOKENS = 1_024;
-/** Tokens that role names and separators add to each message. */
+/** Tokens that a message's role name and separators add. */
 const MESSAGE_TOKENS = 4;
 
 /** Token limit of a prompt: the person's setting, or less if the model's window is small. */

@@ -1,13 +1,13 @@
 import type { LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { AnswerStore } from './saved-answer';
 
-/** Dependencies of any prompt. */
+/** Dependencies of every prompt. */
 export interface PromptDeps {
   /** The model, which retries and waits out rate limits by itself. */
   model: LanguageModel;
   /** Store of answers; those from before a crash are reused, not paid for again. */
   answers: AnswerStore;
-  /** Measured ratio of real usage to the estimate, for this model. */
+  /** Measured ratio of real token usage to the estimate, for this model. */
   correction: { readonly factor: number; observe(estimate: number, actual: number): void };
   /** Maximum number of tokens of system prompt and messages together; the model's window may lower the limit. */
   tokenBudget: number;

@@ -14,7 +14,7 @@ export interface Prompting<Turn> {
   maxOutputTokens: number;
   /** Whether the provider has rejected the prompt as too long once. */
   isHalved: boolean;
-  /** Whether the log says that the prompt was cut. */
+  /** Whether a log entry about the cut prompt has been added. */
   isCutLogged: boolean;
 }
 
@@ -42,13 +42,13 @@ export const progressOf = <Turn>(
   { mostAnswers = MOST_ANSWERS }: { mostAnswers?: number },
 ): PromptProgress<Turn> => ({ round, left: mostAnswers - round, turns });
 
-/** The state after the prompt was cut. The cut is logged once, and again after the budget was halved. */
+/** The state after the prompt was cut. A cut is logged once, and once more after the budget was halved. */
 export const afterCut = <Turn>(state: Prompting<Turn>, cut: LogEntry | null): Prompting<Turn> =>
   cut === null || state.isCutLogged
     ? state
     : { ...state, isCutLogged: true, tally: addEntry(state.tally, cut) };
 
-/** The state after an answer was reviewed. After an answer that was cut off, the model gets twice the room. */
+/** The state after an answer was reviewed. If the answer was cut off, the next one gets twice the room. */
 export function afterReview<End, Turn>(
   state: Prompting<Turn>,
   answer: SavedAnswer,
@@ -118,11 +118,11 @@ function endWith<End, Turn>(
 
 /** How to react to a failed call; see section 2 of the requirements. */
 type ErrorJudgement =
-  /** The model is asked again with half of the prompt. */
+  /** The prompt is sent again at half its length. */
   | 'halve'
-  /** The call is put off, because a later attempt may succeed. */
+  /** The question is put off, because a later attempt may succeed. */
   | 'defer'
-  /** The question ends, because asking again would fail in the same way. */
+  /** The question fails, because asking again would fail in the same way. */
   | 'refused'
   | 'too_long'
   | 'bad_request'
@@ -135,8 +135,7 @@ function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudge
     case 'context_too_long':
       return isHalved ? 'too_long' : 'halve';
     case 'bad_request':
-      // A wrong model or address (status 404) is an error in the settings, so the call is put off until they are
-      // corrected.
+      // Status 404 means a wrong model or address in the settings, so the question is put off until they are corrected.
       return status === 404 ? 'defer' : 'bad_request';
     case 'auth':
     case 'billing':

@@ -5,8 +5,8 @@ import type { CountTokens } from './fit-text';
 import type { SavedAnswer } from './saved-answer';
 
 /**
- * A question to a model: its prompt, the review of answers, and the outcome if no answer is valid. `End` is the
- * outcome; a `Turn` is a former answer and the reply to it, as this task's prompt shows them.
+ * A question to a model: its prompt, the review of answers, and the outcome if no answer is valid. `End` is the type of
+ * the outcome, `Turn` that of an earlier answer with the reply to it.
  */
 export interface PromptTask<End, Turn> extends Pick<
   GenerateRequest,
@@ -21,11 +21,11 @@ export interface PromptTask<End, Turn> extends Pick<
     so: PromptProgress<Turn>,
   ): AnswerReview<End, Turn> | Promise<AnswerReview<End, Turn>>;
   giveUp(trouble: Trouble, round: number): { end: End; entries: readonly LogEntry[] };
-  /** Descriptions, for the log, of how a question without an answer is handled. */
+  /** Phrases for the log that say what happens to a question without an answer. */
   actions: { refused: string; failed: string; deferred: string };
   /** Fields that every log line contains. */
   about: Partial<LogEntry>;
-  /** Maximum number of answers that are asked for; 5 by default. */
+  /** Maximum number of answers that are requested; 5 by default. */
   mostAnswers?: number;
 }
 
@@ -53,7 +53,7 @@ export interface PromptProgress<Turn> {
 
 /** Verdict on an answer. */
 export type AnswerReview<End, Turn> =
-  /** The first entry gets the answer's tokens and cost. */
+  /** The answer is accepted. Its tokens and cost are added to the first entry. */
   { kind: 'accepted'; end: End; entries: readonly [LogEntry, ...LogEntry[]] } | AnotherPrompt<Turn>;
 
 /** Another answer is needed: this one was not valid, or it called a tool. */
@@ -61,16 +61,13 @@ export interface AnotherPrompt<Turn> {
   kind: 'again';
   turn: Turn;
   entry: LogEntry;
-  /**
-   * Fault that the answer's schema found; `null` if the answer was well formed, and only the review asks for
-   * another one.
-   */
+  /** The fault in the answer's form; `null` if the form was valid and only the review asks for another answer. */
   problem: AnswerProblem | null;
 }
 
 /** Why no further answer is requested. */
 export type Trouble =
-  /** No answer was valid; `problem` is what was wrong with the last one. */
+  /** No answer was valid; `problem` describes the last one. */
   | { kind: 'exhausted'; problem: AnswerProblem | null }
   /** The provider refused the prompt, and asking again would fail in the same way. */
   | { kind: 'refused' | 'too_long' | 'bad_request'; error: ModelError }

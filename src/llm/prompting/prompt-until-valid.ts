@@ -9,12 +9,12 @@ import { complain } from './complaint';
 import { type Conversation, conversationPrompt, type Turn } from './conversation';
 import type { SavedAnswer } from './saved-answer';
 
-/** A question with a value as its answer: no tools, and no special outcomes. */
+/** A question whose answer is a value: no tools, and no special outcomes. */
 export interface Wanted<T> extends Pick<
   PromptTask<T, Turn>,
   'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature' | 'about' | 'mostAnswers'
 > {
-  /** Name for the log, such as `planning`. */
+  /** Name of the question in the log, such as `planning`. */
   what: string;
   conversation: Omit<Conversation, 'turns'>;
   accept: (answer: SavedAnswer) => Result<T, AnswerProblem>;
@@ -27,14 +27,17 @@ type Answered<T> =
   /** `cause`: a sentence for the person. */
   | { kind: 'failed'; cause: string };
 
-/** Phrases for the log that say who acts next: the person, or nobody yet. */
+/** Phrases for the log that say what happens to a question without an answer. */
 export const LEFT_TO_PERSON = {
   refused: 'it is left to the person',
   failed: 'it is left to the person',
   deferred: 'it is tried again later',
 } as const;
 
-/** Asks until an answer is valid, returning each invalid answer with its errors. Rejects like {@link prompt}. */
+/**
+ * Asks until an answer is valid, and returns each invalid answer to the model with its errors. Rejects like
+ * {@link prompt}.
+ */
 export const askUntilValid = <T>(wanted: Wanted<T>, deps: PromptDeps): Promise<PromptOutcome<T>> =>
   prompt<Answered<T>, Turn>(taskOf(wanted), deps);
 

@@ -33,14 +33,14 @@ export interface AnswerSubject {
   note: string;
   textHash: string;
   stage: Stage;
-  /** The attempt of the question, if it is one of several; by default the question is its own attempt. */
+  /** Id of the attempt, if several questions share one; by default, the question gets its own attempt. */
   run?: string;
 }
 
 /** The answers of one attempt, in the order they came. */
 export interface AnswerRun extends AnswerStore {
   run: string;
-  /** Whether a process that ended before the attempt was done has begun it. */
+  /** Whether the attempt was begun by an earlier process that ended before it was done. */
   isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
   save: (round: number, answer: SavedAnswer) => Promise<void>;
@@ -55,8 +55,8 @@ interface Shelved {
 }
 
 /**
- * Answers that are not acted on yet. After a restart an attempt continues without asking, and paying, again. An answer
- * is used only for the exact text it was given for.
+ * Saved answers that have not been acted on yet. After a restart an attempt continues without asking, and paying,
+ * again. An answer is used only for the exact text that it was given for.
  */
 export class SavedAnswers {
   private readonly shelved = new Map<string, Shelved>();
@@ -72,7 +72,7 @@ export class SavedAnswers {
     return saved;
   }
 
-  /** The attempt for this text of this note: one left by a crash, or a new one. */
+  /** Opens the attempt for this text of a note: one left by a crash, or a new one. */
   open({ note, textHash, stage, run }: AnswerSubject): AnswerRun {
     const id = key({ note, textHash, stage });
     const known = this.shelved.get(id);
@@ -99,7 +99,7 @@ export class SavedAnswers {
     };
   }
 
-  /** Removes the answers of later rounds, because a new answer makes them invalid. */
+  /** Removes the answers from round `first` on, because a new answer makes them invalid. */
   private async forgetFrom(first: number, { run, stage, rounds }: Shelved): Promise<void> {
     for (const round of [...rounds.keys()].filter((each) => each >= first).sort((a, b) => b - a)) {
       await this.journal.remove({ run, stage, round });
@@ -107,19 +107,19 @@ export class SavedAnswers {
     }
   }
 
-  /** Closes an attempt: its answers were acted on, or are no longer valid. */
+  /** Closes an attempt whose answers were acted on or are no longer valid. */
   async close(run: string): Promise<void> {
     for (const [id, { run: shelved }] of this.shelved) if (shelved === run) this.shelved.delete(id);
     await this.journal.close(run);
   }
 
-  /** Drops the answers about notes that no longer wait. */
+  /** Closes the attempts about notes that no longer wait. */
   async keepOnly(waiting: ReadonlySet<string>, stages: readonly Stage[] = ['triage']): Promise<void> {
     for (const { stage, note, run } of [...this.shelved.values()])
       if (stages.includes(stage) && !waiting.has(note)) await this.close(run);
   }
 
-  /** Paths of the notes that have an answer to this kind of question. */
+  /** Paths of the notes with a saved answer to this kind of question. */
   notesWith(stage: Stage): ReadonlySet<string> {
     return new Set([...this.shelved.values()].flatMap((each) => (each.stage === stage ? [each.note] : [])));
   }

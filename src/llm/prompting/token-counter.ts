@@ -6,14 +6,13 @@ import type { CountTokens } from './fit-text';
 const systemTokens = new Map<string, number>();
 
 /**
- * Estimate for a tokenizer family, multiplied by the measured correction. Legal Japanese takes half as many tokens again
- * as a polite letter of the same letters, so its estimate is raised to what the worst of it may take.
+ * Estimate for a tokenizer family, multiplied by the measured correction. In Japanese, legal text
+ * takes half as many tokens again as a polite letter of the same length, and a line of punctuation half as many again
+ * as a line of words, so the estimate is raised to the worst case.
  */
 export function tokenCounter(family: TokenFamily, factor: number, system: string): CountTokens {
   const estimate = (text: string): number =>
-    text === system
-      ? countSystem(system, family)
-      : estimateTokens(text, family) + Math.ceil(kanjiIn(text) * KANJI_MARGIN);
+    text === system ? countSystem(system, family) : estimateTokens(text, family) + Math.ceil(marginOf(text));
   return (text) => Math.ceil(estimate(text) * factor);
 }
 
@@ -24,10 +23,20 @@ function countSystem(system: string, family: TokenFamily): number {
   return known;
 }
 
-const KANJI_MARGIN = 0.25;
-
 const KANA = /[\u3040-\u30FF]/;
 
-/** Chinese letters of a text that is Japanese. */
-const kanjiIn = (text: string): number =>
-  KANA.test(text) ? text.length - text.replace(/[\u4E00-\u9FFF]+/g, '').length : 0;
+/** Additional tokens per character of a class: as many as the hardest texts need. */
+const MARGINS: readonly (readonly [RegExp, number])[] = [
+  [/[!-,:-@[-^`{-~\d]+/g, 0.09],
+  [/[\u2190-\u25FF]+/g, 1.4],
+];
+const JAPANESE_MARGINS: typeof MARGINS = [
+  [/[\u4E00-\u9FFF]+/g, 0.32],
+  [/[\u3040-\u30FF]+/g, 0.06],
+];
+
+const marginOf = (text: string): number =>
+  [...MARGINS, ...(KANA.test(text) ? JAPANESE_MARGINS : [])].reduce(
+    (sum, [characters, margin]) => sum + (text.length - text.replace(characters, '').length) * margin,
+    0,
+  );

@@ -12,7 +12,7 @@ import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';
 import type { SetupErrorCode } from './setup/setup-error';
 
-/** Result of one real call. `text` is a sentence, ready to print. */
+/** Result of a test call to a provider. `text` is a sentence, ready to print. */
 export type CheckReport =
   | { outcome: 'ready'; provider: string; model: string; text: string; call: CheckedCall | null }
   | {

@@ -35,7 +35,7 @@ export interface ProviderDeps {
   secrets: SecretStore;
   clock: Clock;
   rules: RulesByTask;
-  /** Memory of each server's way to request JSON, shared between connections. */
+  /** Which format of JSON output each server accepts, shared between connections. */
   ladders?: LadderMemory;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */
@@ -52,8 +52,8 @@ const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
 };
 
 /**
- * A model that is ready for use, or the missing setup. Requests the server's model list if no model is chosen, and
- * nothing else. The key is read again for each call, so that a new one counts at once.
+ * Connects a model, or returns the missing setup. Requests the server's model list if no model is chosen, and nothing
+ * else. The key is read again for each call, so that a new key is used at once.
  */
 export async function connectModel(
   choice: ModelChoice,

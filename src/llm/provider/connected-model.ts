@@ -102,7 +102,7 @@ export class ConnectedModel implements LanguageModel {
     }
   }
 
-  /** Removes secrets from a prompt, or refuses the prompt. Everything that leaves this machine passes here. */
+  /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */
   #clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
     const { secretsMode } = this.#deps;
     if (this.destination === 'here' || secretsMode === 'off') return ok(request);
@@ -196,8 +196,8 @@ interface Tokens {
 }
 
 /**
- * Half of an estimate, the least usage that is believed. The estimate is within 20 %, so a provider that reports less
- * reports it wrongly and could get round a budget.
+ * Half of an estimate, the lowest usage that is believed. The estimate is within 20 %, so a provider that reports less
+ * reports it wrongly, and budgets would not hold.
  */
 const half = (estimate: number): number => Math.ceil(estimate / 2);
 
@@ -207,8 +207,8 @@ const largerOf = (said: Tokens, least: Tokens): Tokens => ({
 });
 
 /**
- * Cost of an answer: the provider's figure, but at least the lowest price list figure, or the price list's alone.
- * Discounts for cached input are ignored, so the result is rather too high.
+ * Cost of an answer: the provider's figure, but at least that of the lowest believed usage; without one, the price
+ * list's figure. Discounts for cached input are ignored, so the result is rather too high.
  */
 function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, least: Tokens): Cost {
   const { costUsd } = usage;
@@ -225,9 +225,9 @@ interface ReadPrompt {
 }
 
 /**
- * Whether a server silently cut the prompt, as Ollama does when it is longer than its context. Some versions do not
- * count cached tokens, so a low count alone proves nothing: only the last message is certainly new. A cut prompt is
- * counted as exactly the context size, a multiple of 1,024.
+ * Whether a server silently cut the prompt, as Ollama does if it is longer than its context. Some versions do not count
+ * cached tokens, so a low count alone proves nothing, unless it is below that of the last message, which is never
+ * cached. A cut prompt is counted as exactly the context size, a multiple of 1,024.
  */
 const isCut = ({ read, whole, last }: ReadPrompt): boolean =>
   read > 0 && (read < last * MISJUDGED || (read % 1_024 === 0 && read < whole * NEARLY_ALL));

@@ -15,7 +15,7 @@ import { costAt } from './catalogue/price';
 import type { Rung } from './catalogue/provider-row';
 import { estimateTokens } from './tokens/token-estimate';
 
-/** `why`: sentences for the person. */
+/** Result of a reservation. `why`: sentences for the person. */
 export type Reserved =
   { kind: 'reserved'; reservation: Reservation } | { kind: 'refused'; code: ModelErrorCode; why: string };
 
@@ -28,7 +28,7 @@ export interface Spending {
   run: string;
 }
 
-/** A connected model that reserves every call, repeated ones included, at its worst case before it is made. */
+/** A connected model that reserves every call, retries included, at its worst case before the call is made. */
 export class CountedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
@@ -51,7 +51,10 @@ export class CountedModel implements LanguageModel {
     return this.model.rung;
   }
 
-  /** After an abort the reservation stays: the provider may charge for the abandoned call. */
+  /**
+   * Reserves the call, makes it, and settles it. After an abort the reservation stays, because the provider may charge
+   * for the abandoned call.
+   */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
@@ -92,7 +95,8 @@ export class CountedModel implements LanguageModel {
     const { spending } = this;
     if (result.ok) {
       const { usage, cost } = result.value;
-      // Unknown usage counts at its worst case; a server on this machine is exempt from budgets.
+      // Unknown usage stays counted at its worst case, except for a server on this machine, which is exempt from
+      // budgets.
       if (usage.isEstimated && cost !== 'local') return undefined;
       return spending.settle(reservation, { in: usage.inputTokens, out: usage.outputTokens, cost });
     }
@@ -108,8 +112,8 @@ export class CountedModel implements LanguageModel {
 }
 
 /**
- * Maximum number of tokens that an estimate may stand for: it is within 20 % of the provider's count, and providers add tokens of
- * their own.
+ * The highest token count that an estimate may stand for: it is within 20 % of the provider's count, and providers add
+ * tokens of their own.
  */
 const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
 

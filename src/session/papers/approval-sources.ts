@@ -15,7 +15,7 @@ import { sourceMark } from './source-of-approval';
 /** The note that an approval is about, with a sentence from it. */
 export interface ApprovalSource {
   path: string;
-  /** The note that the approval goes back to: for a plan's step, the note that the plan came from. */
+  /** The note that led to the approval: for a plan's step, the note that the plan was made from. */
   matter: string | null;
   evidence: string | null;
   /** The mail being answered, if the note or the plan is about one. */
@@ -36,7 +36,7 @@ export class ApprovalSources {
     private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
   ) {}
 
-  /** Finds the sources, by the ids of the approvals. */
+  /** Finds the sources of approvals, by approval id. */
   async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
     const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
     const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
@@ -68,9 +68,7 @@ export class ApprovalSources {
     return found;
   }
 
-  /**
-   * Finds the source of a plan's step. The step's own basis is left out, because the approval already shows the step.
-   */
+  /** Finds the source of a plan's step. `evidence` stays empty, because the approval already shows the step's basis. */
   private async ofPlan(path: string, notes: SourceNotes): Promise<ApprovalSource> {
     const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
     if (!fields.ok) return { path, matter: null, evidence: null, mail: null };

@@ -18,8 +18,8 @@ import { KnownRecipients } from './known-recipients';
 import { type ApprovalSource, ApprovalSources } from './approval-sources';
 
 /**
- * Computes the warnings that a person sees before they approve, on every surface, from the current vault and
- * ledger.
+ * Computes the warnings that a person sees before they approve. Every view shows the same ones, from the current vault
+ * and ledger.
  */
 export class ApprovalWarnings {
   private readonly recipients: KnownRecipients;
@@ -40,7 +40,7 @@ export class ApprovalWarnings {
     return (await this.ofAll([approval], { ledger, sources })).get(approval.id) ?? [];
   }
 
-  /** Warnings for an approval whose mail has just been read; `null` as the mail means that its note is gone. */
+  /** Warnings for an approval whose mail the caller has just read; `mail` is `null` if the mail's note is gone. */
   async ofReply(
     approval: Approval,
     { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },
@@ -50,7 +50,7 @@ export class ApprovalWarnings {
     return this.warningsOf(approval, { answered, known, ledger });
   }
 
-  /** Computes the warnings, by the ids of the approvals. */
+  /** Computes the warnings of approvals, by approval id. */
   async ofAll(
     approvals: readonly Approval[],
     { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, ApprovalSource> },
@@ -75,7 +75,7 @@ export class ApprovalWarnings {
     return warningsOf({ content, ...facts, answeredAt: isUnknown ? begun.at : null });
   }
 
-  /** If the mail is gone, its draft still names the sender. */
+  /** The sender as named in the draft, for a mail whose note is gone. */
   private async senderInDraft(approval: Approval): Promise<AnsweredMail | null> {
     const draft = approval.origin.kind === 'draft' ? await readDraftOf(this.ports.vault, approval) : null;
     const [from] = parseAddresses(textField(draft?.frontmatter ?? {}, 'original_from') ?? '');

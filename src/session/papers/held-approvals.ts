@@ -11,8 +11,8 @@ export interface HeldApproval {
 }
 
 /**
- * Maximum number of milliseconds by which the end of a delay may be late. If it is later, the machine slept meanwhile, and the
- * person had no chance to undo.
+ * Maximum number of milliseconds by which a delay may end late. If it ends later, the machine slept, and the person had
+ * no chance to undo.
  */
 const ASLEEP_MS = 60_000;
 
@@ -34,9 +34,7 @@ export class HeldApprovals {
     return this.#held.get(request) ?? null;
   }
 
-  /**
-   * Whether this process has held the approval while awake. After a sleep through the delay, nobody holds it.
-   */
+  /** Whether this process holds the approval and did not sleep through the end of its delay. */
   isAwakeFor(request: string, now: number): boolean {
     const held = this.#held.get(request);
     return held !== undefined && (held.until === null || now < held.until + ASLEEP_MS);
@@ -47,7 +45,7 @@ export class HeldApprovals {
     this.#held.set(approval.request, { ...approval, ended: new AbortController(), until: null });
   }
 
-  /** Removes an approval that was carried out, or whose run came to nothing. */
+  /** Removes an approval that needs no holding any more, because it was carried out or its run had no effect. */
   end(request: string): void {
     this.#held.delete(request);
   }
@@ -59,8 +57,8 @@ export class HeldApprovals {
   }
 
   /**
-   * Waits out the undo delay; `undone`: the person took it back before the end. Rejects when `stop` is
-   * aborted.
+   * Waits out the undo delay. Returns `undone` if the person took the approval back before the end. Rejects when `stop`
+   * is aborted.
    */
   async wait(
     request: string,

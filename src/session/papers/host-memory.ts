@@ -12,16 +12,16 @@ import { HeldApprovals } from './held-approvals';
 
 /** Facts about approvals that one host keeps between cycles. They are lost with the process. */
 export class HostMemory {
-  /** Runs work on approvals in turn, because each round is the only writer of the ledger. */
+  /** Runs work on approvals one after another, because each round must be the only writer of the ledger. */
   readonly turns = new Turns();
-  /** Approvals that were begun, until their note reports the outcome; `null` if the content is not known here. */
+  /** Approvals whose call was begun, until their note reports the outcome; `null` if the content is not known here. */
   readonly unreported = new Map<string, Approval | null>();
   /** Pauses for tool servers that did not answer. */
   readonly rests: ServerRests;
   readonly warnings: ApprovalWarnings;
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
-  /** Whether this host keeps running cycles, so that moves can wait until they are due. */
+  /** Whether this host keeps running cycles; otherwise nothing can be put off to a later one. */
   staysOn = false;
   /** Approvals that this process holds until they are sent. */
   readonly held = new HeldApprovals();
@@ -43,7 +43,7 @@ export class HostMemory {
     return this.opened;
   }
 
-  /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger meanwhile. */
+  /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger before. */
   forgetLedger(): void {
     this.opened = null;
   }

@@ -14,7 +14,7 @@ import { type SettleSchedule, STILL_MS } from './schedule';
 export interface InboxLook {
   found: Record<ApprovalFolder, Known<ApprovalReading>[]>;
   drafts: Known<DraftReading | null>[];
-  /** Folders that are missing now. Their notes do not count as deleted: a disk or a sync may be late. */
+  /** Folders that are missing now. Their notes do not count as deleted, because a disk or a sync may be late. */
   away: { pending: boolean; approved: boolean; drafts: boolean };
   /** Paths of notes that a person is still writing. */
   typing: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export class ApprovalInbox {
   hasSteps = false;
   /** Whether a {@link glance} has seen a change that the next look is to report. */
   private hasGlanced = false;
-  /** Wall-clock time since when each missing item is missing; a move may first arrive as a deletion. */
+  /** Wall-clock time since when each missing item has been missing; a move may first arrive as a deletion. */
   private readonly missing = new Map<string, number>();
   private readonly requests: NoteCursor<ApprovalReading>;
   private readonly drafts: NoteCursor<DraftReading | null>;
@@ -82,7 +82,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** The current approvals, for a view. Anything new stays new for the next {@link look}. */
+  /** The current approvals, for a view. New ones still count as new in the next {@link look}. */
   async glance(): Promise<InboxLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
     const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
@@ -91,7 +91,7 @@ export class ApprovalInbox {
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
-  /** The current drafts, for a view. Anything new stays new for the next {@link look}. */
+  /** The current drafts, for a view. New ones still count as new in the next {@link look}. */
   async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.options.folders.drafts);
     this.knownDrafts = notes;
@@ -121,8 +121,7 @@ export class ApprovalInbox {
   }
 
   /**
-   * Marks what waits for a person now as seen. With `keepsDecided`, decisions made while nothing watched stay
-   * new.
+   * Marks everything that waits for the person as seen. With `keepsDecided`, approved and rejected notes count as new.
    */
   async passOver(keepsDecided: boolean): Promise<void> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
@@ -135,7 +134,7 @@ export class ApprovalInbox {
   }
 
   /**
-   * Whether a missing item is really gone. The first look can't tell: the item may have been moved between two
+   * Whether a missing item is really gone. The first look cannot tell, because the item may have been moved between two
    * folders that were listed one after another, or may return as the second half of a move.
    */
   isGone(key: string, waitsForTyping: boolean): boolean {
@@ -148,7 +147,7 @@ export class ApprovalInbox {
     return isGone;
   }
 
-  /** Records that an item was found, so that a later absence starts its wait anew. */
+  /** Records that an item was found, so that it counts as newly missing when it is absent again. */
   isThere(key: string): void {
     this.missing.delete(key);
   }

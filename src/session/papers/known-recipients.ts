@@ -8,8 +8,8 @@ import type { Note } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 
 /**
- * The addresses that the person knows: their own, and earlier recipients. Found in this device's ledger, and in the
- * notes in Done of every device.
+ * Collects the addresses that the person knows: their own, and earlier recipients from this device's ledger and from
+ * the notes in Done, which come from every device.
  */
 export class KnownRecipients {
   private readonly done: NoteCache<readonly string[]>;

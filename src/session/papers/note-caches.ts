@@ -56,7 +56,7 @@ export const noteCaches = (vault: Vault): NoteCaches => ({
 
 function readDraft(note: Note | null): DraftReading | null {
   if (note === null) return null;
-  // A draft for another channel never becomes an approval, so it is skipped. If it awaits revision, a notice says so.
+  // A draft for another channel never becomes an approval, so it is skipped unless it awaits revision.
   if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const approval = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });

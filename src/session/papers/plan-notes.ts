@@ -7,12 +7,12 @@ export type FoundPlan = Known<PlanReading>;
 
 /** Plans in progress as of the last look, and the plan that this host has announced. */
 export class PlanNotes {
-  /** Plan that this host has announced as continuing, or that a person has just made or started here. */
+  /** Plan that this host has announced as continuing, or that a person has just made or started on this host. */
   announced: string | null = null;
   /** Number that changes whenever a look finds something different from the look before. */
   revision = 0;
   private readonly notes: NoteCursor<PlanReading>;
-  /** State of all plans when nothing was left to do; `null` if something is left. */
+  /** Signature of all plans when no work was left on them; `null` if some is left. */
   private tended: string | null = null;
   private isCalled = false;
   private readonly listeners = new Set<() => void>();
@@ -38,13 +38,16 @@ export class PlanNotes {
     this.tended = signature;
   }
 
-  /** Marks that a person is steering a plan. The plan then counts as changed, though Deputy itself writes the note. */
+  /**
+   * Requests work on the plans, or ends the request. Needed when a person steers a plan, because Deputy itself then
+   * writes the note, which does not count as a change.
+   */
   callForWork(isCalled: boolean): void {
     this.isCalled = isCalled;
     if (isCalled) for (const hear of this.listeners) hear();
   }
 
-  /** Calls `hear` for each call for work, which may change no note. Returns a function that unsubscribes. */
+  /** Subscribes to requests for work, which may change no note. Returns a function that unsubscribes. */
   onCall(hear: () => void): () => void {
     this.listeners.add(hear);
     return () => {
@@ -52,7 +55,7 @@ export class PlanNotes {
     };
   }
 
-  /** Whether something came, changed or went since the last look, or work was called for. Reads no note. */
+  /** Whether a note was added, changed or removed since the last look, or work was requested. Reads no note. */
   async hasNews(): Promise<boolean> {
     if (this.isCalled) return true;
     return (await this.notes.news(this.folders.plans)).length > 0;

@@ -6,8 +6,8 @@ export const STILL_MS = 10_000;
 /** When approvals need work although nothing in the vault changes. Times are wall clock. */
 export class SettleSchedule {
   /**
-   * Times of the next work. `soon`: when to retry something that could not be finished; `due`: when postponed work is
-   * due.
+   * Wall-clock times of the next work. `soon`: when the host must wake for work; `due`: when the next cycle includes
+   * postponed work.
    */
   private next = { soon: Infinity, due: -Infinity };
 
@@ -17,7 +17,7 @@ export class SettleSchedule {
     return this.clock.now() >= Math.min(this.next.soon, this.next.due);
   }
 
-  /** Schedules work at a wall-clock time. */
+  /** Schedules work for the first cycle after a wall-clock time. */
   due(at: number): void {
     if (!Number.isNaN(at)) this.next.due = Math.min(this.next.due, at);
   }
@@ -27,7 +27,7 @@ export class SettleSchedule {
     this.next.soon = this.clock.now() + STILL_MS;
   }
 
-  /** Schedules work at a wall-clock time, and ends a rest for it. */
+  /** Schedules work at a wall-clock time and wakes the host for it. */
   wake(at: number): void {
     this.next.soon = Math.min(this.next.soon, at);
   }
@@ -37,7 +37,7 @@ export class SettleSchedule {
     this.next = { soon: Infinity, due: Infinity };
   }
 
-  /** Milliseconds until a rest has to end; empty if nothing ends it. */
+  /** Milliseconds until the host must wake; empty if it need not. */
   soon(): number[] {
     return this.next.soon === Infinity ? [] : [Math.max(0, this.next.soon - this.clock.now())];
   }

@@ -97,8 +97,8 @@ export const MODEL_ROWS = {
     guard: null,
   }),
   /**
-   * Models for single kinds of work, and models that step in when one fails. Kinds without a route use the main
-   * model.
+   * Models for single kinds of work, and the fallbacks that replace one when it fails. Kinds without a route use the
+   * main model.
    */
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
     schema: modelRoutes,
@@ -117,7 +117,7 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Whether new files are worked on before the interval is over. */
+  /** Whether new files are processed before the interval is over. */
   events: toggle({
     isOn: true,
     place: 'automation',

@@ -190,6 +190,7 @@ function entries({
       void show['judge-past-mail']();
       return success('Open in the app: say there how many mails');
     }),
+    'show-digest': plain(() => work.digest()),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'send-test-mail': plain(() => work.act('askForTestMail', null)),

@@ -60,6 +60,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'resume-automation': () => automation.isPaused,
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
     'show-what-can-be-undone': isSetUp,
+    'show-digest': isSetUp,
     'open-dashboard': () => isThere(DASHBOARD_PATH),
     'add-mail-account': () => host.settings.accounts.length === 0,
     'show-what-will-be-sent': hasModel,

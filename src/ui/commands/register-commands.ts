@@ -42,7 +42,7 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
   });
 }
 
-/** Title of the menu item. It stands among items of other plugins, so it names the plugin. */
+/** Title of the menu item. It names the plugin, because it is shown among items of other plugins. */
 const TITLE = 'Triage with Deputy';
 
 /** Adds "Triage with Deputy" to the menus that Obsidian shows for a note. */

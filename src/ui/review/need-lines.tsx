@@ -11,7 +11,7 @@ import { ageLabel } from '../parts/elements/time-label';
 interface NeedLinesProps {
   item: NeedItem;
   isSelected: boolean;
-  /** Whether the third line is shown. */
+  /** Whether the third line is shown, which says why the item waits. */
   hasWhy: boolean;
 }
 

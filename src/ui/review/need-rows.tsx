@@ -12,7 +12,7 @@ interface NeedRowsProps {
   needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
   /** Whether the current item is open in the list. */
   isOpen: boolean;
-  /** Whether rows have their third line. */
+  /** Whether rows have a third line, which says why the item waits. */
   hasWhy: boolean;
   children: (item: NeedItem) => ComponentChildren;
 }
@@ -39,7 +39,7 @@ export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, childr
 interface ListedNeedProps {
   item: NeedItem;
   isCurrent: boolean;
-  /** Whether the row has a third line. Its details are elsewhere then. */
+  /** Whether the row has a third line, which says why the item waits. Its details are then shown elsewhere. */
   hasWhy: boolean;
   /** Called after the person went to the item. */
   went?: () => void;

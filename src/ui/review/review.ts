@@ -39,7 +39,7 @@ export class Review {
 
   constructor(private readonly deputy: () => Decider) {}
 
-  /** Registers a view that shows an approval; returns a function that ends this. */
+  /** Registers a view that shows an approval; returns a function that unregisters it. */
   show(shown: ShownApproval): () => void {
     this.views.add(shown);
     return () => this.views.delete(shown);

@@ -3,6 +3,7 @@ import { recipientOf } from '../dialogs/recipient';
 import { providerName } from '../../app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { Icon } from '../parts/elements/icon';
 import { TextButton } from '../parts/elements/text-button';
 
@@ -32,16 +33,43 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
 }
 
 const WHAT_IT_DOES = 'Deputy sorts your mail and drafts replies for you to approve.';
+const NOTHING_LEAVES = 'Nothing is sent until you approve it. Everything in the vault can be undone.';
 
+/** In a new vault, where mail comes from; then who reads it. */
 function FirstRun({ model }: { model: SidebarModel }) {
+  const { mailIn, hasFolders } = model.settings;
+  const [usesFiles, setUsesFiles] = useState(mailIn !== 'unset' || hasFolders);
+  return usesFiles || mailIn !== 'unset' ? (
+    <WhoReads model={model} isFirst={mailIn === 'on_computer' || (hasFolders && mailIn === 'unset')} />
+  ) : (
+    <Welcome icon="mail-check" title="Where does your mail come from?" lines={[WHAT_IT_DOES, NOTHING_LEAVES]}>
+      <WelcomeChoice
+        isPrimary
+        title="Add a mail account"
+        detail="Deputy reads your inbox and leaves it as it is."
+        run={() => model.actions['add-mail-account']()}
+      />
+      <WelcomeChoice
+        title="Use mail files"
+        detail="Drop .eml files here. You can add an account later."
+        run={async () => {
+          setUsesFiles(true);
+        }}
+      />
+    </Welcome>
+  );
+}
+
+/** `isFirst`: nothing was asked before. */
+function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean }) {
   return (
     <Welcome
       icon="mail-check"
       title="Who reads your mail?"
       lines={[
-        WHAT_IT_DOES,
-        `Each mail becomes a note in Needs_Action. Deputy decides: ${OFFERS}.`,
-        'Nothing is sent until you approve it. Everything in the vault can be undone.',
+        ...(isFirst ? [WHAT_IT_DOES] : []),
+        `Each mail becomes a note. Deputy decides: ${OFFERS}.`,
+        ...(isFirst ? [NOTHING_LEAVES] : []),
         'You can change this in the settings.',
       ]}
     >
@@ -58,6 +86,13 @@ function FirstRun({ model }: { model: SidebarModel }) {
           model.openSettings('provider');
         }}
       />
+      {model.settings.mailIn === 'account' && (
+        <WelcomeChoice
+          title="Judge past mail first"
+          detail="What the rules would do. Nothing is kept."
+          run={() => model.user.setUp.judgePastMail()}
+        />
+      )}
     </Welcome>
   );
 }
@@ -113,20 +148,27 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
 }
 
 function NotSetUp({ model }: { model: SidebarModel }) {
+  const { hasFolders } = model.settings;
   return (
     <Welcome
       icon="folder-plus"
-      title="Set up this vault"
+      title="Ready to start"
       lines={[
-        WHAT_IT_DOES,
-        'It works in a folder of its own. You see its name and what is in it first.',
-        'Folders that Deputy made before are used as they are.',
+        hasFolders
+          ? 'Deputy works in the folders that are here, and makes those that are missing.'
+          : 'Deputy works in a folder of its own: Deputy.',
+        'Nothing that exists is changed. This device will run Deputy.',
       ]}
     >
       <WelcomeChoice
         isPrimary
+        title="Start"
+        detail={hasFolders ? 'Makes what is missing.' : 'Makes the folder.'}
+        run={() => model.user.setUp.start()}
+      />
+      <WelcomeChoice
         title="Set up folders"
-        detail="This device will run Deputy."
+        detail="See them first, or choose where."
         run={() => model.actions['set-up-folders']()}
       />
     </Welcome>

@@ -5,7 +5,7 @@ import type { KeyPlace, Spot } from '../parts/state/key-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import type { Lists } from '../parts/state/use-lists';
 
-/** Effect of each key; `false` if the key has nothing to do here, so that it passes on. */
+/** Effect of each key; `false` if the key has no effect here and should be passed on. */
 export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   next: (place) => step(place, 1),
   previous: (place) => step(place, -1),

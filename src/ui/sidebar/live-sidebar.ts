@@ -115,7 +115,8 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { settings } = this.options.host;
+    const { host, user } = this.options;
+    const { settings } = host;
     const { singleKeys, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
     const { name = '', houseRules = '' } = this.look.person?.profile ?? {};
     const note = this.look.person?.note ?? null;
@@ -131,6 +132,7 @@ export class LiveSidebar implements SidebarModel {
       asksForName: isUnknown && !this.options.isNameAsked(),
       unconfirmedProfile,
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
+      hasFolders: user.setUp.hasFolders,
       movableServer:
         Platform.isDesktop && !this.options.isMoveDeclined()
           ? (movableAccount(settings)?.server ?? null)
@@ -153,6 +155,7 @@ export class LiveSidebar implements SidebarModel {
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
       estimate: this.estimate,
+      hasAccount: this.settings.mailIn === 'account',
     });
   }
 
@@ -194,7 +197,7 @@ export class LiveSidebar implements SidebarModel {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
-  /** Missed scheduled skills; `null` if this device does not work the vault. */
+  /** Missed scheduled skills; `null` if this device does not work on the vault. */
   async missedSkills(): Promise<MissedSkill[] | null> {
     const { kind } = this.state;
     const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';

@@ -37,7 +37,7 @@ import { TextButton } from '../parts/elements/text-button';
 export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
-  /** Goes to an item; with `null`, takes the focus at the item that was current last. */
+  /** Goes to an item; with `null`, focuses the item that was current last. */
   goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 
@@ -93,6 +93,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
     estimate: model.estimate,
+    hasAccount: model.settings.mailIn === 'account',
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };

@@ -58,7 +58,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
-    // Whether the key comes too early: restored items are not there yet, so a decision would concern another item.
+    // Whether the key comes too early: an undo is still restoring items, so a decision would apply to another item.
     const isEarly = place.model.isUndoing && intents.some((intent) => DECIDES.has(intent));
     if (!isEarly && !intents.some(run)) return;
     strayKeys.acted(event, now);

@@ -72,9 +72,7 @@ export class VaultLook {
     };
   }
 
-  /**
-   * Plans a look after a change. While Deputy works, each step changes something, so looks are limited by the pace.
-   */
+  /** Plans a read after a change. While Deputy works, each step changes something, so the pace limits these reads. */
   private hear(): void {
     const { kind } = this.options.automation.state;
     const isAtWork = kind === 'working' && this.kindHeard === 'working';
@@ -88,14 +86,14 @@ export class VaultLook {
     void this.refresh();
   }
 
-  /** Looks at once, because a person waits. */
+  /** Reads at once, because a person waits. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.isAsked = true;
     return this.look();
   }
 
-  /** Looks at the vault, one look at a time; changes during a look cause one more. */
+  /** Reads the vault, one read at a time; changes during a read cause one more. */
   private look(): Promise<void> {
     this.reading ??= this.readUntilFresh().finally(() => {
       this.reading = null;
@@ -133,8 +131,8 @@ export class VaultLook {
 }
 
 /**
- * Maximum number of actions that are checked for whether Undo can take them back; the lists of decisions and activity show no
- * more.
+ * Maximum number of actions for which Deputy checks whether Undo can take them back; the lists of decisions and
+ * activity show no more.
  */
 const MOST_UNDOABLE = 1_000;
 
@@ -151,14 +149,14 @@ export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1_000;
 
-/** Limits how often the vault is read while Deputy works: looks take at most a quarter of the time. */
+/** Limits how often the vault is read while Deputy works: reads take at most a quarter of the time. */
 export class LookPace {
   private until = 0;
   private isWaking = false;
 
   constructor(
     private readonly clock: Clock,
-    /** Called at the end of a rest during which something changed. */
+    /** Called at the end of a pause during which something changed. */
     private readonly wake: () => void,
   ) {}
 
@@ -166,7 +164,7 @@ export class LookPace {
     return this.clock.monotonic() < this.until;
   }
 
-  /** Rests after a look that took `tookMs` milliseconds. */
+  /** Pauses reading after a read that took `tookMs` milliseconds. */
   rest(tookMs: number): void {
     this.until = this.clock.monotonic() + Math.min(Math.max(tookMs * 3, SHORTEST_MS), LONGEST_MS);
   }
@@ -226,7 +224,7 @@ export class ShownState {
   }
 }
 
-/** Outcomes of decisions and undos for the views: shown only once the vault was read again. */
+/** Outcomes of decisions and undos for the views. They are shown only after the vault was read again. */
 export class SettledLook {
   approved: ReadonlySet<string> = new Set();
   cameBack: CameBack = { count: 0, paths: [] };

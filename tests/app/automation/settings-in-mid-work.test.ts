@@ -44,6 +44,8 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   requestsExpireAfterHours: 48,
   plansFromNotes: 'off',
   dashboardNote: true,
+  digestAt: '18:00',
+  dailyNote: 'Daily/YYYY-MM-DD',
   proposeMemory: false,
   modelFolders: ['Notes'],
   budgets: {

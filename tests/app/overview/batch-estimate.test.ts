@@ -3,6 +3,7 @@ import { estimateWords, batchWords } from '../../../src/app/view/words/estimate-
 import { estimateBatch, estimateTriage } from '../../../src/app/overview/batch-estimate';
 import { readSettings, type Settings } from '../../../src/settings/settings';
 import { draftHash } from '../../../src/features/drafts/draft-hash';
+import { Faults, Killed } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from '../stage';
 
@@ -92,6 +93,17 @@ describe('the notes and mail files that wait', () => {
     expect(await stage.deputy.preview.estimate()).toMatchObject({ notes: 2, isLarge: false });
     expect(await stage.deputy.preview.estimate(1)).toMatchObject({ notes: 1 });
     expect(stage.calls).toBe(0);
+  });
+
+  test('are counted once where an import was cut off between the note and its file', async () => {
+    const faults = new Faults({
+      onWrite: ({ kind, path }) => (kind === 'move' && path === 'Inbox/b.eml' ? 'kill' : undefined),
+    });
+    const stage = new Stage({ files, faults });
+    await expect(stage.tryCycle()).rejects.toBeInstanceOf(Killed);
+    stage.restart();
+    expect(stage.vault.paths().filter((path) => path.startsWith('Inbox/b'))).toHaveLength(1);
+    expect(await stage.deputy.preview.estimate()).toMatchObject({ notes: 2 });
   });
 
   test('are counted beside the drafts that wait for their evaluation', async () => {

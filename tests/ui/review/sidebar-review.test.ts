@@ -278,6 +278,7 @@ describe('approving', () => {
         asksForName: false,
         unconfirmedProfile: null,
         mailIn: 'unset',
+        hasFolders: true,
         movableServer: null,
         houseRules: '',
         provider: 'Anthropic',

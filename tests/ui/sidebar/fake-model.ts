@@ -38,6 +38,7 @@ export class FakeModel implements SidebarModel {
     asksForName: false,
     unconfirmedProfile: null,
     mailIn: 'unset',
+    hasFolders: true,
     movableServer: null,
     houseRules: '',
     singleKeys: true,
@@ -111,7 +112,12 @@ export class FakeModel implements SidebarModel {
     tryFirst: () => this.#ask('try first'),
     importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
     drafts: { compare: (path) => this.#ask(`compare ${path}`) },
-    setUp: { useRules: () => this.#ask('use rules'), reviewConsent: () => this.#ask('review consent') },
+    setUp: {
+      useRules: () => this.#ask('use rules'),
+      reviewConsent: () => this.#ask('review consent'),
+      start: () => this.#ask('start'),
+      judgePastMail: () => this.#ask('judge past mail'),
+    },
   };
 
   /** The panel shows what is put here. */

@@ -123,6 +123,7 @@ describe('keys', () => {
       asksForName: false,
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
+      hasFolders: true,
       movableServer: null,
       houseRules: '',
     };

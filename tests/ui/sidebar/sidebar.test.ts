@@ -18,6 +18,28 @@ describe('before any work', () => {
     expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
   });
 
+  it('asks in a new vault where mail comes from, and then who reads it', async () => {
+    const unset = { ...new FakeModel().settings, hasFolders: false };
+    const state = { kind: 'unchosen' } as const;
+    const sidebar = await open({ ...nothing, overview: null, state, settings: unset });
+    expect(sidebar.text).toContain('Deputy sorts your mail and drafts replies for you to approve.');
+    expect(sidebar.text).not.toContain('Who reads your mail?');
+    await sidebar.click('Add a mail account Deputy reads your inbox and leaves it as it is.');
+    expect(sidebar.model.asked).toEqual(['add-mail-account']);
+    await sidebar.show({ settings: { ...unset, mailIn: 'account', hasFolders: true } });
+    expect(sidebar.text).toContain('Who reads your mail?');
+    await sidebar.click('Judge past mail first What the rules would do. Nothing is kept.');
+    expect(sidebar.model.asked.at(-1)).toBe('judge past mail');
+  });
+
+  it('goes on without an account to who reads the mail', async () => {
+    const settings = { ...new FakeModel().settings, hasFolders: false };
+    const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' }, settings });
+    await sidebar.click('Use mail files Drop .eml files here. You can add an account later.');
+    expect(sidebar.text).toContain('Who reads your mail?');
+    expect(sidebar.model.asked).toEqual([]);
+  });
+
   it('names whom the settings would send notes to, and shows what before it asks', async () => {
     const state = {
       kind: 'needs_consent',
@@ -39,10 +61,11 @@ describe('before any work', () => {
     expect(sidebar.model.asked).toEqual(['settings provider']);
   });
 
-  it('offers to set the folders up', async () => {
+  it('offers to start in the folders, or to see them first', async () => {
     const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
-    await sidebar.click('Set up folders This device will run Deputy.');
-    expect(sidebar.model.asked).toEqual(['set-up-folders']);
+    await sidebar.click('Set up folders See them first, or choose where.');
+    await sidebar.click('Start Makes what is missing.');
+    expect(sidebar.model.asked).toEqual(['set-up-folders', 'start']);
   });
 });
 

@@ -23,7 +23,7 @@ const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords 
     fold: { key: 'approval', text: (count) => `${String(count)} approvals wait` },
   }),
   approval_approved: said('act', 'approved'),
-  // A step towards an outcome, which has its own words.
+  // Not reported: a step towards an outcome, and the outcome itself is reported.
   approval_executing: () => null,
   approval_executed: executed,
   approval_tool_error: said('problem', 'tool_error'),
@@ -73,7 +73,7 @@ const WORDS: Record<LogEvent, Tell> = {
   startup: silent,
   shutdown: silent,
   poll_cycle_complete: cycleWords,
-  // The list of decisions shows these.
+  // Not reported, because the list of decisions shows decisions and overrides.
   llm_decision: silent,
   override: silent,
   // The result has its own words: a plan, a step, a mail.

@@ -104,7 +104,7 @@ const isReceipt = (path: string, note: Note): boolean =>
     : wantsNothing(mailContext(path, note)));
 
 /**
- * Kind of need for each decision on a note that waits for approval. A note with one of the last two decisions has, or
+ * Kind of need for each decision on a note that waits for approval. With `needs_info` or `archive` such a note has, or
  * had, a draft.
  */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {

@@ -16,6 +16,8 @@ export interface Situation extends ClockMoment {
    * unknown.
    */
   estimate?: string | null;
+  /** Whether a mail account is set up, whose past mail can be judged. */
+  hasAccount?: boolean;
 }
 
 /** Describes a state for a width of 300 px: what happened, what was kept, what to do. */
@@ -70,7 +72,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   }
 }
 
-/** Describes why this device does not work the vault. */
+/** Describes why this device does not work on the vault. */
 export function describeStandstill(
   state: Of<'not_set_up' | 'other_device' | 'runner_unreadable'>,
 ): StatusLine {
@@ -98,14 +100,16 @@ export function describeStandstill(
 /** Number of notes for a first try with a model. */
 export const FIRST_NOTES = 3;
 
-function ready({ pending, estimate = null }: Situation): StatusLine {
+function ready({ pending, estimate = null, hasAccount = false }: Situation): StatusLine {
   const label = estimate === null || pending === 0 ? 'Start triage' : `Start triage (${estimate})`;
   return line('calm', 'Ready to start', {
     detail: 'Nothing was sent yet.',
     action: { label, command: 'run-triage' },
     ...(pending > FIRST_NOTES
       ? { also: { label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' } }
-      : {}),
+      : hasAccount
+        ? { also: { label: 'Judge past mail', command: 'judge-past-mail' } }
+        : {}),
   });
 }
 

@@ -5,7 +5,7 @@ import type { StatusAction, StatusLine, StatusTone } from './status-line';
 
 export type RefusalCode = ModelErrorCode | SetupErrorCode;
 
-/** `provider` is its display name. */
+/** Makes the status line for a refusal; `provider` is a display name. */
 type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action' | 'also'>;
 
 const SETTINGS: StatusAction = { label: 'Open settings', command: 'open-provider-settings' };
@@ -19,7 +19,7 @@ const words =
   (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ tone, text: text(provider), action });
 
-/** An error if only a person can fix it; a warning if it may pass by itself. */
+/** Status lines by refusal: an error if only a person can fix it, a warning if it may pass by itself. */
 export const REFUSALS: Record<RefusalCode, Words> = {
   auth: words('error', CHANGE_KEY, ERROR_WORDS.auth.short),
   key_refused: words('error', CHANGE_KEY, (provider) => `${provider} refused the key`),

@@ -8,6 +8,7 @@ export interface StatusAction {
     | 'run-triage'
     /** Triages only the first few notes. */
     | 'try-first'
+    | 'judge-past-mail'
     | 'resume-automation'
     | 'stop-all-work'
     | 'set-up-folders'

@@ -13,8 +13,8 @@ export const inertWords = (text: string, most = 300): string =>
     .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
 
 /**
- * Link to a note, by its name unless `linkNote` says otherwise. If it could act as more than a link, only its
- * words.
+ * Link to a note, by its name unless `linkNote` says otherwise. If the link could act as more than a link, returns it
+ * as plain words.
  */
 export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
   const link = linkNote(path);

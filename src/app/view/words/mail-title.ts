@@ -23,8 +23,8 @@ export function mailWords({ sender, subject, path }: TitleParts): { sender: stri
 }
 
 /**
- * Display name of a sender. A name that looks like an address may imitate another one, so the true address is
- * shown instead.
+ * Display name of a sender. If the name looks like an address, it may imitate somebody, so the true address is shown
+ * instead.
  */
 export function senderName({ name, address }: Address): string {
   const shown = shortLine(name, 40);

@@ -143,7 +143,8 @@ function lists(recipients: readonly string[], answered: AnsweredMail): Found<'ma
 }
 
 /**
- * `birds.example.org` is the id of `birds@example.org`, and of `birds@lists.example.org` (RFC 2919 asks for no more).
+ * Whether an address is that of the list. The id `birds.example.org` belongs to `birds@example.org` or
+ * `birds@lists.example.org`, because RFC 2919 requires no more.
  */
 function isListAddress(address: string, listId: string): boolean {
   const [local = '', domain = ''] = address.split('@');
@@ -189,8 +190,8 @@ const isInternational = (domain: string): boolean =>
   domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
 /**
- * Minimum number of letters of a name that is compared letter by letter; shorter names are often one letter apart by chance:
- * `gmx.de`, `gmk.de`.
+ * Minimum number of letters of a name that is compared letter by letter; shorter names often differ in one letter by
+ * chance: `gmx.de`, `gmk.de`.
  */
 const SHORTEST_NAME = 5;
 

@@ -69,7 +69,10 @@ export interface ApprovalCard {
   recipients: readonly string[];
   /** Things to check before a yes. */
   warnings: readonly CardWarning[];
-  /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
+  /**
+   * Blanks that are not filled in yet, each once: "[Your name]". Unless the person confirms it, no text with a blank is
+   * sent.
+   */
   blanks: readonly string[];
   /** Reason why the action would be refused if approved unchanged, and what to do about it. */
   objection: string | null;

@@ -2,6 +2,7 @@ import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { bodyWithoutBlock, readBlock } from '../../../kernel/notes/block';
 import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmatter';
+import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/word-pattern';
 
 /**
  * The sentence of a mail on which its decision is based, word for word: the one that the reason in the note quotes. If
@@ -17,12 +18,20 @@ export function evidenceIn(noteText: string): string | null {
   const block = readBlock(noteText) ?? '';
   const why = block.split('\n').find((line) => line.startsWith('Why: '));
   const quoted = quotedIn(why ?? '');
-  const reason = sentences.find((sentence) => quoted.some((quote) => sentence.toLowerCase().includes(quote)));
+  const reason = sentences.find((sentence) => quoted.some((quote) => holds(sentence.toLowerCase(), quote)));
   if (reason !== undefined) return reason;
   if (why !== undefined && !DRAFTED.test(block)) return null;
   const question = sentences.find((sentence) => /[?\uff1f\u061f\u037e]$/u.test(sentence));
   return question ?? sentences.find((sentence) => !GREETING.test(sentence)) ?? sentences[0] ?? null;
 }
+
+/** Whether a sentence holds a quote. A long one may end within a word; one or two letters count as a whole word only. */
+const holds = (sentence: string, quote: string): boolean =>
+  quote.trim().length < LEAST_LETTERS
+    ? findWord(wordPattern([quote]), plainLetters(sentence)) !== null
+    : sentence.includes(quote);
+
+const LEAST_LETTERS = 3;
 
 const DRAFTED = /^Draft: /m;
 

@@ -8,9 +8,7 @@ export interface Overwritten {
   blank: string;
 }
 
-/**
- * Minimum number of characters of a replacement that counts as intended; a key that was held or pressed in passing leaves fewer.
- */
+/** Minimum number of characters of a replacement that counts as intended; a key pressed by accident leaves fewer. */
 const SURE = 2;
 
 /**

@@ -9,6 +9,6 @@ export const shownText = ({ fields, body }: ApprovalText): ApprovalText => ({
   body: markInvisible(body),
 });
 
-/** Whether a text can be edited in a field, which could not show such marks. */
+/** Whether a text can be edited in a text field, which could not show marks for invisible characters. */
 export const canBeEdited = ({ kind, choices, text }: ApprovalCard): boolean =>
   kind === 'email' && choices.includes('edit') && JSON.stringify(shownText(text)) === JSON.stringify(text);

@@ -48,7 +48,10 @@ async function newSkill(session: Session, found: Found): Promise<Planned> {
   return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
 }
 
-/** Effects that delete the rows. A missing row counts as deleted; if a row was edited since, none is deleted. */
+/**
+ * Effects that delete the rows. A missing row counts as deleted; if a row was edited since the approval, no row is
+ * deleted.
+ */
 async function rowsGone({ ports, settings }: Session, { content }: Approval): Promise<Planned> {
   const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
   if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);

@@ -16,8 +16,8 @@ import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
 /**
- * Submits something to the person: a draft that Deputy did not submit by itself, or an approval that another device
- * asked for and that this device, having taken over, does not know.
+ * Submits a draft that Deputy did not submit by itself, or an approval of another device whose work this device has
+ * taken over.
  */
 export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
   session.hostMemory.turns.add(() =>

@@ -39,7 +39,7 @@ export async function reportVanished(
 
 interface Vanished {
   id: string;
-  /** The approval as last read; `null` if a process that has ended read it. */
+  /** The approval as last read; `null` if another process read it and has ended since. */
   request: Approval | null;
   state: ApprovalState;
   ledger: Ledger;

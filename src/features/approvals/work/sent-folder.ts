@@ -38,7 +38,10 @@ const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
 
 /** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
-/** Maximum number of failed attempts to file a copy in Sent; after that it is given up, because the mail itself has been sent. */
+/**
+ * Maximum number of failed attempts to file a copy in Sent. After that, Deputy gives up, because the mail itself has
+ * been sent.
+ */
 const MOST_FAILURES = 20;
 
 /** Stores everything needed to find the mail in Sent, or to put it there. Called before the call. */

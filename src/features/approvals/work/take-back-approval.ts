@@ -40,8 +40,8 @@ export async function takeBackApproval(
 
 /**
  * Records at once that the approval was taken back, also outside the vault, because a vault restored before the next
- * cycle holds no other trace of it. Without the ledger's record of an approval there is nothing to note down: no
- * cycle has seen it, so only this process could carry it out.
+ * cycle has no other trace of it. An approval that is not in the ledger needs no record: no cycle has seen it, so only
+ * this process could carry it out.
  */
 async function remember(ports: Ports, approval: string): Promise<void> {
   const state = await stateOf(ports, approval);

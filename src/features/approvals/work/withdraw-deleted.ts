@@ -8,14 +8,14 @@ import type { InboxLook } from '../../../session/papers/inbox';
 /** Milliseconds after which a missing note is looked for again. */
 const SECOND_LOOK_MS = 10_000;
 /**
- * Milliseconds after which several missing notes count as deleted: if all are missing, a sync or a disk is more
+ * Milliseconds after which all missing notes count as deleted: if all are missing at once, a sync or a disk is more
  * likely the cause than a person.
  */
 const WHOLE_FOLDER_MS = 24 * 3_600_000;
 
 /**
- * Withdraws approvals whose file a person has deleted or moved elsewhere. Returns their number. One look proves
- * nothing, and a missing folder proves nothing at all.
+ * Withdraws approvals whose file a person has deleted or moved elsewhere. Returns their number. A file counts as
+ * deleted only if it is missing in two looks, and its folder is there.
  */
 export async function withdrawDeleted(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const files = Object.values(look.found).flat();

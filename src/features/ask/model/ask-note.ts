@@ -85,7 +85,7 @@ const requestSchema = z.object({
     ),
     [],
   ),
-  // Older requests have none: a skill was an approval then.
+  // Asks from before this field have none, because a skill was proposed as an approval then.
   skill: z._default(
     z.nullable(
       z.object({
@@ -193,8 +193,7 @@ const encode = (request: Ask): string =>
   );
 
 /**
- * Signs for the states of tasks. They are no check boxes, because the Tasks plugin would list those as tasks of its
- * own.
+ * Signs for the states of tasks. They are not check boxes, because the Tasks plugin would list them as its own tasks.
  */
 const SIGNS: Record<AskTask['state']['kind'], string> = { waiting: '…', done: '✓', failed: '✗' };
 

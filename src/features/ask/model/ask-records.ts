@@ -7,13 +7,12 @@ import { hasMoreToDo } from './ask';
 const PATH = 'asks.jsonl';
 /** Maximum number of asks that are remembered: unfinished ones, and the latest finished ones. */
 const MOST = { open: 1_000, done: 500 };
-/** Characters above which the file is shortened; afterwards it has about half of them. */
+/** Maximum number of characters of the file; a longer one is shortened to about half of that. */
 const LONGEST = 400_000;
 
 /**
- * Origin of a note in `Logs/Requests` for this device: written by Deputy (`kept`), changed since then by
- * somebody else, or unknown: from another device, an earlier version, or a stranger. Only a `kept` ask may be
- * carried out.
+ * Who last wrote a note in `Logs/Requests`: this device (`kept`), somebody else since then (`changed`), or unknown,
+ * such as another device, an earlier version or a stranger. Only a `kept` ask may be carried out.
  */
 export type Standing = 'kept' | NotKept;
 export type NotKept = 'changed' | 'unknown';
@@ -28,11 +27,11 @@ interface AskRecord {
   ask: string;
   /** Seal of the ask's note as this device last wrote it. */
   seal: string;
-  /** Set if nothing of the ask is left to do; missing if something may be. */
+  /** Set if nothing of the ask is left to do; missing if something may be left. */
   done?: true;
 }
 
-/** The last written state of the notes of asks on this device: all unfinished asks, and the latest others. */
+/** Hashes of the asks' notes as this device last wrote them: all unfinished asks, and the latest finished ones. */
 export class AskRecords {
   private constructor(private readonly records: ReadonlyMap<string, AskRecord>) {}
 

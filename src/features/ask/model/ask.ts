@@ -38,7 +38,7 @@ export interface TaskOrder {
   given: TaskArguments;
 }
 
-/** A finished task. `said`: one line for the person. `notes`: paths of created or changed notes. */
+/** A finished task. `said`: outcome as one line for the person. `notes`: paths of created or changed notes. */
 export interface DoneTask {
   kind: 'done';
   said: string;
@@ -50,9 +50,9 @@ export interface DoneTask {
   answer?: string;
   /** The approval that the task asked for. */
   approval?: AskedApproval;
-  /** The things of earlier asks that it changed, by the tasks that made them; without `notes` they are deleted. */
+  /** Ids of the tasks of earlier asks whose things this task changed; if `notes` is empty, it deleted them. */
   of?: string[];
-  /** Why the rules did it in place of a model, as a sentence. */
+  /** Why the rules did the task in place of a model, as a sentence. */
   instead?: string;
 }
 
@@ -82,7 +82,7 @@ export interface Analysis {
   answer: string | null;
   /** Reason why the rules replaced the model; `null` if they did not. */
   instead: string | null;
-  /** Tasks that a model made up: the words do not ask for them. */
+  /** Tasks that a model made up, although the person's words do not ask for them. */
   leftOut?: string[];
   /** Key of the prompt, so that a model is asked the same only once per day. */
   key?: string;
@@ -107,7 +107,7 @@ export interface Ask {
   after: readonly SideEffect[];
   /** Facts that Deputy proposes to remember. */
   facts: readonly ProposedFact[];
-  /** The skill that Deputy proposes for requests like it; `null`: none. */
+  /** The skill that Deputy proposes for asks like this one; `null` if there is none. */
   skill: ProposedSkill | null;
 }
 
@@ -119,10 +119,10 @@ export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
 
-/** It becomes a note only once the person keeps it. */
+/** A proposed skill, which becomes a note only once the person keeps it. */
 export interface ProposedSkill extends SkillSeed {
   state: ProposedFact['state'];
-  /** When the person said so, ISO 8601 with offset; `null`: they have not. */
+  /** When the person kept or dismissed it, ISO 8601 with offset; `null` before that. */
   decidedAt: string | null;
 }
 
@@ -134,11 +134,11 @@ export function titleOfTask({ given }: Pick<AskTask, 'given'>): string {
   return visibleLine(`${about.slice(0, 300)} ${when === null ? '' : `(${when.slice(0, 100)})`}`);
 }
 
-/** Whether a task, or the split into tasks, is left to do. */
+/** Whether the ask still has to be split into tasks, or has a waiting task. */
 export const isOpen = ({ analysis, tasks }: Ask): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
-/** Whether a fact or a skill waits to be kept. */
+/** Whether a proposed fact or skill waits for the person's decision. */
 export const hasProposal = ({ facts, skill }: Pick<Ask, 'facts' | 'skill'>): boolean =>
   skill?.state === 'proposed' || facts.some(({ state }) => state === 'proposed');
 
@@ -182,7 +182,7 @@ export const mayRetry = (task: AskTask | undefined): boolean =>
   task?.state.kind === 'failed' ||
   (task?.state.kind === 'done' && task.state.instead !== undefined && task.state.notes.length === 0);
 
-/** Words that were not understood. */
+/** Whether the task stands for words that were not understood. */
 export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
 
 /** Adds the spend of two asks. One unknown figure makes the sum unknown. */

@@ -11,7 +11,7 @@ export interface OpenReminder {
   time: string | null;
 }
 
-/** Open tasks of a reminder, read from their lines, because the Tasks plugin writes the next date there. */
+/** Open tasks of a reminder, parsed from the note's task lines, because the Tasks plugin writes the next date there. */
 export function openReminders(note: Note | null): OpenReminder[] {
   if (note === null || textField(note.frontmatter, 'type') !== 'reminder') return [];
   const time = textField(note.frontmatter, 'due_time') ?? '';

@@ -10,7 +10,7 @@ export type DueSaid =
   | { kind: 'none' }
   /** A time is set. `isGuess`: a model named the time, and the person's own words contain none that can be read. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
-  /** The time is unclear or over: the person must be asked about these `words` of theirs. */
+  /** The time is unclear or over, so the person must be asked about these words of theirs. */
   | { kind: 'unclear' | 'past'; words: string }
   | { kind: 'differs'; words: string; taken: string };
 
@@ -51,8 +51,8 @@ function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): D
 }
 
 /**
- * Whether a model's time fits the person's words. A model may leave out the time of day or the repetition, which the
- * words still hold.
+ * Whether a model's time fits the person's words. A model may leave out a time of day or repetition that the person's
+ * words contain.
  */
 const agrees = (taken: Settled, said: Settled): boolean =>
   taken.date === said.date &&

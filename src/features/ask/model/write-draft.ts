@@ -34,8 +34,8 @@ export interface DraftDeps extends PromptDeps {
 }
 
 /**
- * Subject and body of a mail, by a model; with the rules, a form that is marked as one. Rejects as {@link
- * askUntilValid} does.
+ * Writes subject and body of a mail with a model; without one, the result is a form that is marked as such. Rejects as
+ * {@link askUntilValid} does.
  */
 export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise<DraftOutcome> {
   if (deps.model.provider === 'rules') {

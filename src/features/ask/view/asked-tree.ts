@@ -8,7 +8,7 @@ const SIGNS: Record<AskedTask['state'], string> = {
   failed: '✗',
 };
 
-/** A request as a tree: its tasks, what came of each, and why they are these. */
+/** An ask as an indented tree: its tasks, their outcomes, and the reason for the split. One text line per entry. */
 export const askedTree = ({ text, tasks, answer, leftOut, skill, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),

@@ -19,7 +19,7 @@ export interface AskedTask {
   tool: string;
   title: string;
   state: AskTask['state']['kind'] | 'asks' | 'unclear';
-  /** It failed, or the rules did it for a model: it can be done again. */
+  /** Whether the task can be done again, because it failed, or because the rules did it in place of a model. */
   mayRetry: boolean;
   /** Outcome of the task, or why it failed; '' while it waits. */
   said: string;
@@ -51,7 +51,7 @@ export const OFFERED_MEANINGS: readonly OfferedMeaning[] = ASK_MEANINGS.map((mea
 /** An ask as shown to the person: its tasks, their outcomes, and the reasons for them. */
 export interface AskedView {
   id: string;
-  /** Why nothing more of the ask is done here, as a sentence; '' if the rest can be done. */
+  /** Why the rest of the ask is not done on this device, as a sentence; '' if it can be done. */
   notice: string;
   text: string;
   /** Time of the ask, ISO 8601 with offset. */
@@ -62,11 +62,11 @@ export interface AskedView {
   answer: string;
   /** Tasks that a model made up and that are not done, a sentence each. */
   leftOut: readonly string[];
-  /** Facts that Deputy proposes to remember, by their place from 1. */
+  /** Facts that Deputy proposes to remember; `place` counts from 1. */
   proposed: readonly { place: number; text: string }[];
-  /** The name of the skill that Deputy proposes for it; '' for none. */
+  /** Name of the skill that Deputy proposes; '' if there is none. */
   skill: string;
-  /** Why the ask was split so; '' before it is. */
+  /** Reason for the split into tasks; '' before that. */
   reasoning: string;
   /** Price of the ask; '' if it was free. */
   cost: string;
@@ -94,7 +94,7 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
   };
 };
 
-/** Finished asks need no notice, wherever they were asked. */
+/** Why the ask can't be continued here. Finished asks need no notice, wherever they were asked. */
 function noticeOf(request: Ask, standing: Standing): string {
   if (standing === 'kept' || (standing === 'unknown' && !hasMoreToDo(request))) return '';
   return NOT_KEPT_WORDS[standing];
@@ -107,7 +107,7 @@ function costText({ tokens, cost }: Ask['spent']): string {
 
 function viewOf(asked: AskTask, n: number): AskedTask {
   const { tool, given, state } = asked;
-  // The outcome of a reminder names its day.
+  // The outcome of a reminder already names its day.
   const isDated = tool === 'reminder' && state.kind === 'done';
   const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });
   const task = {

@@ -9,19 +9,19 @@ import type { Ask } from '../model/ask';
 /** A fact or a skill that waits until the person keeps or dismisses it. */
 export interface Proposal {
   kind: 'fact' | 'skill';
-  /** The ask that it came from, by its id. */
+  /** Id of the ask that led to the proposal. */
   ask: string;
-  /** Its place among the facts, from 1; `null`: the skill. */
+  /** Position among the ask's facts, from 1; `null` for the skill. */
   fact: number | null;
   /** The fact as a sentence, or the skill's name. */
   title: string;
-  /** Facts about a proposed skill: when it runs, about what, with which fields. */
+  /** Facts about a proposed skill: when it runs, its topic, and its fields. */
   lines: readonly { name: string; text: string }[];
-  /** Only the person can answer these; none has to be. */
+  /** Questions that only the person can answer; answers are optional. */
   questions: readonly SkillQuestion[];
 }
 
-/** Facts and skills of an ask that wait to be kept. */
+/** The facts and skills of an ask that are proposed and not decided on. */
 export function proposalsOf({ id, facts, skill }: Ask, said: SaidAsk): Proposal[] {
   const proposed = facts.flatMap(({ text, state }, n): Proposal[] =>
     state === 'proposed'

@@ -11,7 +11,7 @@ import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { AskFile } from './ask-file';
 
-/** The model for a question, and the notes it may see: to a remote model, a private note looks missing. */
+/** The model for a question, and the notes it may see; for a remote model, private notes don't exist. */
 export async function answering(
   { session, models, signal }: AskWork,
   file: AskFile,

@@ -34,7 +34,7 @@ export type AskOrder =
 export interface ScheduledRun {
   /** Id of the run's ask, so that the run is begun only once. */
   id: string;
-  /** A sentence. */
+  /** Reason for the run, as a sentence. */
   why: string;
 }
 
@@ -46,9 +46,12 @@ export interface AskProgress {
 }
 
 export type AskOutcome =
-  /** `isStopped`: tasks are left, which wait for a resume. `isMany`: they would make more than an ask may without another word. */
+  /**
+   * `isStopped`: some tasks are left, and a resume does them. `isMany`: more than {@link MOST_MADE} tasks change
+   * something, so the person has to confirm first.
+   */
   | { kind: 'asked'; request: Ask; note: string; isStopped: boolean; isMany: boolean }
-  /** `code`: no provider could be asked. */
+  /** `code`: set if no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode };
 
 export interface AskDeputyWork extends AskWork {
@@ -58,8 +61,8 @@ export interface AskDeputyWork extends AskWork {
 type RunningAsk = AskDeputyWork & OneAskWork;
 
 /**
- * Splits what a person asks into tasks and does them one after another. The ask's note is saved after each task, in
- * one operation with the task's effects: after a crash, none is done twice and none is lost.
+ * Splits what a person asks into tasks and does them one after another. The ask's note is saved after each task, in one
+ * operation with the task's effects: after a crash, no task is done twice and none is lost.
  */
 export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
   const work = { ...asked, models: new AskModels(asked.models, asked.session.ports.clock) };
@@ -77,8 +80,7 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   } catch (error) {
     if (!work.signal.aborted) throw error;
   }
-  // A resume repeats a proposal that a crash interrupted; a skill that was proposed or refused is not
-  // proposed again.
+  // Resuming repeats a proposal that a crash interrupted; a skill that was proposed or dismissed is not proposed again.
   if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
     file = await offerSkill(work, file);
   tell(work, file, null);
@@ -87,7 +89,7 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   return { kind: 'asked', request: file.request, note: file.path, isStopped, isMany: mustAsk };
 }
 
-/** An ask makes so many things at most before the person has said once more that they want them. */
+/** Maximum number of tasks of one ask that change something, unless the person confirms that they want more. */
 export const MOST_MADE = 10;
 
 const isMany = ({ tasks }: Ask): boolean =>
@@ -155,7 +157,7 @@ async function openText({ session, models }: AskDeputyWork, words: string): Prom
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
-/** The person has named the skill, so nothing is split into tasks. */
+/** Runs a skill that the person has named, so nothing is split into tasks. */
 async function openSkill(
   work: AskDeputyWork,
   { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,
@@ -180,7 +182,7 @@ async function openSkill(
 const LONGEST = 20_000;
 const TOO_LONG = 'That is too long to ask: put it into a note, and ask for a plan of it.';
 
-/** The next thing that a request needs. */
+/** Does the next step of an ask: splits it into tasks, or does the next waiting task. */
 function goOn(work: RunningAsk, file: AskFile): Promise<Kept> {
   const { request } = file;
   if (request.analysis === null) {

@@ -55,7 +55,10 @@ export async function keepAsk(
 
 export type FoundAsk = { standing: 'kept'; file: AskFile } | { standing: NotKept; text: string };
 
-/** The ask with this id, or in the note at this path. Of several with one id, the one that Deputy wrote. */
+/**
+ * Finds the ask with this id, or in the note at this path. If several notes have the id, the one that Deputy wrote
+ * counts.
+ */
 export async function findAsk(
   { ports: { vault, device }, settings: { folders } }: Session,
   meant: string,
@@ -76,17 +79,23 @@ export async function findAsk(
 export interface AskChange {
   event: AskEvent;
   label: string;
-  /** Undo of a task's effects includes the change of the ask's note. */
+  /**
+   * `task` if Undo of the task's effects also reverts the change of the ask's note; `task_request` if there is nothing
+   * to undo.
+   */
   kind: 'task' | 'task_request';
-  /** Privacy of everything the task has seen: the note and everything written with it become private. */
+  /**
+   * Privacy of everything the task has seen. If it is private, the ask's note and everything written with it become
+   * private.
+   */
   privacy: Privacy;
-  /** Committed together with the change of the note: all or nothing. */
+  /** Effects committed together with the change of the ask's note: all or nothing. */
   effects?: readonly Effect[];
   entries: readonly LogEntry[];
 }
 
 export type Kept =
-  /** `left`: notes that somebody changed at that moment, so that nothing was added to them. */
+  /** `left`: notes that somebody changed at the same moment, so that nothing was written to them. */
   { kind: 'kept'; file: AskFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
 
 /** Applies an event to the ask's note, together with the task's effects. */
@@ -114,7 +123,7 @@ export async function keepChange(session: Session, file: AskFile, change: AskCha
   };
 }
 
-/** Where the notes lie that these effects write. */
+/** Final paths of the notes that these effects write, after any move. */
 export function placesOf(effects: readonly Effect[]): string[] {
   const moved = new Map(effects.flatMap((each) => (each.kind === 'move' ? [[each.from, each.to]] : [])));
   return effects.flatMap((each) =>
@@ -122,7 +131,7 @@ export function placesOf(effects: readonly Effect[]): string[] {
   );
 }
 
-/** Keeps an ask whose task ends with an approval: both notes are written, or neither is. */
+/** Saves an ask whose task ends with an approval: both notes are written, or neither is. */
 export async function keepAskWithApproval(
   session: Session,
   file: AskFile,
@@ -142,7 +151,7 @@ export async function keepAskWithApproval(
 export const privacyOfFile = ({ settings }: Pick<Session, 'settings'>, { path, text }: AskFile): Privacy =>
   whyPrivateText(path, text, privacyRules(settings)) === null ? 'open' : 'private';
 
-/** Effects of a change. A private ask makes all new notes private, whatever the task has seen. */
+/** Effects of a change. If the ask is private, all new notes become private, whatever the task has seen. */
 function changeOf(
   session: Session,
   file: AskFile,
@@ -153,7 +162,7 @@ function changeOf(
   return { effects: effectsOf(all, [own, ...effects]), privacy: all };
 }
 
-/** The ask's note after a change, which is the first of its effects. */
+/** The ask's note after a change, whose first effect writes it. */
 const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
   own?.kind === 'edit' ? own.after : file.text;
 

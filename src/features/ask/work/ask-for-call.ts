@@ -14,8 +14,8 @@ import { birthOf } from '../../../session/submit-for-approval';
 import type { AskWork } from './ask-work';
 
 /**
- * Turns a tool call into an approval that shows its arguments. Wrong arguments are reported at once: the
- * server is asked for the tool's schema, but nothing is called. No argument holds invisible characters, and
+ * Turns a tool call into an approval that shows its arguments. Wrong arguments are reported at once: the server is
+ * asked for the tool's schema, but the tool is not called. Invisible characters are removed from arguments, and
  * arguments that the person did not type are named.
  */
 export async function askForCall(
@@ -66,7 +66,7 @@ function rationaleOf(call: ToolCall, typed: string): string {
 
 const MOST_NAMED = 3;
 
-/** Names of the arguments with a value that the person did not type, so that a model may have written it. */
+/** Names of the arguments with a value that the person did not type, so that a model may have made it up. */
 const notTyped = (args: ToolArguments, typed: string): string[] => {
   const words = folded(typed);
   return Object.entries(args).flatMap(([name, value]) => (isTyped(value, words) ? [] : [name]));
@@ -81,7 +81,7 @@ function isTyped(value: Json, words: string): boolean {
   return Object.values<Json>(value).every((held) => isTyped(held, words));
 }
 
-/** Whether a value stands in the words by itself, rather than within an address, a number or a name. */
+/** Whether a value occurs in the words by itself, rather than within an address, a number or a name. */
 function stands(value: string, words: string): boolean {
   for (let at = words.indexOf(value); at !== -1; at = words.indexOf(value, at + 1)) {
     const end = at + value.length;

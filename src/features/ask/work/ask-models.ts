@@ -6,12 +6,12 @@ import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { withTimeout } from '../../approvals/work/with-timeout';
 import type { PromptModel, PromptModels } from '../../../session/prompt-model';
 
-/** How long one question of an ask may take, repeats of failed calls included, in milliseconds. */
+/** Time limit for one question of an ask, including retries of failed calls, in milliseconds. */
 export const LONGEST_QUESTION_MS = { away: 60_000, here: 240_000 } as const;
 
 /**
- * The models of one ask. The person waits for it: a model that gave no answer in time, or none that could be used, is not
- * asked again in it, and the built-in rules do what is left.
+ * The models of one ask. Because the person waits, a model that gave no usable answer in time is not asked again in
+ * this ask; the built-in rules do the rest.
  */
 export class AskModels implements PromptModels {
   private isGivenUp = false;
@@ -21,7 +21,7 @@ export class AskModels implements PromptModels {
     private readonly clock: Clock,
   ) {}
 
-  /** From now on the rules do it. */
+  /** Lets the built-in rules do the rest of the ask. */
   giveUp(): void {
     this.isGivenUp = true;
   }
@@ -62,7 +62,7 @@ export class AskModels implements PromptModels {
   }
 }
 
-/** Loaded when it is needed: most asks never are planned so. */
+/** Plans by the rules. The code is loaded on demand, because few asks need it. */
 const planned = async (input: unknown): Promise<unknown> =>
   (await import('../../plans/model/planner/plan-by-rules')).planByRules(input);
 

@@ -3,8 +3,8 @@ import { pathRules } from '../../../settings/path-rules';
 import type { Settings } from '../../../settings/settings';
 
 /**
- * Path rules for a person's own requests: drafts and reminders may be written, even if models may not write
- * to these folders by themselves.
+ * Path rules for a person's own asks: drafts and reminders may be written, even if models may not write to these
+ * folders by themselves.
  */
 export function writingRules(settings: Settings): PathRules {
   const rules = pathRules(settings);

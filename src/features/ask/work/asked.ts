@@ -18,7 +18,7 @@ export interface PastAsk {
   standing: Standing;
   /** Whether the content is private, so that no remote model is shown it. */
   isPrivate: boolean;
-  /** No model is shown the ask, because it speaks of a fact that is forgotten or was changed since. */
+  /** Whether no model is shown the ask, because it mentions a fact that was forgotten or changed since. */
   isForgotten: boolean;
 }
 
@@ -58,7 +58,7 @@ export class AskedReader {
     this.facts = new NoteCache(ports.vault, (note) => readFact(note));
   }
 
-  /** `words`: all of them occur in the ask or its outcomes. */
+  /** `words`: only asks that contain all of these words, in their text or outcomes. */
   async read(words = ''): Promise<PastAsk[]> {
     const wanted = searchWords(words);
     const known = (await this.notes.look(asksFolder(this.settings.folders.logs))) ?? [];
@@ -88,7 +88,7 @@ export class AskedReader {
       .map((each) => ({ ...each, isForgotten: forgotten.has(each.request.id) }));
   }
 
-  /** The facts as they stand now. */
+  /** Texts of the facts that are remembered now. */
   private async remembered(): Promise<string[]> {
     const notes = (await this.facts.look(this.settings.folders.memory)) ?? [];
     return notes.flatMap(({ value }) => (value === null ? [] : [value.text]));

@@ -14,17 +14,17 @@ import type { Ask } from '../model/ask';
 import { NOT_KEPT_WORDS } from '../model/ask-records';
 import { type AskFile, findAsk, keepChange, type Kept, privacyOfFile } from './ask-file';
 
-/** A fact or a skill that Deputy proposes. */
+/** A proposed fact or skill that the person decides on. */
 export interface ProposalWish {
-  /** The ask that it came from, by its id. */
+  /** Id of the ask that led to the proposal. */
   ask: string;
-  /** Its place among the facts, from 1; `null`: the skill. */
+  /** Position among the ask's facts, from 1; `null` for the skill. */
   fact: number | null;
-  /** To the questions of a skill, in their order; '' or missing: what was suggested. */
+  /** Answers to the skill's questions, in their order; if one is '' or missing, the suggested answer counts. */
   answers?: readonly string[];
 }
 
-/** Keeps what was proposed, or dismisses it. Either can be undone. */
+/** Keeps or dismisses a proposal, as an operation that can be undone. */
 export async function decideProposal(
   session: Session,
   { ask, fact, answers = [] }: ProposalWish,
@@ -51,7 +51,7 @@ function labelOf({ facts, skill }: Ask, { fact, isKept }: { fact: number | null;
   return isKept ? `Remembered: ${text}` : `Dismissed: ${text}`;
 }
 
-/** A fact is written down with the person's yes, in one operation. */
+/** Writes down a fact together with the person's decision, in one operation. */
 export async function decideFact(
   session: Session,
   file: AskFile,
@@ -106,7 +106,9 @@ async function decideSkill(
   });
 }
 
-/** Like any other, it runs only after the person has agreed to it on this device. */
+/**
+ * Effects that create the skill's note. Like any skill, it runs only after the person has agreed to it on this device.
+ */
 async function newSkill(
   session: Session,
   file: AskFile,
@@ -122,7 +124,7 @@ async function newSkill(
   return ok([{ kind: 'create', path, after: made.value.note, privacy: privacyOfFile(session, file) }]);
 }
 
-/** The request as it was said, at the time it was. */
+/** The text of an ask, with the time and languages by which its dates are read. */
 export const saidAsk = (
   {
     ports,

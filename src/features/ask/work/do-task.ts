@@ -24,7 +24,7 @@ export interface Placed {
   place: number;
 }
 
-/** Does one task; what it writes and what the note says of it are one operation. */
+/** Does one task. Its effects and the change of the ask's note are one operation. */
 export async function doTask(work: OneAskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
   const { session } = work;
   const found = new PrivateNotes();
@@ -33,7 +33,7 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   const effects = result.kind === 'done' ? result.effects : [];
   const made = placesOf(effects);
   const change: AskChange = {
-    // Without effects there is nothing that Undo could take back.
+    // Undo ignores a task without effects.
     kind: effects.length === 0 ? 'task_request' : 'task',
     privacy,
     event: {
@@ -58,10 +58,13 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 
-/** Tasks that the rules can do, too. */
+/** Tools whose tasks the rules can do as well. */
 const BY_RULES: ReadonlySet<string> = new Set(['draft', 'answer', 'plan']);
 
-/** Where a model fails, the rules do the task and say why; the model is not asked for the rest of the ask. */
+/**
+ * Does a task with the model or, if the model fails, by the rules, which say why; the model is not used for the rest of
+ * the ask.
+ */
 async function resultOrRules(work: OneAskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
   const result = await resultOf(work, context, task);
   if (result.kind !== 'failed' || !BY_RULES.has(task.tool) || !work.models.usesModels) return result;
@@ -113,7 +116,7 @@ const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'>
 const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
-/** Corrects the result if a name was taken at that moment, or somebody changed a note. */
+/** Corrects the saved result if a file name was taken at that moment, or somebody changed a note. */
 async function corrected(
   { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,

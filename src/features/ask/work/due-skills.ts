@@ -102,7 +102,7 @@ async function dueNow(notes: readonly SkillNote[], { device, clock }: Timed['por
   });
 }
 
-/** Times before the consent on this device are not made up for. */
+/** The next due run of a skill. Due times before the consent on this device are skipped. */
 async function dueRun(
   { session: { ports } }: AskDeputyWork,
   note: RunnableSkill,
@@ -119,11 +119,11 @@ async function dueRun(
   return due === null ? null : { note, ...due };
 }
 
-/** Runs one skill; returns whether the run ended, well or not. */
+/** Runs one skill; returns whether the run ended, successfully or not. */
 async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Promise<boolean> {
   const { note, at } = due;
   const connected = await work.models.connect(note.skill.taskType, [note.skill]);
-  // Without a provider nothing was asked, and the next cycle tries again.
+  // Without a provider, nothing was asked, and the next cycle tries again.
   if (!connected.ok) return false;
   if (connected.value.model.provider === 'rules') {
     await skip(work, due, 'needs_model');
@@ -142,7 +142,7 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
   return true;
 }
 
-/** Next order of the run; `null` if the run was begun, but its note no longer says what is left to do. */
+/** Next order for the run; `null` if the run was begun, but its note no longer says what is left to do. */
 async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
   const { device, clock } = session.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;

@@ -13,8 +13,8 @@ import { type AskFile, keepChange } from './ask-file';
 const REST_MS = 7 * 24 * 3_600_000;
 
 /**
- * Proposes a skill where the person's request seems to come again, none of theirs was meant, and nothing like it waits
- * already or was dismissed within seven days. It never keeps an answer: what fails is left out.
+ * Proposes a skill if the person's ask seems to recur, matched no skill, and no similar skill is proposed or was
+ * dismissed within seven days. A failure is ignored, so that it never delays the answer.
  */
 export async function offerSkill(work: AskWork, file: AskFile): Promise<AskFile> {
   try {
@@ -35,7 +35,7 @@ export async function offerSkill(work: AskWork, file: AskFile): Promise<AskFile>
 }
 
 async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSeed | null> {
-  // A repeating reminder already covers such a request.
+  // A repeating reminder already covers such an ask.
   if (request.skill !== null || request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder'))
     return null;
   const others = (await work.asked()).map((each) => each.request).filter(({ id }) => id !== request.id);

@@ -13,7 +13,7 @@ import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/wor
 import type { AskFile } from './ask-file';
 import type { AskWork } from './ask-work';
 
-/** The skill that a request means, and how it was found. */
+/** The skill that an ask matches, and how it was found. */
 export interface SkillFor {
   match: { skill: Skill; by: string; why: string } | null;
   /** A sentence about a matching skill that may not run here; `null` if there is none. */
@@ -25,14 +25,13 @@ export interface SkillFor {
 export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entries: [] };
 
 /**
- * Milliseconds in which the model has to choose a skill; few, because a person waits, and the patterns are the
- * fallback.
+ * Milliseconds that the model has to choose a skill; few, because a person waits, and the patterns are the fallback.
  */
 const MATCH_MS = 10_000;
 
 /**
- * Finds the skill by patterns and, if they leave it open, by a model. Without a model, or its answer in time,
- * by patterns alone.
+ * Finds the skill by patterns and, if they are inconclusive, by a model. If there is no model or no answer in time, the
+ * patterns alone decide.
  */
 export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> {
   const notes = await work.skills.read();
@@ -77,7 +76,7 @@ async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch
   }
 }
 
-/** Skills that a model may know: to a remote model, a private skill looks missing. */
+/** Skills that a model may be shown: a remote model does not see private ones. */
 export async function skillsFor(
   { destination }: Pick<LanguageModel, 'destination'>,
   matches: readonly Pick<SkillMatch, 'skill'>[],
@@ -104,7 +103,7 @@ export async function agreedSkill(
   return err(`${notAgreed(name)} ${adviceOn(session.ports, found.consent)}`);
 }
 
-/** Changes with every skill that may run here, because the same words may then have another meaning. */
+/** Cache key that changes with every skill that may run here, because the same words may then mean another skill. */
 export const skillsKey = async ({ skills }: AskWork): Promise<string> =>
   hashText(JSON.stringify((await skills.read()).filter(isRunnable).map(({ consent }) => consent)));
 

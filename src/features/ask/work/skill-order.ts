@@ -2,7 +2,7 @@ import { type Analysis, NO_ARGUMENTS } from '../model/ask';
 import type { AskEvent } from '../model/next-ask';
 import type { Skill } from '../../skills/model/skill';
 
-/** The single task of a request that a skill answers. */
+/** The single task of an ask that a skill answers. */
 export const skillOrder = (
   { name }: Pick<Skill, 'name'>,
   { by, why, text }: { by: string; why: string; text: string },

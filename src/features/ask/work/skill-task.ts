@@ -34,7 +34,7 @@ const MOST_NOTES = 4;
 const MOST_FACTS = 8;
 const MOST_CHARACTERS = 3_000;
 
-/** Runs a skill as a task of an ask. `run`: the attempt for its saved answers. */
+/** Runs a skill as a task of an ask. `run`: attempt under which its answers are saved. */
 export async function skillTask(
   work: AskWork,
   file: AskFile,
@@ -92,11 +92,11 @@ interface SkillRun {
   skill: Skill;
   request: string;
   destination: Destination;
-  /** Receives the private notes that the skill reads. */
+  /** Collects the private notes that the skill reads. */
   found: PrivateNotes;
 }
 
-/** The question that lets a model run a skill, with the tables it may write; the person is shown the same one. */
+/** The prompt that runs a skill with a model, with the tables it may write; the preview shows the same prompt. */
 export async function askToRun(
   work: SkillSources,
   file: SkillFile,
@@ -114,7 +114,7 @@ export async function askToRun(
   return { ask: (deps) => runSkill(input, { ...deps, runTokens: RUN_TOKENS, vault, rules }), data };
 }
 
-/** Stands for the ask of a skill that does not run yet. */
+/** Placeholder for the ask of a skill that is only previewed. */
 export const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
 
 type SkillFile = Pick<AskFile, 'path'> & { request: Pick<Ask, 'id'> };
@@ -138,7 +138,7 @@ interface Prepared {
   destination: Destination;
 }
 
-/** Loads those inputs that the skill asks for, and no others. */
+/** Loads only those inputs that the skill asks for. */
 async function inputOf(
   work: { session: SkillSession; asked: AskWork['asked'] },
   file: SkillFile,
@@ -194,7 +194,7 @@ const dataOf = async (
     },
   });
 
-/** A table with its first row gets a base to show it. */
+/** Effects that create an Obsidian base for each table that gets its first row. */
 async function newBases(
   { session: { ports, settings, keptHere } }: AskWork,
   skill: Skill,

@@ -6,11 +6,11 @@ import type { Destination } from '../../../kernel/ports/language-model';
 import type { Session } from '../../../session/session';
 import { askedFor, type PastAsk } from './asked';
 
-/** Earlier exchanges beyond this number are found by words rather than by time. */
+/** Maximum number of earlier exchanges taken by time; older ones are found by their words. */
 const MOST_EARLIER = 10;
 const MOST_SAID_CHARACTERS = 800;
 
-/** Waiting items in the vault, and exchanges before this ask. */
+/** Counts of what waits in the vault, and the latest exchanges before this ask. */
 export async function surroundings(
   session: Pick<Session, 'index' | 'inbox' | 'settings'>,
   request: Pick<Ask, 'id'>,
@@ -25,7 +25,7 @@ export async function surroundings(
   return { counts: await countsOf(session), earlier };
 }
 
-/** The turns that an ask may speak of, oldest first: what was said, and what it made or changed, in few words. */
+/** Earlier turns that an ask may refer to, oldest first: in few words, what was said, and what it made or changed. */
 export function pastTurns(
   request: Pick<Ask, 'id'>,
   asked: readonly PastAsk[],
@@ -44,7 +44,9 @@ export function pastTurns(
     .reverse();
 }
 
-/** One thing that an ask made. Its outcome is a sentence of Deputy's own: no answer and no part of a note. */
+/**
+ * One thing that an ask made, as a line. The outcome is Deputy's own sentence, without any answer or part of a note.
+ */
 const madeLine = ({ tool, given, state }: AskTask): string =>
   `${tool}: ${titleOfTask({ given: { ...given, when: null } }).slice(0, 120)}. ${state.kind === 'done' ? state.said.slice(0, 120) : ''}`.trim();
 

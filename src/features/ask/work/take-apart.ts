@@ -22,7 +22,7 @@ import type { Session } from '../../../session/session';
 
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
 
-/** Splits an ask into one of the person's skills, or tasks for the tools. */
+/** Splits an ask into tasks for the tools, or assigns it to one of the person's skills. */
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
   const { session, models } = work;
   const { request, path } = file;
@@ -63,7 +63,7 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
 
 type Before = Pick<AnalysisDeps, 'made' | 'turns'>;
 
-/** An analysis by the rules, made because the model failed, is not kept as the model's. */
+/** Adds the cache key, unless the rules made the analysis because the model failed. */
 const keyed = (
   { analysis, orders }: TakenApart,
   key: string | null,
@@ -73,8 +73,8 @@ const keyed = (
     : { analysis, orders };
 
 /**
- * The same words on the same day to the same model come to the same, and are not paid for again. Where they may speak of what was
- * said before, that counts as well.
+ * Cache key of an analysis: the same words on the same day to the same model are paid for only once. If the words may
+ * refer to earlier turns, the key includes those.
  */
 async function keyOf(
   work: AskWork,
@@ -89,7 +89,7 @@ async function keyOf(
   return hashText(JSON.stringify([at.slice(0, 10), provider, modelId, await skillsKey(work), text, turns]));
 }
 
-/** Tools by which the rules may have misread a text that only earlier turns explain. */
+/** Tools that the rules may choose by mistake for a text that only earlier turns explain. */
 const IN_CONTEXT: ReadonlySet<string> = new Set(['unclear', 'answer', 'change', 'delete', 'undo', 'forget']);
 
 const MOST_ANALYSES = 100;
@@ -132,7 +132,7 @@ async function analysed(
   });
 }
 
-/** The question that splits an ask; the person is shown the same one. */
+/** The prompt that splits an ask; the preview shows the same prompt. */
 export const askToSplit =
   (
     { ports, settings }: Pick<Session, 'ports' | 'settings'>,

@@ -27,8 +27,8 @@ import type { StagedVault } from '../../tools/vault-tool';
 import type { FactNote } from '../../memory/find-facts';
 
 /**
- * Everything that the tools of an ask can use. `task`: its position, from 1; `found`: receives the private
- * notes that tools read.
+ * Everything that the tools of an ask can use. `task`: position, from 1; `found`: collects the private notes that tools
+ * read.
  */
 export function taskContext(
   work: AskWork,
@@ -110,7 +110,7 @@ async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]
   return notes;
 }
 
-/** The last ask is the one before this; what it did not do can't be taken back. */
+/** Undoes the ask before this one; fails if that did nothing that can be undone. */
 async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<TaskResult> {
   const last = (await asked()).find(
     ({ request, standing }) => standing === 'kept' && request.id !== file.request.id,
@@ -126,13 +126,13 @@ async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<Ta
     : { kind: 'failed', why: outcome.said };
 }
 
-/** Recipient with the name that the person gave, by which facts about them are found, too. */
+/** Recipient with the name that the person gave, because facts are found by that name, too. */
 const receiverOf = (name: string, to: string): string =>
   to === '' || to.includes(',') || name === '' || name.includes('@')
     ? to || name
     : formatAddress({ name, address: to });
 
-/** The attempt for the answers of one task. */
+/** Attempt under which the answers of one task are saved. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;
 
 async function planned(

@@ -22,18 +22,18 @@ export interface FetchState {
   notBefore: number;
   /** Mark of the password that the server refused; '' if none. */
   refused: string;
-  /** The trouble that was said last, and its code; '' for none. */
+  /** The last reported trouble and its code; '' if there is none. */
   trouble: string;
   code: string;
-  /** Which of the mails that are there already the person wants, until a look has brought them; `null`: none. */
+  /** Which older mails the person wants as well, until they have been fetched; `null` if none. */
   wish: FirstTake | null;
 }
 
-/** Which mails are taken beside those that come in from now on. `since`: epoch milliseconds. */
+/** Mails to fetch besides future ones. `since`: epoch milliseconds. */
 export type FirstTake =
   { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
 
-/** A mail whose note may still wait. */
+/** A mail whose note may still wait for the person. */
 export interface WatchedMail {
   /** Message-ID without angle brackets, as in the note. */
   messageId: string;
@@ -95,7 +95,7 @@ export const NEVER_FETCHED: FetchState = {
 
 const FIRST_BACK_OFF_MS = 5_000;
 const LONGEST_BACK_OFF_MS = 900_000;
-/** Maximum number of processed mails that are remembered: more than arrive in weeks. The file holds a line for each. */
+/** Maximum number of processed mails that are remembered, one line each in the file; more than arrive in weeks. */
 const MOST_KNOWN = 2_000;
 /** Maximum number of mails that are checked on the server; older ones are no longer checked. */
 const MOST_WATCHED = 1_000;
@@ -119,20 +119,20 @@ export type FetchEvent =
   /** The folder was looked at for the first time: mails up to this UID are not fetched. */
   | { kind: 'begun'; validity: string; lastUid: number; from: number }
   /**
-   * The vault holds mail of this account that another device fetched: times of receipt of the first and the latest,
-   * and those whose notes wait.
+   * Another device has fetched mail of this account into the vault: times of receipt of the first and the latest mail,
+   * and the mails whose notes wait.
    */
   | { kind: 'resumed'; from: number; latest: number; watched: readonly WatchedMail[] }
-  /** Until a look has succeeded; `null`: it has. */
+  /** The person wants older mails as well; `null`: these have been fetched. */
   | { kind: 'wished'; wish: FirstTake | null }
   /**
-   * These mails are notes now, or are left out for good; in ascending order. `noted`: mails with their own
-   * notes. Two copies can't be told apart on the server, and are watched as one.
+   * These mails have become notes or are left out for good, in ascending order of UIDs. `noted`: mails with their own
+   * notes. Two copies of a mail can't be told apart on the server, and are watched as one.
    */
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
-  /** The server renumbered its mails, and all of them were looked at. */
+  /** The server renumbered its mails, and all of them were processed. */
   | { kind: 'renumbered'; validity: string; lastUid: number }
-  /** These mails remain to be watched. */
+  /** These mails remain watched. */
   | { kind: 'witnessed'; watched: readonly WatchedMail[] }
   | { kind: 'moved_out'; mail: MovedMail }
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
@@ -211,12 +211,12 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * person wants.
  */
 export const renumberedSince = ({ from, latest }: FetchState): number =>
-  // A clock that was wrong when the first look began must not hide mail for good.
+  // If the clock was wrong at the first look, no mail must be hidden for good.
   latest === 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
 /**
- * Whether the pause after a failure lasts. A pause that ends later than any pause does was measured by another clock:
- * the computer's was set back since.
+ * Whether the pause after a failure is not over. If it seems longer than any pause can be, the clock was set back, and
+ * the pause counts as over.
  */
 export const isResting = (
   { failures, notBefore }: Pick<FetchState, 'failures' | 'notBefore'>,
@@ -242,7 +242,7 @@ export interface MailTrouble {
   code: string;
 }
 
-/** Failed looks in a row after which a server that only does not answer is reported. */
+/** Number of consecutive failed looks after which an unreachable server is reported. */
 const LASTING_FAILURES = 3;
 
 /** Trouble that keeps mail from coming in until somebody solves it; `null` if there is none. */

@@ -19,14 +19,14 @@ import {
 
 type RecordStore = Pick<DeviceStore, 'read' | 'replace'>;
 
-/** This device's record of one mailbox. It survives a renamed account; another server gets another record. */
+/** This device's record of one mailbox. Renaming the account keeps it; another server or user gets another record. */
 export class AccountRecord {
   private constructor(
     private readonly device: RecordStore,
     private readonly path: string,
     /**
-     * Digits that distinguish a changed password from a refused one: only four, so that they reveal nothing about the
-     * password.
+     * Digits that show whether the password has changed since it was refused; only four, so that they reveal nothing
+     * about it.
      */
     readonly passwordMark: string,
     private current: FetchState,
@@ -68,13 +68,13 @@ interface Records {
 const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
   AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
 
-/** Why the password that is stored now was refused before; `null`: it was not, and may be tried. */
+/** Why the server refused the stored password; `null` if it was not refused, so that it may be tried. */
 export async function refusedBefore(records: Records, account: MailAccount): Promise<string | null> {
   const { state, passwordMark } = await openHere(records, account);
   return state.refused === passwordMark ? state.trouble : null;
 }
 
-/** By `keyOf`: the latest mails that this device has dealt with. */
+/** Keys (see `keyOf`) of the latest mails that this device has processed. */
 export const knownMails = async (records: Records, account: MailAccount): Promise<ReadonlySet<string>> =>
   new Set((await openHere(records, account)).state.known);
 

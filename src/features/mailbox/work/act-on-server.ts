@@ -47,7 +47,7 @@ async function carryOut(
 ): Promise<MailServerError | 'elsewhere' | null> {
   const { mail, account, record, stop } = place;
   const note = await readNote(session.ports.vault, act.note);
-  // The note was moved again. A later action, for that move, finds it.
+  // The note was moved again; the action for that later move will find it.
   if (note === null) return null;
   const mailbox = textField(note.frontmatter, MAILBOX);
   if (mailbox !== account.name)
@@ -56,7 +56,7 @@ async function carryOut(
   const wanted = messageId === undefined ? null : moveFor(act, messageId, record);
   if (messageId === undefined || wanted === null) return null;
   const moved = await mail.move(account, wanted, stop);
-  // A server that takes no such move would else keep all mail from coming in.
+  // If the server rejects only this move, fetching goes on; otherwise, one bad move would block all mail.
   if (!moved.ok && moved.error.code !== 'bad_server') return moved.error;
   const outcome = moved.ok ? moved.value : REFUSED;
   await follow(record, { messageId, wanted }, outcome);
@@ -70,7 +70,7 @@ async function carryOut(
   return null;
 }
 
-/** Its server did not do it, and the mail is as it was. */
+/** Outcome if the server refused the move, so that the mail was not moved. */
 const REFUSED = { kind: 'unsupported' } as const satisfies MoveOutcome;
 
 /**
@@ -98,7 +98,7 @@ async function follow(
   outcome: MoveOutcome,
 ): Promise<void> {
   if (wanted.to === 'inbox') {
-    // A mail that a person has moved by hand stays where they put it.
+    // A mail that a person has moved by hand stays where they put it, so it has no new UID.
     const uid = outcome.kind === 'moved' ? outcome.uid : null;
     await record.follow({ kind: 'moved_back', messageId, uid });
   } else if (outcome.kind === 'moved') {

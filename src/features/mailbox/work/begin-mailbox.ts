@@ -9,8 +9,8 @@ import { rangeOf, type FirstTake } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
 /**
- * Prepares the first look of this device at a mailbox. Leaves existing mail on the server, unless the person asks for
- * some of it. `resumed`: another device has fetched mail of this account, and this device goes on from there.
+ * Prepares this device's first look at a mailbox. Existing mail stays on the server, unless the person wants some of
+ * it. `resumed`: another device has fetched mail of this account, and this device continues from there.
  */
 export async function beginMailbox(
   session: Session,
@@ -24,7 +24,7 @@ export async function beginMailbox(
   const since = Math.max(from, session.ports.clock.now() - LONGEST_WATCHED_MS);
   const look = await mail.look(account, 'inbox', { since }, stop);
   if (!look.ok) return look.error;
-  // Only what lies in the inbox is watched: an account of the same name may have had another server before.
+  // Only mails in this inbox are watched, because an account of the same name may have used another server before.
   const watched = look.value.entries.flatMap(({ uid, messageId }) =>
     messageIds(messageId)
       .filter((id) => waiting.has(id))
@@ -34,7 +34,7 @@ export async function beginMailbox(
   return 'resumed';
 }
 
-/** Mails of older notes, fetched by another device, are not watched. */
+/** Mails of notes older than this, in milliseconds, are not watched if another device fetched them. */
 const LONGEST_WATCHED_MS = 90 * 86_400_000;
 
 async function begin(
@@ -43,7 +43,7 @@ async function begin(
   first: FirstTake,
 ): Promise<MailServerError | null> {
   const now = ports.clock.now();
-  // The latest mail's number tells the number of the next.
+  // The UID of the latest mail is enough to know the next one.
   const look = await mail.look(account, 'inbox', first.kind === 'now' ? { latest: 1 } : rangeOf(first), stop);
   if (!look.ok) return look.error;
   const { entries, nextUid, validity } = look.value;
@@ -69,7 +69,7 @@ interface FetchedBefore {
   waiting: ReadonlySet<string>;
 }
 
-/** `null`: the vault holds no mail of this account. */
+/** Derives earlier fetches from the vault's notes; `null` if the vault has no mail of this account. */
 async function fetchedBefore(
   { index, ports, settings }: Session,
   account: string,

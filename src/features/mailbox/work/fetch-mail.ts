@@ -43,23 +43,26 @@ export interface FetchedAccount {
 export interface FetchRequest {
   /** Restricts the fetch to one account. */
   account?: string;
-  /** Mail in the inbox that is wanted, too; without it, a first look takes only mail that comes in later. */
+  /** Older mail that is wanted as well; without it, a first look fetches only future mail. */
   first?: FirstTake;
   /**
    * The account was just set up: the next look counts as its first, whatever this device knows of the
    * mailbox.
    */
   isNew?: boolean;
-  /** Troubles of servers that were asked a moment ago, by account: those are not asked again now. */
+  /** Errors of servers that were contacted a moment ago, by account; these servers are not contacted again now. */
   troubles?: ReadonlyMap<string, MailServerError>;
   /** Whether a person asked for the fetch, so that it does not wait for the pause after a failure. */
   isAsked?: boolean;
   stop: AbortSignal;
 }
 
-/** Maximum number of bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning are fetched. */
+/**
+ * Maximum size in bytes of a mail that is fetched whole; of a larger mail, only the headers and the beginning are
+ * fetched.
+ */
 const LARGEST = 25_000_000;
-/** Most mails, and most bytes, of one batch; after a crash, one batch is fetched again. */
+/** Maximum number of mails and bytes per batch; after a crash, one batch is fetched again. */
 const BATCH = { mails: 50, bytes: 32_000_000 };
 
 /**
@@ -119,7 +122,10 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
 
-  /** The person's own acts are carried out first, so that they are not mistaken for actions in another program. */
+  /**
+   * Fetches new mail and records what changed on the server. The person's own acts are carried out first, so that they
+   * are not mistaken for changes by another mail program.
+   */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
@@ -141,9 +147,7 @@ class Fetching {
     return failed ?? (record.state.wish === null ? null : this.takeEarlier(record.state.wish));
   }
 
-  /**
-   * Takes mail from before the first look. The cursor stays, so mail that was dealt with once is left alone.
-   */
+  /** Fetches mail from before the first look. The cursor stays, and mail that was processed before is skipped. */
   private async takeEarlier(wish: FirstTake): Promise<MailServerError | null> {
     const { record, stop } = this.place;
     if (stop.aborted) return null;
@@ -156,8 +160,8 @@ class Fetching {
   }
 
   /**
-   * Handles a server that renumbered its mails, or a mailbox that another device has looked at: what was dealt with
-   * is known by its ids.
+   * Fetches from a server that renumbered its mails, or a mailbox that another device has used. Mails that were
+   * processed before are recognised by their keys.
    */
   private async takeRenumbered(): Promise<MailServerError | null> {
     const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
@@ -235,8 +239,8 @@ class Fetching {
         if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
         if (stop.aborted) break;
       }
-    // A mail that the look found but the answer lacks was moved elsewhere; this is certain only if the answer was
-    // complete.
+    // A mail that the look listed but the server did not deliver was moved elsewhere; this is certain only if the
+    // delivery was complete.
     const isWhole = error === null && !stop.aborted;
     const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
     return { dealt: batch.filter(({ uid }) => uid < last), noted, error };

@@ -5,13 +5,14 @@ import { backOffMs } from '../model/fetch-state';
 import type { FetchedAccount } from './fetch-mail';
 
 /**
- * Milliseconds after which a broken connection counts as having been sound, so that the next wait may begin at once.
+ * Milliseconds after which a broken connection no longer counts as a repeated failure, so that the back-off starts
+ * again with the shortest pause.
  */
 const SOUND_MS = 60_000;
 
 /**
- * Notices between two cycles that mail has arrived. Waits only for accounts whose last look succeeded, so
- * that a refused password is never tried again. Servers without IDLE are left to the look of each cycle.
+ * Detects between two cycles that mail has arrived. Waits only for accounts whose last look succeeded, so that a
+ * refused password is never tried again. For servers without IDLE, each cycle looks.
  */
 export class MailNews {
   /** Whether mail has arrived that no look has fetched yet. */
@@ -28,7 +29,7 @@ export class MailNews {
     this.#reached = accounts.filter(({ name }) => reached.has(name));
   }
 
-  /** Resolves when an account may have new mail; if no account can be waited for, waits until the signal. */
+  /** Resolves when an account may have new mail; if no account supports waiting, resolves when `signal` aborts. */
   async arrive(signal: AbortSignal): Promise<void> {
     const { mail } = this.options;
     if (mail !== undefined) {
@@ -42,8 +43,8 @@ export class MailNews {
   }
 
   /**
-   * Waits for mail in one account; returns whether a look is worthwhile. It is after a broken wait, which may have
-   * missed something.
+   * Waits for mail in one account; returns whether a look is worthwhile, as it is after a broken connection, which may
+   * have missed mail.
    */
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;

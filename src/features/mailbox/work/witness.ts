@@ -14,7 +14,7 @@ import { findFormerDraft } from '../../triage/work/former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
-/** Maximum number of notes that are finished in one look; further ones follow in the next. */
+/** Maximum number of notes that are finished in one look; the rest follow in the next. */
 const MOST_AT_ONCE = 500;
 /** Maximum number of single searches in one look, for mails that are no longer where they were. */
 const MOST_SEARCHED = 50;
@@ -35,7 +35,7 @@ export async function witnessMailbox(session: Session, place: MailboxPlace): Pro
   const uids = asked.map(({ uid }) => uid);
   const look = await mail.look(account, 'inbox', { uids }, stop);
   if (!look.ok) return look.error;
-  // The mails by id, because a server that renumbers its mails reuses the UIDs.
+  // Mails by Message-ID, because a server that renumbers its mails reuses UIDs.
   const seen = new Map(look.value.entries.map((entry) => [messageIds(entry.messageId)[0], entry]));
   const watched: WatchedMail[] = open.slice(0, -asked.length);
   let searched = 0;

@@ -10,7 +10,10 @@ import * as z from '../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/answer';
 
 const ANSWER_TOKENS = 600;
-/** Maximum number of answers of the model. A missed fact is likely to be repeated, so an invalid answer is not corrected. */
+/**
+ * Maximum number of answers of the model. An invalid answer is not corrected, because the person will probably mention
+ * a missed fact again.
+ */
 const MOST_ANSWERS = 1;
 const TEMPERATURE = 0.3;
 

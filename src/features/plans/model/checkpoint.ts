@@ -28,7 +28,7 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 
 /**
  * A person's changes since the checkpoint, in words for the log: `ticked step 2, added “Call Ada”`; `null` if there are
- * none. Ignores changes that new log entries already report.
+ * none. Changes that new log entries already report are left out.
  */
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   const since = plan.log.slice(before.entries);

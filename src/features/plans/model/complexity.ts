@@ -50,13 +50,16 @@ function hasSeveralSteps(text: string): boolean {
   return items >= 2 || findWord(sequel, text) !== null;
 }
 
-/** Maximum number of characters of a text that are read; the quoted history further down says nothing more about the work. */
+/**
+ * Maximum number of characters of a text that are read, because quoted history further down says nothing about the
+ * work.
+ */
 const MOST_READ = 20_000;
 
 let words: RegExp | undefined;
 let sequel: RegExp | undefined;
 
-/** English, from the requirements: invoice, client, payment, async, schedule, report, audit. */
+/** English: invoice, client, payment, async, schedule, report, audit. The lines below translate these words. */
 const WORDS: readonly string[] = [
   'invoice*, client, clients, payment*, async, asynchronous*, schedule*, report, reports, audit*',
   // German

@@ -2,8 +2,8 @@ import type { Plan } from './note/plan';
 import { stepText } from './note/roadmap';
 
 /**
- * The current number of the step that an approval is about: the original number if its text is unchanged, else the only
- * step with that text; `null` if a person reworded or removed it, or if two steps have the text.
+ * The current number of the step that an approval is about: the original number if the step there has the same text,
+ * else the only step with that text; `null` if a person reworded or removed the step, or if two steps have the text.
  */
 export function findStep({ steps }: Plan, asked: { step: number; text: string }): number | null {
   const text = stepText(asked.text);

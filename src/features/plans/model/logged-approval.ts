@@ -7,7 +7,7 @@ export const approvalEntryWords = (step: number | null, requestId: string): stri
 
 /**
  * Whether the plan's log already contains the outcome of an approval. A rejection may be taken back and repeated, so it
- * counts only if the same approval, given as a link, has not blocked the plan since.
+ * does not count if the same approval, given as a link, has blocked the plan since.
  */
 export function isLogged(
   { log }: Plan,

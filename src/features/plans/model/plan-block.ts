@@ -60,8 +60,8 @@ export const isWarned = ({ log }: Plan): boolean =>
   log.filter(({ action }) => action === 'blocked' || action === 'warned').at(-1)?.action === 'warned';
 
 /**
- * Whether a reason is about the step. Signs are ignored that are escaped differently depending on the words after
- * them.
+ * Whether a reason is about the step. Spaces and backslashes are ignored, because escaping depends on the words that
+ * follow.
  */
 const isAbout = (reason: string, step: PlanStep): boolean => bare(reason).startsWith(bare(nameOf(step)));
 

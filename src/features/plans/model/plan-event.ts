@@ -17,11 +17,11 @@ export type PlanEvent =
       wrote?: readonly string[];
       leftOut?: number;
     }
-  /** A step that names an external action gets its ✋, whatever the model said. */
+  /** A step got its ✋ because it names an external action, whatever the model said. */
   | { event: 'hand_raised'; step: number; why: string }
   /** A ✋ step was submitted for approval, or its waiting approval was found. `request` is a link to the approval. */
   | { event: 'asked'; step: number; request: string }
-  /** The approved action was executed; only now the step is done. `requestId` prevents a second report. */
+  /** The approved action was executed, which completes the step. `requestId` prevents a second report. */
   | { event: 'executed'; step: number | null; request: string; requestId: string; outcome: string }
   | { event: 'rejected'; step: number | null; request: string; requestId: string; reason: string }
   /** An approved action failed, or its outcome is unknown: the person decides. Reported once per attempt. */
@@ -37,9 +37,12 @@ export type PlanEvent =
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
   /** The approval is gone or its step has changed, so the plan no longer waits. */
   | { event: 'unblocked'; why: string }
-  /** A ✋ step that only the person can do: the plan waits for their tick. `why`: a sentence if something was tried. */
+  /**
+   * The step can only be done by the person, so the plan waits for their tick. `why`: a sentence if something was
+   * tried.
+   */
   | { event: 'left_to_person'; step: number; why: string }
-  /** The person has done the step that comes next. */
+  /** The person has done the next step. */
   | { event: 'ticked'; step: number }
   /** The step failed, and cannot go on without the person. */
   | { event: 'step_failed'; step: number; why: string }

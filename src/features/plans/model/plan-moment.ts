@@ -9,7 +9,7 @@ export interface PlanMoment {
   at: string;
 }
 
-/** A log entry; by Deputy unless another actor is given. */
+/** A log entry by Deputy, unless another actor is given. */
 export const logged = (
   { at }: PlanMoment,
   { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
@@ -54,7 +54,7 @@ export function finish(moment: PlanMoment): PlanChange[] {
   return [{ change: 'state', state: { status: 'Done' } }, logged(moment, { action: 'finished', why })];
 }
 
-/** Shortens a long answer of a server for the log, which is meant to be read. */
+/** Shortens a server's long answer for the log, so that the log stays readable. */
 export function logExcerpt(text: string): string {
   const line = harmlessLine(text);
   if (line.length <= MOST_SHOWN) return line;
@@ -68,7 +68,7 @@ export function logExcerpt(text: string): string {
 
 const MOST_SHOWN = 500;
 
-/** Action in a log entry. A person who edits the log may use other words. */
+/** Actions of log entries. A person who edits the log may use other words. */
 type PlanAction =
   | 'started'
   | 'resumed'

@@ -10,7 +10,7 @@ import { nameInLink } from '../../../kernel/notes/names';
 import { isSameSource } from './same-source';
 import { tellingWords } from './similar-plan';
 
-/** Actions that bring plans, their approvals and the clock back in line. */
+/** Actions that make plans and their approvals consistent again. */
 export type PlanAct =
   | { act: 'event'; path: string; event: PlanEvent }
   /** Moves a finished plan to `Done/Plans/`. */
@@ -70,7 +70,7 @@ function byPlan(requests: readonly StepApproval[]): Map<string, StepApproval[]> 
   return groups;
 }
 
-/** A duplicate and the path of the plan to keep. */
+/** A duplicate plan, and the path of the plan to keep. */
 interface DuplicatePlan {
   path: string;
   keep: string;
@@ -102,8 +102,7 @@ const isDraft = ({ plan }: PlacedPlan): boolean => plan.state.status === 'Draft'
 const finished = ({ plan }: PlacedPlan): number => plan.steps.filter(({ state }) => state !== 'open').length;
 
 /**
- * Whether two plans from one note have the same task. One note may need two plans; then their objectives share few
- * words.
+ * Whether two plans have the same task. Plans from one note with different tasks share few words of their objectives.
  */
 function isSameTask({ plan: a }: PlacedPlan, { plan: b }: PlacedPlan): boolean {
   const [one, other] = [tellingWords(a.objective), tellingWords(b.objective)];

@@ -8,7 +8,7 @@ export interface WorkToFind extends SourceOfPlan {
 }
 
 /**
- * The plan in work for the same task: from the same note, or one whose objective and context contain everything the
+ * The plan in work for the same task: from the same note, or with an objective and context that contain everything the
  * text says; `null` if there is none. Deliberately strict: "the invoice for Ada" and "the invoice for Ben" differ in
  * one word, and continuing the wrong plan is worse than making a second one.
  */
@@ -23,12 +23,13 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
 }
 
 /**
- * Compares only texts of moderate length: a long text says more than its plan, and a short one too little.
+ * Whether a text describes the plan's task. Only texts of moderate length are compared: a long text contains more than
+ * its plan, and a short one too little.
  */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
   if (wanted.size < 2 || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);
-  // Two words alone may stand in any plan's context.
+  // Two words may occur in any plan's context, so they are compared with the objective only.
   if (wanted.size < LEAST) return objective.size <= LEAST && isWithin(wanted, objective);
   const said = new Set([...objective, ...tellingWords(plan.context)]);
   if (isWithin(wanted, said)) return true;
@@ -60,7 +61,7 @@ const SMALL_WORDS = new Set(
     'the an and or to of for in on at by with from it its is be this that via please me my ' +
     'der die das den dem ein eine einen und oder zu für in im am von mit bitte es ' +
     'le la les un une des et ou pour de du dans par avec el los las una y o para con por ' +
-    // Verbs that say no more than that it is to be done.
+    // Verbs that only say that something is to be done.
     'plan planning organise organize arrange prepare preparing make making do doing get getting need needs want help start handle sort out has have our we is are done ready set up ' +
     'plane planen organisiere organisieren vorbereiten bereite mache machen erledige erledigen kümmere um wir unser unsere ist hat fertig ' +
     'organise organiser prépare préparer faire fais nous notre organiza organizar prepara preparar hacer haz nuestra nuestro ' +

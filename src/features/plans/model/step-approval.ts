@@ -6,7 +6,7 @@ export interface StepApproval {
   path: string;
   /** The plan's id. */
   plan: string;
-  /** The step when the approval was requested. */
+  /** The step's number and text when the approval was requested. */
   step: number;
   text: string;
   state: StateKind;
@@ -16,5 +16,5 @@ export interface StepApproval {
 export const isWithdrawable = ({ state }: StepApproval): boolean =>
   STATE_FACTS[state].waitsFor === 'decision';
 
-/** Whether a plan waits for the approval; after a yes, until the outcome is known. */
+/** Whether a plan waits for the approval: for the decision, or after a yes for the outcome. */
 export const isUndecided = ({ state }: StepApproval): boolean => STATE_FACTS[state].waitsFor !== null;

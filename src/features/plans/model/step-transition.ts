@@ -8,9 +8,7 @@ import { isLogged, approvalEntryWords } from './logged-approval';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-/**
- * Changes to the plan after a finished step. Only a step without ✋ in a plan that is in progress can be finished so.
- */
+/** Changes to the plan after a finished step; none unless the plan is active and the step has no ✋. */
 export function stepDone(
   moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
@@ -33,8 +31,8 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
 }
 
 /**
- * Changes to the plan when a step's approval waits. A draft still waits for its start, and a plan that a person
- * blocked for that person; the approval only comes in addition.
+ * Changes to the plan when a step's approval waits; none if the plan is a draft, or if a person blocked it with their
+ * own reason.
  */
 export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
@@ -91,7 +89,7 @@ export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanC
   return [entry, ...block(moment, { reason: stuck, why: stuck })];
 }
 
-/** The plan waits until the person ticks the step, in its note or in Deputy. */
+/** Changes that leave the step to the person: the plan waits until they tick it, in its note or in Deputy. */
 export function leftToPerson(moment: PlanMoment, { step, why }: Happened<'left_to_person'>): PlanChange[] {
   const found = openStep(moment, step);
   if (moment.plan.state.status !== 'Active' || found === null || !found.needsPerson) return [];
@@ -148,6 +146,6 @@ const withComma = (...parts: string[]): string => parts.filter((part) => part.tr
 
 const nameOf = (step: number): string => `Step ${String(step)}`;
 
-/** Says that the model was not shown some notes; '' if it was shown all. */
+/** Words saying that some notes were not shown to the model; '' if all were. */
 export const leftOutWords = (notes: number): string =>
   notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

@@ -16,7 +16,9 @@ export type MissionWait =
   | { kind: 'approval'; requests: readonly string[] }
   /** An approved action waits for its run; `why` says, as a sentence, when it runs or why it has not run. */
   | { kind: 'run'; why: string }
-  /** A step that is the person's own, or was rejected or failed. `canTick`: they may say that they have done it. */
+  /**
+   * The person has to act: a step is theirs, or was rejected or failed. `canTick`: they may say that they have done it.
+   */
   | { kind: 'person'; why: string; canTick: boolean };
 
 /** The current mission, for dashboard note and sidebar. All texts are harmless single lines. */

@@ -75,7 +75,7 @@ export function missionStep(plan: Plan): MissionStep | null {
     : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
 }
 
-/** Reason why the mission waits. Files in `Pending_Approval/` count more than the plan's own note. */
+/** Reason why the mission waits. Files in `Pending_Approval/` take precedence over the plan's own note. */
 function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
   const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
@@ -116,6 +116,6 @@ const shortEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry 
   why: plainLine(why),
 });
 
-/** Replaces a link in a plan note by its name, where links cannot be followed. */
+/** Replaces each link in a plan note's text by its name, for places where links cannot be followed. */
 export const plainLine = (text: string, most = 300): string =>
   shortLine(text.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1'), most);

@@ -1,11 +1,11 @@
 import { TICK_IT } from '../model/plan-block';
 
-/** Whether a reason is of a step that the person does by hand, and ticks. */
+/** Whether a reason means that the person does the step by hand and ticks it. */
 export const isLeftToPerson = (reason: string): boolean => reason.trimEnd().endsWith(TICK_IT);
 
 /**
- * A reason beside its step and its box, without what they say: `“Ring Ann” was rejected` becomes `Was rejected`, and
- * '' is left of a step that is only to be ticked.
+ * Shortens a reason that is shown beside its step and check box, without repeating them: `“Ring Ann” was rejected`
+ * becomes `Was rejected`, and a step that is only to be ticked gets ''.
  */
 export function reasonBeside(reason: string, step: string): string {
   const name = `“${step}” `;

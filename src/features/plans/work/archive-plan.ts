@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session';
 import { planEffect, readPlanFile } from './edit-plan-note';
 import { commitToPlan, planEntry } from './plan-commit';
 
-/** Moves the later of two plans for one task to the archive; both notes say why. */
+/** Moves a second plan for the same task to the archive; the notes of both plans say why. */
 export async function archivePlan(
   session: Session,
   { path, keep }: { path: string; keep: string },

@@ -22,7 +22,10 @@ import {
 } from './step-work';
 import type { TimePorts } from '../../../settings/occasion-of';
 
-/** A step with ✋: if it is a mail, it is written for approval; all others the person does, and ticks. */
+/**
+ * Takes a step with ✋: a mail is written and submitted for approval; any other step is left to the person, who ticks
+ * it.
+ */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { session } = work;
   if (!isMailStep(step.text)) return leaveToPerson(session, step, { why: '' });
@@ -56,7 +59,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
   return { kind: 'asked' };
 }
 
-/** The question for a step's mail; the person is shown the same one. */
+/** The prompt for a step's mail; the preview shows the same prompt. */
 export const askForMail =
   (session: Pick<Session, 'profiles'> & TimePorts, step: Step, destination: Destination) =>
   (deps: PromptDeps): Promise<MailOutcome> =>

@@ -36,7 +36,7 @@ export interface StepToAsk {
   entries: readonly LogEntry[];
 }
 
-/** Submits a step for approval and blocks the plan until it is decided. Returns whether it did. */
+/** Submits a step for approval and blocks the plan until it is decided. Returns whether it was submitted. */
 export async function askForStep(session: Session, asked: StepToAsk): Promise<boolean> {
   const { file, step, run, entries } = asked;
   const request = requestOf(session, asked);
@@ -86,7 +86,7 @@ function contentOf({ step, mail, source, own }: Said): EmailContent {
   return { kind: 'email', to, cc: '', ...mail, ...threadOf(to, { source, own }) };
 }
 
-/** A mail to the sender of the plan's source mail belongs to its thread. */
+/** Thread headers of a mail: a mail to the sender of the plan's source mail belongs to that mail's thread. */
 function threadOf(
   to: string,
   { source, own }: Pick<Said, 'source' | 'own'>,
@@ -98,10 +98,10 @@ function threadOf(
 }
 
 /**
- * Recipient of a step's mail as a To header: a person whom the step names and the source mail's headers know, else
- * the recipient of a reply. '' if nobody but the person (`own`: their folded addresses) is known, or if the step
- * names an address that no header contains; the person then fills it in. A step may come from a model, so its text
- * alone never chooses a recipient.
+ * Recipient of a step's mail as a To header: a person named by the step and found in the source mail's headers, else
+ * the recipient of a reply. '' if only the person's own addresses (`own`, folded) are known, or if the step names an
+ * address that no header contains; the person then fills it in. A step may come from a model, so its text alone never
+ * chooses a recipient.
  */
 export function stepRecipient(
   step: string,

@@ -68,7 +68,7 @@ async function commit(
   const leftOut = found.leftOut.size;
   const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
-  // The saved answers stay, and are used again for the later state of the notes.
+  // The saved answers are kept, and used again once the notes have settled.
   if (!(await areAsSeen(session, effects))) return CHANGED;
   const committed = await commitToPlan(session, file, {
     run: outcome.run,
@@ -111,8 +111,8 @@ interface Left {
 }
 
 /**
- * Leaves a step to the person, because its changes cannot be written and none were made. The plan says why, and
- * continues after the person has fixed it.
+ * Leaves a step to the person because its changes cannot be written. None were made; the plan says why, and continues
+ * after the person has fixed it.
  */
 async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
   const left = await commitToPlan(session, file, {
@@ -152,7 +152,7 @@ type StepSession = Pick<Session, 'settings' | 'timestamp' | 'keptHere' | 'profil
   Pick<ToolContext, 'search'> &
   TimePorts & { ports: { vault: Vault } };
 
-/** The question that lets a model carry out a step; the person is shown the same one. */
+/** The prompt that lets a model carry out a step; the preview shows the same prompt. */
 export const askToCarryOut =
   (
     session: StepSession,

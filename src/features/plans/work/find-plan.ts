@@ -11,7 +11,7 @@ type PlanSearch =
   | { kind: 'hidden' }
   | { kind: 'gone' };
 
-/** The plan in work with this number, freshly read. The note named by the number is read first. */
+/** Finds the plan in work with this number, and reads it from disk. The note named by the number is read first. */
 export async function findPlan(vault: Vault, folder: string, id: string): Promise<PlanSearch> {
   const paths = ((await vault.list(folder)) ?? []).map(({ path }) => path).filter(isNotePath);
   const named = paths.filter((path) => path.includes(id));
@@ -27,5 +27,5 @@ export async function findPlan(vault: Vault, folder: string, id: string): Promis
   return { kind: isHidden ? 'hidden' : 'gone' };
 }
 
-/** Whether a note may be the plan with this number. A note without a number in its name may have any. */
+/** Whether a note may contain the plan with this number; a note without a number in its name may contain any plan. */
 const mayBe = (path: string, id: string): boolean => (/PLAN-\d{4}-\d{3,9}/.exec(path)?.[0] ?? id) === id;

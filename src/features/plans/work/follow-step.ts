@@ -12,7 +12,7 @@ import { findPlan } from './find-plan';
 type StepOrigin = Extract<ApprovalOrigin, { kind: 'step' }>;
 
 /**
- * Effects on the plan of an approval's outcome: a step is done when its approved action was executed, not when it was
+ * Effects of an approval's outcome on its plan. A step is done when its approved action was executed, not when it was
  * approved. `null` if the effects can't be determined now.
  */
 export async function followStep(

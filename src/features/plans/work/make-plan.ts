@@ -44,7 +44,7 @@ interface Work extends SourceOfPlan {
   privacy: Privacy;
 }
 
-/** Makes a plan, unless the work has one already. */
+/** Makes a plan, unless there is already one for the same work. */
 export async function makePlan(session: Session, order: PlanOrder): Promise<ActOutcome> {
   const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
@@ -71,7 +71,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
 
-/** Starts an existing draft for the same work if the order counts as the person's start. */
+/** Starts an existing draft for the same work if the new plan was to be active at once. */
 const goOnWith = (
   session: Session,
   { path, plan }: PlacedPlan,

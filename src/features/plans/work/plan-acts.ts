@@ -28,7 +28,7 @@ export async function applyPlanAct(
   const act = found.value;
   const { folders } = session.settings;
   const to = `${folders.archive}/${baseName(at)}`;
-  // A plan that a person resumes is not announced to them.
+  // A plan that a person resumes need not be announced to them.
   if (name === 'resume') session.plans.announced = file.plan.id;
   const outcome = await commitToPlan(session, file, {
     events: [act.event],

@@ -26,8 +26,8 @@ export type PlanCommit =
   /** The events change nothing. */
   | { kind: 'unchanged' }
   /**
-   * The change was refused. `write`, if the vault refused one of its files: `undone` if nothing was done, `open` if
-   * recovery finishes it.
+   * The change was refused. `write` is set if the vault refused to write a file: `undone` if nothing was done, `open`
+   * if recovery finishes the change.
    */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
   /** Somebody changed the plan or is typing in it; a later attempt may succeed. */
@@ -99,7 +99,7 @@ export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry 
       title: plan.objective,
       ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
       ...(reason === null ? {} : { reason }),
-      // A model's summary is a claim, not an outcome; the written notes are listed beside it.
+      // A model's summary is a claim, not an outcome, so the written notes are logged beside it.
       ...(event.event === 'step_done' ? { claim: event.what, wrote: event.wrote ?? [] } : {}),
     },
   };

@@ -8,14 +8,14 @@ import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /**
- * Maximum number of draft plans per cycle. Each plan costs a call and is read by a person, so a morning's mail must not become two
- * hundred plans.
+ * Maximum number of draft plans per cycle. Each plan costs a call and a person's attention, so a morning's mail must
+ * not become two hundred plans.
  */
 const MOST_PLANS = 5;
 
 /**
- * Makes draft plans from just-triaged notes that need several steps, if the settings say so. Failed ones are still
- * suggested. Returns how many were only suggested because there were too many.
+ * Makes draft plans from just-triaged notes that need several steps, if the settings say so. A note whose plan fails is
+ * still suggested. Returns how many notes were only suggested because there were too many.
  */
 export async function planFromNotes(
   session: Session,

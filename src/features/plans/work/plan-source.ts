@@ -13,9 +13,9 @@ export async function findPlanSource(vault: Vault, plan: Source): Promise<Source
 }
 
 /**
- * Finds the source for a series of steps that only read: a large vault is listed once, unless the note has
- * moved. Never use the result for the recipient of a mail, because a note that just arrived may make the
- * source ambiguous.
+ * Finds the source note for steps that only read. A large vault is listed once for a series of them, unless the note
+ * has moved. Never use the result for the recipient of a mail, because a note that just arrived may make the source
+ * ambiguous.
  */
 export async function findSourceToRead(
   { ports: { vault }, listing }: { ports: { vault: Vault }; listing: VaultListing },

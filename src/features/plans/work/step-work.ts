@@ -38,14 +38,17 @@ export interface Step {
 
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
-/** Answers about a step are valid for the plan's current text; another text starts another attempt. */
+/**
+ * Key of the saved answers about a step. Answers are valid for the plan's current text; another text starts another
+ * attempt.
+ */
 export const answersOf = ({ file: { path, text } }: Step, stage: 'mail' | 'step'): AnsweredText => ({
   note: path,
   text,
   stage,
 });
 
-/** The step as prompts about it need it. `destination`: where the model runs. */
+/** The data about a step that its prompts need. `destination`: location of the model. */
 export const stepApproval = (
   session: Pick<Session, 'profiles'> & TimePorts,
   { file, number, source }: Step,
@@ -73,8 +76,8 @@ interface Unanswered {
 }
 
 /**
- * Without an answer, the attempt is logged and the step is tried again later. Each attempt pays for its earlier rounds
- * again, so the third failure in a row blocks the plan.
+ * Logs an attempt without an answer; the step is tried again later. Each attempt pays for its earlier rounds again, so
+ * the third failure in a row blocks the plan.
  */
 export async function putOff(
   session: Session,

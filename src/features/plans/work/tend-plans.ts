@@ -51,12 +51,12 @@ interface Round {
   troubles: NoteTrouble[];
   /** Whether somebody is typing in a plan, or a plan could not be written. */
   hasOpenWork: boolean;
-  /** Ids of plans whose changes could not be determined. */
+  /** Ids of plans whose changes by a person could not be logged. */
   unreported: Set<string>;
 }
 
 /**
- * Identifies the state of the plans' files, and a period of ten minutes: files that stay the same may still need a
+ * Identifies the state of the plans' files, and the current period of ten minutes: even unchanged files may need a
  * warning, because a plan has been blocked for too long.
  */
 const signatureOf = ({ plans, inbox, ports: { clock } }: Session): string =>
@@ -116,8 +116,8 @@ async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' 
 }
 
 /**
- * Withdraws an approval in the ledger, which has no other writer meanwhile. The approval's note follows when
- * approvals are settled.
+ * Withdraws an approval in the ledger, which nothing else writes meanwhile. The approval's note follows when approvals
+ * are settled.
  */
 const withdraw = (session: Session, { request, why }: Withdrawal): Promise<Carried> =>
   session.hostMemory.turns.add(async () => {
@@ -208,7 +208,7 @@ async function filePlan(
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],
-    // The end is logged here whether the last step or the person finished the plan.
+    // The end is logged here, whether the last step or the person finished the plan.
     entries: [planEntry(file, { event: 'finished' })],
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

@@ -6,7 +6,7 @@ import { withoutOwnUrgency } from '../../triage/model/own-urgency';
 export interface WantedPlan {
   /** Reason for a plan, in words. */
   why: string;
-  /** Whether the person tagged the note `#high`: then its draft plan is made without a question. */
+  /** Whether the person tagged the note `#high`, so that its draft plan is made without asking. */
   isAtOnce: boolean;
 }
 
@@ -19,7 +19,7 @@ export function wantedPlan(note: Note): WantedPlan | null {
   const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
-    // The person's priority; a priority that triage wrote itself is ignored.
+    // A priority that triage wrote is ignored; only the person's counts.
     priority: readPriority(withoutOwnUrgency(frontmatter)) ?? null,
     tags,
   });

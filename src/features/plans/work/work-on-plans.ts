@@ -78,7 +78,7 @@ export async function workOnPlans(
   return closed(session, report, now);
 }
 
-/** Updates plans without a model. */
+/** Updates plans without calling a model. */
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
@@ -118,7 +118,7 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
   reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** Removes answers that a crash left: ones already used, and ones for plans not requested again. */
+/** Removes saved answers that a crash left over, except those about plans in work. */
 async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[]): Promise<void> {
   const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
@@ -160,7 +160,10 @@ const UNFINISHED: StepTaken = {
   why: 'What was begun for this step could not be finished yet.',
 };
 
-/** Why the step's result could not be written; such a step would be paid for again and again. `null` if it can be. */
+/**
+ * Why the result of a step could not be written into the plan; `null` if it can. Such a step would be paid for again
+ * and again.
+ */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
   const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
   return edit.ok ? null : edit.error.message;

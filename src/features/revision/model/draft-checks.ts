@@ -12,7 +12,7 @@ export interface DraftSources {
   days: ReadonlySet<string>;
   links: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
-  /** The names of whom the draft goes to, and the end of their mail, where it is signed; '' if unknown. */
+  /** Names of the recipient, and the end of their mail, where the signature is; '' if unknown. */
   addressee: string;
   /** Language of the mail; `null` if unclear. */
   language: string | null;
@@ -43,7 +43,7 @@ export function draftSources({
   const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
   const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
   return {
-    // A space inside a number may separate thousands or two numbers.
+    // A space inside a number may be a thousands separator, or separate two numbers.
     numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
     days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
     links: targetsIn(sources, LINK),
@@ -123,11 +123,11 @@ const plainTarget = (text: string): string =>
     .replace(/^https?:\/\//u, '')
     .replace(/[.,;:!?/]{1,9}$/u, '');
 
-/** `Dear Mr. Brown,`: what follows the word of greeting, up to the end of the line. */
+/** Captures the name in `Dear Mr. Brown,`: what follows the word of greeting on its line. */
 const GREETING =
   /^(?:dear|hi|hello|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|cher|chère|hola|estimad[oa]|querid[oa]|buongiorno|gentile|caro|cara|olá|prezad[oa]|beste|geachte)[ \t]+([^\n,!:;.]{1,60}(?:\.[ \t][^\n,!:;.]{1,60})?)[,!:;.]?[ \t]*$/iu;
 
-/** Words of a greeting that are no names. */
+/** Words of a greeting that are not names. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   [
     'mr mrs ms miss mx dr prof professor sir madam all both team everyone everybody there friend friends colleague colleagues folks customer support service again back to whom it may concern',
@@ -139,8 +139,8 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 const MOST_LINES = 3;
 
 /**
- * The name that a draft greets, if none of its words names the recipient. Only a greeting on a line of its own counts, and only names
- * that are written with a capital. Nothing is found if `addressee` is '', or written in another script.
+ * The greeted name, if none of its words names the recipient. Only a greeting on a line of its own counts, and only
+ * capitalised names. Nothing is found if `addressee` is '' or in another script.
  */
 function greetedWrongly(draft: string, addressee: string): string[] {
   const known = foldLetters(addressee);
@@ -150,7 +150,7 @@ function greetedWrongly(draft: string, addressee: string): string[] {
   const words = (greeted ?? '')
     .split(/[ \t]+/u)
     .filter((word) => !NO_NAMES.has(foldLetters(word).replace('.', '')));
-  // A sentence that begins with the word is no greeting.
+  // If a word is not capitalised, the line is a sentence rather than a greeting.
   const names = words.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(word)) ? words : [];
   const isNamed = names.some((name) =>
     foldLetters(name)

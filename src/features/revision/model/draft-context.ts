@@ -36,7 +36,7 @@ export function headText({ occasion, channel }: DraftContext): string {
 
 const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');
 
-/** Computes a value only once per context, however many rounds the draft takes. */
+/** Caches a value per context, because a draft may take several rounds. */
 function once<T>(work: (context: DraftContext) => T): (context: DraftContext) => T {
   const results = new WeakMap<DraftContext, { result: T }>();
   return (context) => {

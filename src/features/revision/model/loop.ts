@@ -57,7 +57,7 @@ export type LoopEvent =
   | { kind: 'ruled'; ruling: Ruling }
   | { kind: 'evaluated'; evaluation: Evaluation }
   | { kind: 'failed' }
-  /** The time was up before an answer came. */
+  /** No answer came within the time limit. */
   | { kind: 'out_of_time' };
 
 export type LoopState =
@@ -145,7 +145,7 @@ function nextRound(
     : { kind: 'working', effect: { kind: 'revise', round, ...basis }, rounds };
 }
 
-/** The best wording so far: safe ones first, then by confidence; the earlier one of equals. */
+/** The best wording so far: safe ones first, then by confidence; of equal ones, the earlier one. */
 function basisOf(rounds: readonly Round[]): { text: string; evaluation: Evaluation } | null {
   let best: { text: string; evaluation: Evaluation } | null = null;
   for (const { text, evaluation } of rounds)
@@ -184,7 +184,7 @@ export function isSimilar(before: string, after: string): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
-  // Minimum number of edits that make two texts different; the limit itself counts as different.
+  // Minimum number of edits at which two texts count as different.
   const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
   return editDistance(a, b, tooMany) < tooMany;
 }

@@ -20,7 +20,7 @@ export interface DraftInHand {
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];
-  /** As named by `channelOf`. */
+  /** Channel of the draft, as named by `channelOf`. */
   channel: string | null;
   /** Contexts for the evaluation, by where the judging model runs: on this machine (`here`) or elsewhere (`away`). */
   contexts: Record<Destination, DraftContext>;
@@ -58,7 +58,7 @@ export async function takeDraft(
   };
 }
 
-/** Notes that prompts about a draft show. */
+/** Notes that are shown in prompts about a draft. */
 export const notesOfDraft = ({
   path,
   note,
@@ -76,7 +76,7 @@ export const sourcesOfDrafts = ({
   settings: Session['settings'];
 }): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);
 
-/** A question about a draft in one of its wordings, as a model at `destination` may see it. */
+/** Input of the evaluation: the draft in one of its wordings, with the context for a model at `destination`. */
 export const questionOn = (
   { path, contexts }: DraftInHand,
   { text, destination, mostAnswers }: { text: string; destination: Destination; mostAnswers: number },

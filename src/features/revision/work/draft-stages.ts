@@ -81,7 +81,7 @@ export class DraftStages {
     );
   }
 
-  /** Performs the loop's next action. An error is saved as well, so that a restart does not pay to meet it again. */
+  /** Performs the loop's next action. An error is saved as well, so that a restart does not pay to get it again. */
   async perform(effect: LoopEffect, signal: AbortSignal): Promise<LoopEvent> {
     const errors = this.answersOf('loop_error', this.run);
     const number = effect.round * ROUND_STEP + 1;

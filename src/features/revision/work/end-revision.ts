@@ -28,7 +28,7 @@ export type RevisionEnd =
       /** The round whose text is used; `null` if none is safe, so the first draft stays. */
       used: Round | null;
       latencyMs: number;
-      /** Set for a single revision that a person asked for: why it was not a loop. */
+      /** Set for a single revision that a person asked for: the reason why the draft did not enter the loop. */
       single?: SkipReason;
     }
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
@@ -94,7 +94,7 @@ export async function leaveToPerson(
     { path: draft.path, reason: now === null ? 'missing' : 'changed' },
     { reason: CHANGED },
   );
-  // If the text is still as before, the answers stay valid, and are logged when they are used.
+  // If the text is unchanged, the answers stay valid and are logged when they are used.
   if (now !== null && awaitsRevision(now)) return session.log.append([conflict]);
   await session.log.append([...entries.map(asDiscarded), conflict]);
   session.state.countTokens(stages.tokens);
@@ -117,7 +117,10 @@ function roundsOf(end: RevisionEnd): readonly Round[] {
   return end.kind === 'skipped' && end.first !== null ? [end.first] : [];
 }
 
-/** Frontmatter of the draft. Without a safe wording it is not submitted for approval automatically. */
+/**
+ * Frontmatter changes that record the revision. A draft without a safe wording is not submitted for approval
+ * automatically.
+ */
 export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   const rounds = roundsOf(end);
   const code = end.kind === 'looped' ? end.stop : end.kind === 'skipped' ? end.skip : NOT_EVALUATED;

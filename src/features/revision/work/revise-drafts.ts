@@ -73,7 +73,7 @@ class DraftsAtWork {
       await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
         this.evaluate(path, sources),
       );
-      // Drafts in order of age, whichever was evaluated first.
+      // Oldest drafts first, in whatever order they were evaluated.
       const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
       for (const weak of turn) await this.loop(weak);
     } catch (error) {
@@ -82,7 +82,9 @@ class DraftsAtWork {
     return { ended: this.ended, waiting: paths.length - this.ended };
   }
 
-  /** Drafts in turn, without weak ones that were evaluated before and have to wait for others. */
+  /**
+   * Drafts whose turn it is. Left out are weak drafts that were evaluated before and wait because too many are older.
+   */
   private inTurn(paths: readonly string[]): string[] {
     const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));

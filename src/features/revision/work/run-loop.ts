@@ -17,10 +17,7 @@ export interface LoopRun {
   limits: LoopLimits;
   clock: Clock;
   abort: AbortSignal;
-  /**
-   * Whether the draft is still Deputy's. Checked before each call: a draft that a person has taken over is left to
-   * them.
-   */
+  /** Whether nobody has taken over the draft. Checked before each call, because such a draft is left to the person. */
   isOurs: () => Promise<boolean>;
 }
 
@@ -45,7 +42,7 @@ export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   }
 }
 
-/** `signal` is also aborted when the time is up. */
+/** Runs round after round. `signal` also aborts when the time is up. */
 async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop | null> {
   const { stages, first, limits, clock, isOurs } = run;
   const [began, before] = [clock.monotonic(), stages.newOutputTokens];

@@ -12,9 +12,9 @@ import { domainIn, kindOfKey } from './sender-key';
 import type { SenderLine } from './sender-lines';
 
 /**
- * The decision of the rules, or what a line of the person's about the sender makes of it. A line archives what no rule
- * fits, and automatic mail that only announces something; or it keeps what the rules would archive. It does nothing else:
- * no draft, nothing urgent, no money, no question.
+ * Applies a sender line to the decision of the rules. `archive` files away what no rule fits, and automatic mail that
+ * only informs; `keep` keeps what the rules would archive; `receipts` treats it as a receipt. A line never drafts,
+ * never makes a mail urgent, and never archives mail about money or with a question.
  */
 export function withSenderLine(decision: Decision, input: RulesInput, line: SenderLine): Decision {
   if (line.does === 'keep') return decision.kind === 'archive' ? keep(decision, line, input) : decision;
@@ -26,7 +26,10 @@ export function withSenderLine(decision: Decision, input: RulesInput, line: Send
   return { kind: 'archive', confidence: CONFIDENCE, reasoning: reasonOf(line), senderLine: line.key };
 }
 
-/** A line about the sender has its say where rules decided; a model has read what the person did, and decides itself. */
+/**
+ * Applies a sender line if rules decided. A model decides by itself, because its prompt says how the person treats the
+ * sender.
+ */
 export function bySenderLine(
   outcome: TriageOutcome,
   line: SenderLine | null,
@@ -51,7 +54,7 @@ export function bySenderLine(
 
 const CONFIDENCE = 0.6;
 
-/** Into the row of receipts and no further: nothing that may be due, asks or presses. */
+/** Treats the mail as a receipt, unless something in it may be due, ask or press. */
 function asReceipt(decision: Decision, line: SenderLine, input: RulesInput): Decision {
   const { mail, asks, moneyWord, nearDeadline, text, isOwn } = readClues(input, learnedWeights());
   if (mail.from === null || isOwn || mail.answer !== null || moneyWord === null) return decision;
@@ -67,7 +70,7 @@ function asReceipt(decision: Decision, line: SenderLine, input: RulesInput): Dec
   };
 }
 
-/** The person's own mail and what has been answered are not the sender's. */
+/** Keeps the mail for the person, unless it is their own, or they have answered Deputy's question about it. */
 const keep = (decision: Decision, line: SenderLine, { mail, occasion }: RulesInput): Decision =>
   readClues({ mail, moneyWords: [], occasion }, learnedWeights()).isOwn || mail.answer !== null
     ? decision
@@ -80,8 +83,8 @@ const keep = (decision: Decision, line: SenderLine, { mail, occasion }: RulesInp
       };
 
 /**
- * Whether a mail may need its reader, whoever sent it. No line archives such a mail, and none is learned from filing one
- * away: a bill that was marked done may have been paid, a question may have been answered on the phone.
+ * Whether a mail may need its reader, whoever sent it. No line archives such a mail, and filing one away teaches no
+ * line: a bill that was marked done may have been paid, a question may have been answered on the phone.
  */
 export function wantsThePerson({ mail, asks, moneyWord, nearDeadline, text, isOwn }: Clues): boolean {
   if (mail.from === null || isOwn || mail.answer !== null || mail.attachments.length > 0) return true;
@@ -103,7 +106,10 @@ const PRESSING = [
 
 const RECEIPT_STOPS = [CUES.warning, CUES.urgency, CUES.overdue, CUES.legal, DUE];
 
-/** Reason of a learned decision: the person's acts, as far as this device recorded them. */
+/**
+ * Reason of a decision by a sender line: how often the person acted that way on this device, or that they confirmed the
+ * line.
+ */
 function reasonOf({ key, signs }: SenderLine): string {
   if (signs === null) return `You confirmed the line on ${key.replaceAll('"', "'")} in your note on senders.`;
   const { archived, kept, answered } = signs;

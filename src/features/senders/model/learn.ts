@@ -2,44 +2,44 @@ import { isPublicDomain } from '../../triage/model/sender';
 import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
 
-/** Treatment that the person's acts teach for one key. */
+/** Treatment of one key's mails that the person's acts teach. */
 export interface LearnedLine {
   key: SenderKey;
   does: Treatment;
-  /** The latest mails in a row that were treated this way, counted by what the person did with them. */
+  /** The latest mails in a row with this treatment, counted by what the person did with them. */
   signs: Readonly<Record<SenderSign, number>>;
 }
 
-/** All that this device knows of the person's acts on mail, as it counts now. */
+/** All that this device has recorded about the person's acts on mail, without undone acts. */
 export interface SenderKnowledge {
   learned: ReadonlyMap<SenderKey, LearnedLine>;
-  /** Lines that the person agreed to, and that nothing they did since contradicts. */
+  /** Lines that the person confirmed, and that none of their later acts contradicts. */
   confirmed: ReadonlyMap<SenderKey, Treatment>;
-  /** Lines that the person agreed to once and contradicted since. */
+  /** Lines that the person confirmed and has contradicted since. */
   ended: ReadonlySet<SenderKey>;
-  /** The lines that Deputy last left in the note. */
+  /** Lines that Deputy last wrote into the note. */
   wrote: ReadonlyMap<SenderKey, Treatment>;
-  /** How often a line has decided. */
+  /** Number of mails that each line has decided on. */
   used: ReadonlyMap<SenderKey, number>;
-  /** Number of mails of each sender by how the person treated them. */
+  /** Number of mails of each sender, by what the person did with them. */
   bySender: ReadonlyMap<string, Readonly<Record<SenderSign, number>>>;
 }
 
 interface Learning {
-  /** Wall clock. */
+  /** The current time, in wall-clock milliseconds. */
   now: number;
-  /** The person's own domains: their colleagues are no one sender. */
+  /** The person's own domains; no line is learned for one, because colleagues differ. */
   ownDomains: ReadonlySet<string>;
 }
 
-/** Mails in a row that agree: fewer where the mails are alike. */
+/** Minimum number of consecutive mails with the same treatment; lower where the mails resemble each other more. */
 const ENOUGH = { subject: 2, sender: 3, domain: 5 } as const;
-/** A domain is more than one of its senders, and a sender more than one sort of their mail. */
+/** Minimum number of different senders for a line on a domain, and of different subjects for a line on a sender. */
 const FEWEST_SORTS = 2;
-/** Older acts do not count. */
+/** Milliseconds after which an act no longer counts. */
 const LASTS_MS = 365 * 86_400_000;
 
-/** Pure: the same records always amount to the same. */
+/** Computes what is learned from the records. Pure. */
 export function learnSenders(records: readonly SenderRecord[], learning: Learning): SenderKnowledge {
   const voided = new Set(records.flatMap((record) => (record.kind === 'void' ? record.operations : [])));
   const valid = records
@@ -79,7 +79,7 @@ interface IndexedAct {
   index: number;
 }
 
-/** One for each mail, the latest last. */
+/** The last act on each mail, oldest first, without acts that are too old or before a forgotten line. */
 function latestActs(valid: readonly Indexed<SenderRecord>[], now: number): IndexedAct[] {
   const forgotten = new Map<SenderKey, number>();
   for (const { record, index } of valid) if (record.kind === 'forgot') forgotten.set(record.key, index);
@@ -106,11 +106,13 @@ const SORT: Record<KeyKind, (act: SenderAct) => string> = {
 
 const TREATED: Record<SenderSign, Treatment> = { archived: 'archive', kept: 'keep', answered: 'keep' };
 
-/** A receipt that was marked done was one. */
+/** Whether an act contradicts a treatment. Marking a receipt as done does not contradict `receipts`. */
 const contradicts = (sign: SenderSign, does: Treatment): boolean =>
   does === 'receipts' ? sign !== 'archived' : TREATED[sign] !== does;
 
-/** The acts at the end that agree: one act to the contrary ends a line. */
+/**
+ * The line that the latest acts teach; `null` if too few agree. A single act to the contrary starts the count again.
+ */
 function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null {
   const last = acts.at(-1);
   if (last === undefined) return null;
@@ -124,7 +126,7 @@ function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null 
   return { key, does, signs: countSigns(agreeing) };
 }
 
-/** Agreed to, and what the person did with a mail that it matches since then does not say the opposite. */
+/** Splits the confirmed lines into those that still count and those that a later act contradicts. */
 function agreements(
   valid: readonly Indexed<SenderRecord>[],
   acts: readonly IndexedAct[],

@@ -16,13 +16,13 @@ import { mailMark } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign } from './sender-record';
 import { readSendersNote } from './senders-note';
 
-/** Facts about a vault by which operations become records of senders. */
+/** Facts about a vault that are needed to derive records about senders from operations. */
 export interface SenderWatch {
   /** Path of the note with the lines. */
   note: string;
   folders: { needsAction: string; done: string; archive: string };
   privacy: PrivacyRules;
-  /** The person's, folded. */
+  /** The person's addresses, folded. */
   ownAddresses: ReadonlySet<string>;
   judging: Pick<RulesInput, 'moneyWords' | 'occasion'>;
 }
@@ -44,7 +44,7 @@ export function senderRecordsOf(operation: Operation, watch: SenderWatch): Sende
 
 const pathOf = (effect: Effect): string => (effect.kind === 'move' ? effect.to : effect.path);
 
-/** Lines that the person confirmed or ended, and those that the note holds now. */
+/** Records of lines that the person confirmed or ended, and of the lines that the note contains now. */
 function recordsOfNote({ id, kind }: Operation, effect: Effect): SenderRecord[] {
   if (effect.kind !== 'edit' && effect.kind !== 'create') return [];
   const after = readSendersNote(effect.after);
@@ -82,7 +82,7 @@ function recordsOfMail(operation: Operation, effect: EditEffect, watch: SenderWa
   if (mark === null || watch.ownAddresses.has(mark.sender)) return [];
   if (whyPrivate({ path, note: before.value }, watch.privacy) !== null) return [];
   const isAuthenticated = textField(before.value.frontmatter, 'authenticated_by') !== undefined;
-  // Whoever writes in a sender's name teaches nothing about them.
+  // An unauthenticated sender may be forged, so archiving the mail teaches nothing.
   if (sign === 'archived' && !isAuthenticated) return [];
   const act: SenderAct = {
     kind: 'act',
@@ -113,9 +113,7 @@ interface ChangedMail {
   folders: SenderWatch['folders'];
 }
 
-/**
- * Reads from an operation on a mail how the person treats its sender; `null` if it says nothing about that.
- */
+/** Derives from an operation on a mail how the person treats its sender; `null` if the operation does not show that. */
 type ReadSign = (mail: ChangedMail) => SenderSign | null;
 
 const SIGNS: Partial<Record<OperationKind, ReadSign>> = {
@@ -126,7 +124,8 @@ const SIGNS: Partial<Record<OperationKind, ReadSign>> = {
   },
   answer: () => 'answered',
   hand_over: () => 'kept',
-  // Their own act is void by its id. What Deputy archived by itself they want back.
+  // Undoing the person's own act voids its record. Undoing what Deputy archived means that the person wants the mail
+  // back.
   undo: ({ before, after }) =>
     isArchived(before) && !isDone(after) && textField(before.frontmatter, 'decided_by') !== 'person'
       ? 'kept'
@@ -145,8 +144,8 @@ const isMoved = (effects: readonly Effect[], path: string): boolean =>
   effects.some((effect) => effect.kind === 'move' && effect.from === path);
 
 /**
- * Whether marking the note done says something about its sender. Urgent, delegated and answered mail is done
- * once it was dealt with, which says nothing.
+ * Whether marking the note done shows how the person treats the sender. Urgent, delegated and answered mail is marked
+ * done after it was dealt with, which shows nothing.
  */
 const isDismissible = (note: Note): boolean => {
   const decision = decisionIn(note);

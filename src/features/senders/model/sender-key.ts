@@ -4,27 +4,30 @@ import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
 /**
- * Which mail a line is about: `news@example.org "weekly report for"` (a sender's mail whose subject begins with these
- * words), `news@example.org`, or `*@example.org`. Lower case; the form in which it stands in the note.
+ * Key for the mails that a line is about: `news@example.org "weekly report for"` (a sender's mails whose subject begins
+ * with these words), `news@example.org`, or `*@example.org`. Lower case, as written in the note.
  */
 export type SenderKey = string;
 
-/** By what lines and acts know a mail. */
+/** Properties of a mail by which lines and acts match it. */
 export interface MailMark {
-  /** Folded. */
+  /** Address of the sender, folded. */
   sender: string;
-  /** The first words of the subject without prefixes and numbers; '' where it has none. */
+  /** The first words of the subject without prefixes and numbers; '' if there are none. */
   words: string;
 }
 
-/** `null`: it has no sender, several, or one whose address is not plain. */
+/**
+ * The properties of a mail by which lines match it; `null` if it has no sender, several, or an address with special
+ * characters.
+ */
 export function mailMark({ from, subject }: { from: string | null; subject: string }): MailMark | null {
   const senders = parseAddresses(from ?? '');
   const sender = foldAddress(senders[0]?.address ?? '');
   return senders.length === 1 && PLAIN.test(sender) ? { sender, words: firstWords(subject) } : null;
 }
 
-/** Letters that mean nothing in Markdown, whatever surrounds them. Other addresses are never learned. */
+/** Matches an address without characters that could mean something in Markdown. Other addresses are never learned. */
 const PLAIN = /^[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/u;
 
 const WORDS = 3;
@@ -53,7 +56,7 @@ export type KeyKind = 'subject' | 'sender' | 'domain';
 export const kindOfKey = (key: SenderKey): KeyKind =>
   key.endsWith('"') ? 'subject' : key.startsWith('*@') ? 'domain' : 'sender';
 
-/** A key as somebody has typed it; `null`: it is none. */
+/** Parses a key as typed by a person; `null` if it is not a key. */
 export function readKey(text: string): SenderKey | null {
   const [, address = '', words] = /^(\S{3,320})(?:\s{1,4}"([^"\n]{1,120})")?$/u.exec(text.trim()) ?? [];
   const folded = foldAddress(address);

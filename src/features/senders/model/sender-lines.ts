@@ -13,15 +13,15 @@ export interface SenderLine {
 
 /** A line of the note, and whether it counts. */
 export interface ListedLine extends SenderLine {
-  /** `waits`: this device's records do not bear it out, and the person has not confirmed it here. */
+  /** `waits`: this device's records don't support the line, and the person has not confirmed it on this device. */
   state: 'learned' | 'confirmed' | 'waits';
-  /** Mails it has decided on. */
+  /** Number of mails that the line has decided on. */
   used: number;
 }
 
 /**
- * The lines of the note as they count here: those that the records of this device bear out, and those that the person
- * confirmed on it. What the note does not hold does not count. A key that stands there twice says two things.
+ * The lines of the note with their state on this device. A line counts if it is in the note, and either this device's
+ * records support it or the person confirmed it here. A key that occurs twice in the note never counts.
  */
 export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): ListedLine[] {
   const seen = new Set<SenderKey>();
@@ -46,7 +46,7 @@ export function lineFor(mark: MailMark, lines: readonly ListedLine[]): SenderLin
   return null;
 }
 
-/** Learned lines that the note lacks, and that say more than those in it. */
+/** Learned lines that the note lacks, except those that a broader learned line covers. */
 export function missingLines(noted: readonly NotedLine[], { learned }: SenderKnowledge): SenderLine[] {
   const there = new Set(noted.map(({ key }) => key));
   return [...learned.values()]
@@ -55,7 +55,7 @@ export function missingLines(noted: readonly NotedLine[], { learned }: SenderKno
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** A line on all mail of a sender says what one on some of it would, too. */
+/** Whether a learned line on all mail of the sender has the same effect as this line on some of it. */
 export const isSaidByWider = (
   { key, does }: Pick<SenderLine, 'key' | 'does'>,
   learned: SenderKnowledge['learned'],

@@ -8,53 +8,54 @@ export const SENDER_SIGNS = ['archived', 'kept', 'answered'] as const;
 export type SenderSign = (typeof SENDER_SIGNS)[number];
 
 /**
- * `archive`: the mail is filed away. `keep`: it is not, and waits for the person. `receipts`: where money is named and
- * none is due, it stands in the row of receipts; no act teaches that, only a line that the person wrote and confirmed.
+ * `archive`: the mail is filed away. `keep`: it is not archived, and waits for the person. `receipts`: a mail about
+ * money with nothing due is listed among the receipts; acts never teach this, only a line that the person wrote and
+ * confirmed.
  */
 export const TREATMENTS = ['archive', 'keep', 'receipts'] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
 const act = z.object({
   kind: z.literal('act'),
-  /** Id of the operation that did it; undone, it did not happen. */
+  /** Id of the act's operation; if it is undone, the act does not count. */
   operation: z.string(),
-  /** ISO 8601 with offset. */
+  /** Time of the act, ISO 8601 with offset. */
   at: z.string(),
-  /** Hash of the mail's identity: of several acts on one mail the last counts. */
+  /** Hash of the mail's identity; of several acts on one mail, only the last counts. */
   mail: z.string(),
   sender: z.string(),
   words: z.string(),
   sign: z.enum(SENDER_SIGNS),
-  /** A line may be learned from it. Otherwise it only ends lines that say the opposite. */
+  /** Whether a line may be learned from the act; otherwise the act can only end lines that it contradicts. */
   teaches: z.boolean(),
 });
 
 const senderRecord = z.discriminatedUnion('kind', [
   act,
-  /** These operations were undone. */
+  /** Ids of undone operations. */
   z.object({ kind: z.literal('void'), operations: z.array(z.string()) }),
-  /** The lines that Deputy last left in the note. */
+  /** The lines that Deputy last wrote into the note. */
   z.object({
     kind: z.literal('wrote'),
     lines: z.array(z.object({ key: z.string(), does: z.enum(TREATMENTS) })),
   }),
-  /** The person ended a line: earlier acts that it matches count no more. */
+  /** The person ended a line; earlier acts that it matches no longer count. */
   z.object({ kind: z.literal('forgot'), operation: z.string(), key: z.string() }),
-  /** The person agreed to a line on this device. */
+  /** The person confirmed a line on this device. */
   z.object({
     kind: z.literal('confirmed'),
     operation: z.string(),
     key: z.string(),
     does: z.enum(TREATMENTS),
   }),
-  /** A line about a sender decided what became of a mail. */
+  /** A sender line decided on a mail. */
   z.object({ kind: z.literal('used'), operation: z.string(), key: z.string() }),
 ]);
 
 export type SenderRecord = z.infer<typeof senderRecord>;
 export type SenderAct = z.infer<typeof act>;
 
-/** A torn or unknown line is left out. */
+/** Parses the records; torn or unknown lines are skipped. */
 export function readSenderRecords(text: string): SenderRecord[] {
   return text.split('\n').flatMap((line) => {
     if (line === '') return [];

@@ -4,18 +4,18 @@ import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 import { readKey, type SenderKey } from './sender-key';
 import { type SenderSign, type Treatment, TREATMENTS } from './sender-record';
 
-/** A line as it stands in the note. */
+/** A line of the senders' note. */
 export interface NotedLine {
   key: SenderKey;
   does: Treatment;
-  /** Text in brackets behind the line. */
+  /** Reason in brackets at the end of the line. */
   why: string;
-  /** Offset of the whole line in the note; `length` includes its line break. */
+  /** Offset of the whole line in the note, in UTF-16 units; `length` includes the line break. */
   at: number;
   length: number;
 }
 
-/** The lines of the note, in their order. Everything else in it is the person's. */
+/** Parses the lines of the note, in order. All other text belongs to the person. */
 export function readSendersNote(text: string): NotedLine[] {
   const lines: NotedLine[] = [];
   let at = 0;
@@ -40,7 +40,9 @@ function readLine(whole: string, at: number): NotedLine | null {
   return { key, does: treatment, why: rest.trim().replace(/^\(|\)$/gu, ''), at, length: whole.length };
 }
 
-/** The note with nothing learned yet. It is marked private: no remote model reads whose mail the person gets. */
+/**
+ * The note before anything is learned. It is marked private, so that no remote model reads who writes to the person.
+ */
 export const emptySendersNote = (): string => composeNote({ type: 'senders', [PRIVATE]: true }, INTRODUCTION);
 
 const INTRODUCTION = `# Senders
@@ -58,7 +60,7 @@ export interface WrittenLine {
 
 const lineText = ({ key, does, why }: WrittenLine): string => `- ${key}: ${does} (${why})`;
 
-/** `you archived 5 of 5` */
+/** Reason of a learned line, such as `you archived 5 of 5`. */
 export function whyLearned({ archived, kept, answered }: Readonly<Record<SenderSign, number>>): string {
   const all = archived + kept + answered;
   const parts = [
@@ -70,10 +72,10 @@ export function whyLearned({ archived, kept, answered }: Readonly<Record<SenderS
 }
 
 export const WHY_CONFIRMED = 'you confirmed it';
-/** Where another device has said the same. */
+/** Used if another device has already written {@link WHY_CONFIRMED} into the line. */
 export const WHY_CONFIRMED_HERE = 'you confirmed it, on this device too';
 
-/** Changes to the note; lines that are not named stay as they are, byte by byte. */
+/** Changes to the note; all other lines stay unchanged, byte for byte. */
 export interface LineChanges {
   added?: readonly WrittenLine[];
   removed?: readonly NotedLine[];

@@ -8,7 +8,7 @@ const TREATED: Record<ListedLine['does'], string> = {
   receipts: 'goes to the receipts if it names money and none is due',
 };
 
-/** `Mail of news@example.org goes to Done unread`. */
+/** Describes a line: `Mail of news@example.org goes to Done unread`. */
 export function senderSentence({ key, does }: Pick<ListedLine, 'key' | 'does'>): string {
   const [sender = '', words] = key.split(' "');
   switch (kindOfKey(key)) {
@@ -21,7 +21,7 @@ export function senderSentence({ key, does }: Pick<ListedLine, 'key' | 'does'>):
   }
 }
 
-/** Why this sender's line counts on this device, or that it does not, as a sentence. */
+/** Why a line counts on this device, or that it does not, in a sentence. */
 export function senderStateWords({ state, signs, used }: ListedLine): string {
   const why =
     signs === null

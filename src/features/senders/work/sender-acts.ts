@@ -8,11 +8,11 @@ import { commitAct, type NoteActOutcome, ownNote } from '../../triage/work/note-
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
 
-/** The person agrees on this device to a line of the note that comes from elsewhere, or that they wrote. */
+/** Confirms a line on this device that the person wrote, or that another device learned. */
 export const confirmSender = (session: Session, typed: string): Promise<NoteActOutcome> =>
   changeLine(session, typed, 'confirm');
 
-/** The person ends a line. What they did so far counts for it no more. */
+/** Ends a line. The person's earlier acts no longer count for it. */
 export const forgetSender = (session: Session, typed: string): Promise<NoteActOutcome> =>
   changeLine(session, typed, 'forget');
 
@@ -50,10 +50,7 @@ async function changeLine(
   });
 }
 
-/**
- * The person does not agree with what a line about the sender made of a mail: it becomes the opposite, and the line ends,
- * as one act to the contrary ends any.
- */
+/** Reverses a sender line's decision on a mail as the person wishes. That ends the line, because it contradicts it. */
 export async function notLikeThis(session: Session, path: string): Promise<NoteActOutcome> {
   const found = await ownNote(session, path, ['needsAction', 'done', 'archive']);
   if (!found.ok) return { kind: 'refused', why: found.error };

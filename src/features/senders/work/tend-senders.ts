@@ -18,8 +18,8 @@ import {
 } from '../model/senders-note';
 
 /**
- * Brings the note of senders up to date: lines that were learned come in, those that the person's acts do not bear out
- * any more go. A line that the person deleted is forgotten. What others wrote stays.
+ * Updates the senders' note: adds learned lines, and removes lines that the person's acts no longer support. A line
+ * that the person deleted is forgotten. Text by others stays.
  */
 export async function tendSenders(session: Session): Promise<void> {
   const { senders } = session;
@@ -39,7 +39,7 @@ export async function tendSenders(session: Session): Promise<void> {
   });
 }
 
-/** `null`: there is none; `undefined`: it can't be read now, and says nothing. */
+/** Text of the senders' note; `null` if there is no note, `undefined` if it can't be read now. */
 async function readSenders({ ports, senders }: Session): Promise<string | null | undefined> {
   const bytes = await unlessRefused(ports.vault.read(senders.note));
   if (bytes === null) return null;
@@ -47,7 +47,10 @@ async function readSenders({ ports, senders }: Session): Promise<string | null |
   return text?.ok === true ? text.value : undefined;
 }
 
-/** Whether a sync has not delivered the note yet: its folder is missing, or the file is empty. Nobody deleted its lines. */
+/**
+ * Whether a sync has not delivered the note yet, because its folder is missing or the file is empty; its lines then
+ * don't count as deleted.
+ */
 async function isLate({ ports, senders }: Session, text: string | null): Promise<boolean> {
   if (text !== null && text.trim() !== '') return false;
   if ((await senders.known()).wrote.size === 0) return false;
@@ -99,14 +102,17 @@ const written = ({ key, does, signs }: SenderLine): WrittenLine => ({
   why: signs === null ? '' : whyLearned(signs),
 });
 
-/** Deputy wrote it and it says nothing any more, or the person confirmed it and has done the opposite since. */
+/**
+ * Whether a line is to be removed: Deputy wrote it and the records no longer support it, or the person confirmed it and
+ * has contradicted it since.
+ */
 function isOver({ key, does }: NotedLine, { learned, confirmed, ended, wrote }: SenderKnowledge): boolean {
   const isBorneOut = learned.get(key)?.does === does && !isSaidByWider({ key, does }, learned);
   if (isBorneOut || confirmed.get(key) === does) return false;
   return ended.has(key) || wrote.get(key) === does;
 }
 
-/** Deputy's own words on a line, once there is more to say. The person's stay. */
+/** The updated reason for a line whose count has grown. Reasons written by the person stay. */
 function grown(line: NotedLine, { learned }: SenderKnowledge): { line: NotedLine; why: string }[] {
   const found = learned.get(line.key);
   const said = /^you (?:archived|kept|answered) .{0,60}of (\d{1,6})$/u.exec(line.why)?.[1];

@@ -61,7 +61,7 @@ export function readSkill(
 const UNREADABLE =
   'The note has no frontmatter that can be read. Begin it with ---, name: and description: lines, and --- again.';
 
-/** Fields of one note; collects problems. */
+/** Reads the fields of one note and collects problems. */
 class Reading {
   readonly problems: SkillProblem[] = [];
 
@@ -95,7 +95,10 @@ class Reading {
     return text;
   }
 
-  /** Hidden characters could tell a model something that the consenting person did not see. */
+  /**
+   * Reads the instructions without hidden characters, which could tell a model something that the person did not see
+   * when agreeing.
+   */
   instructions(body: string): string {
     const text = withoutInvisible(visibleText(body)).trim();
     if (text === '') this.report('body', 'is empty. Write below the frontmatter what the model is to do.');
@@ -220,7 +223,7 @@ const PLAIN = { name: true, description: true, body: true, 'allowed-tools': true
 /** Matches a name in the form of Agent Skills, but with letters of any language. */
 const NAME = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
-/** Whether a skill may be called so. */
+/** Whether a name is valid for a skill. */
 export const isSkillName = (name: string): boolean => name.length <= LONGEST.name && NAME.test(name);
 
 const quoted = (names: readonly string[]): string =>

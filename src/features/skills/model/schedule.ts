@@ -9,7 +9,7 @@ export interface Schedule {
   cron: Cron;
 }
 
-/** The latest due time, and the number of missed ones before it. */
+/** The latest due time, and the number of missed due times before it. */
 export interface Due {
   /** Time at which the run was due, in wall-clock milliseconds. */
   at: number;
@@ -49,7 +49,7 @@ export function dueSince(
     at = cron.getPrevDate(at);
     const moment = momentOf(at, zone);
     if (moment <= since) break;
-    // A due time that does not exist because clocks are set forward then falls later.
+    // A due time that the switch to summer time skips falls later.
     if (moment <= now) found.push(moment);
   }
   const [last] = found;
@@ -65,7 +65,7 @@ function wallClock(now: number, zone: string): Date {
   return new Date(year, month - 1, day, hour, minute, second + 1);
 }
 
-/** The moment of a local date. Of an hour that occurs twice, the first one is taken, whatever the time of asking. */
+/** The moment of a local date in the zone. Of an hour that occurs twice, the first one is used. */
 function momentOf(date: Date, zone: string): number {
   const moment = DateTime.fromParts(
     {

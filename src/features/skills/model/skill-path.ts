@@ -13,7 +13,7 @@ export function nameOfPlace(path: string, folder: string): string | null {
   return stem(second) === stem(SKILL_FILE) && deeper.length === 0 ? placed(first) : null;
 }
 
-/** Normalised: `Weekly review` becomes `weekly-review`. */
+/** The name in lower case with hyphens: `Weekly review` becomes `weekly-review`. */
 const placed = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, '-');
 
 /** Path of a new skill. */

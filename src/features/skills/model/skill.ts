@@ -18,7 +18,7 @@ export interface Skill {
   /** The note's body, which instructs the model. */
   instructions: string;
   triggers: readonly Trigger[];
-  /** Selects the model by the configured routes. */
+  /** Kind of task, which selects the model by the configured routes. */
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
@@ -28,7 +28,7 @@ export interface Skill {
   schedule: Schedule | null;
 }
 
-/** Context in the prompt besides the request. */
+/** What the prompt contains besides the ask. */
 export interface SkillContext {
   /** Number of earlier asks with their results. */
   history: number;

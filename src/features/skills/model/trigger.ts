@@ -3,8 +3,7 @@ import { WORD_LETTERS } from '../../../kernel/notes/text/word-letters';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 
 /**
- * Words with which a request names a skill: `log expense *`. `*` stands for any words, `invoice*` for any word with
- * this prefix.
+ * Words by which an ask names a skill: `log expense *`. `*` matches any words, `invoice*` any word with this prefix.
  */
 export interface Trigger {
   /** The trigger as the person wrote it. */
@@ -24,7 +23,7 @@ interface TriggerWord {
   isGapless: boolean;
 }
 
-/** Words of a request, split once for all triggers. */
+/** Words of an ask, split once for all triggers. */
 export interface AskWords {
   words: readonly string[];
   known: ReadonlySet<string>;

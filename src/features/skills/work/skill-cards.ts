@@ -24,7 +24,7 @@ export interface SkillCard {
   problems: readonly SkillProblem[];
   /** Whether exactly this form is allowed on this device. */
   isAgreed: boolean;
-  /** The skill's line in the `ConsentStore`, and the line's hash for the command line. */
+  /** The skill's line in the `ConsentStore`, and that line's hash, which the command line uses. */
   consent: string;
   hash: string;
   price: SkillPrice | null;

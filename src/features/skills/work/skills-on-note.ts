@@ -5,7 +5,7 @@ import type { Vault } from '../../../kernel/ports/vault';
 import { matchByPattern, type SkillMatch } from '../model/match/match-by-pattern';
 import type { SkillNote } from './skill-notes';
 
-/** A skill that would run if the note's text were a request. */
+/** A skill that would run if the note's text were an ask. */
 export interface SkillOnNote {
   name: string;
   path: string;

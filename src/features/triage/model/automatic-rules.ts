@@ -11,7 +11,7 @@ import type { MailContext } from './mail-context';
 import type { Occasion } from './occasion';
 import { isTalk } from './sender';
 
-/** An encrypted mail is left to the person, who alone can read it. */
+/** Leaves an encrypted mail to the person, because only they can read it. */
 export function findEncrypted({ mail }: Clues): Finding | null {
   const isEncrypted =
     /^-----BEGIN PGP MESSAGE-----/mu.test(mail.body.replaceAll('\\', '')) ||
@@ -25,10 +25,7 @@ const LONGEST_USE = 60;
 const CODE = /(?:^|[^\p{L}\d])(?:[A-Z]{1,3}-)?\d{3}[ -]?\d{1,5}(?![\p{L}\d])/u;
 const MINUTES = /(\d{1,3})[\s-]?(?:minut\p{L}*|min|минут\p{L}*|хвилин\p{L}*|dakika|分钟|分鐘|分|분)/iu;
 
-/**
- * Archives a login code once its minutes are over; before that, only the person knows whether they requested
- * it.
- */
+/** Archives a login code once it has expired; before that, only the person knows whether they requested it. */
 export function findLoginCode({ mail, occasion, sentences, text }: Clues): Finding | null {
   if (mail.from === null || isTalk(mail)) return null;
   const words = findWord(LOGIN_CODE, sentences.slice(0, 6).join('\n'));
@@ -42,11 +39,9 @@ export function findLoginCode({ mail, occasion, sentences, text }: Clues): Findi
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
-/**
- * Automatic replies. A person who is away may still ask for something, and so may an automatic answer of an office.
- */
+/** Archives automatic replies, unless they ask for something, as an out-of-office note or an office's reply may. */
 export function findAutoReply({ mail, subject, sentences, asks }: Clues): Finding | null {
-  // The subject belongs to the answered mail, so its question does not count.
+  // The subject repeats that of the answered mail, so its question does not count.
   const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
   const named = findWord(CUES.autoReply, subject);
   const word =
@@ -65,7 +60,7 @@ export function findAdvertising({ advertisingWords, subject, mail }: Clues): Fin
   return archive(0.7, `Reads like advertising or spam: ${words}.`);
 }
 
-/** A stranger who asks, and names what fraud is after, gets no draft. */
+/** Leaves a mail to the person if a stranger asks for something that fraud is after, such as bank details. */
 export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
   if (isKnown || mail.isNewsletter || asks.length === 0) return null;
   const word = findStated(FRAUD, text);
@@ -76,7 +71,7 @@ export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null 
   );
 }
 
-/** Mail from machines and lists is for information, unless it demands something or warns. */
+/** Archives mail from machines and lists, unless it demands something or warns. */
 export function findBulk({
   machineSign,
   asks,
@@ -88,7 +83,7 @@ export function findBulk({
   advertisingWords,
 }: Clues): Finding | null {
   if (machineSign === null) return null;
-  // Newsletters ask questions only to be read; people on a list want an answer.
+  // Newsletters ask questions only to catch attention; people on a mailing list want an answer.
   const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
   if (demand !== undefined && !mail.isNewsletter)
     return leftOpen(`${machineSign}; it asks: ${inQuotes(demand.sentence)}`);
@@ -114,7 +109,10 @@ export function findBulk({
   return archive(0.6, `${machineSign}; it asks nothing of you.`);
 }
 
-/** Mail that a machine sends to one person alone about a coming day: something often has to be done by then. */
+/**
+ * Whether a sentence names a coming day: if a machine writes that to one person alone, something often has to be done
+ * by then.
+ */
 const isAhead =
   ({ now, zone }: Occasion, { date }: MailContext) =>
   (sentence: string): boolean => {
@@ -125,7 +123,7 @@ const isAhead =
     });
   };
 
-/** News that an office writes once for many, without asking or warning. */
+/** Archives news that an office writes once for many, without asking or warning. */
 export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {
   if (asks.length > 0 || isTalk(mail)) return null;
   const [sender] = parseAddresses(mail.from ?? '');

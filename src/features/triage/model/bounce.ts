@@ -4,7 +4,7 @@ import { BOUNCE } from './cues/machine-cues';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
 
-/** A mail of the person that was not delivered: recipient and reason, from the report. */
+/** Finds a report that a mail of the person did not arrive, with its recipient and the reason, or that it did. */
 export function findBounce({ mail, subject }: { mail: MailContext; subject: string }): Finding | null {
   const report = mail.body.slice(0, MOST_CHARACTERS).replace(/\\(?=[\p{P}\p{S}])/gu, '');
   const action = /^\W{0,4}Action\s?:\s?(\w{1,20})/imu.exec(report)?.[1]?.toLowerCase() ?? null;
@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 20_000;
 const DELAYED =
   /\b(?:delayed|not (?:yet )?been delivered yet|still trying|keep trying|verzögert|retardé|retrasad|ritardo|atrasad|vertraagd|fördröjd)/iu;
 const ARRIVED = /^(?:delivered|relayed|expanded)$/u;
-/** Writes nothing but reports. */
+/** Matches an address that sends nothing but delivery reports. */
 const MAILER_DAEMON = /^mailer[._-]?daemon@/iu;
 const DAEMON = /^(?:mailer[._-]?daemon|postmaster|mail[._-]?delivery\S*|bounces?)@/iu;
 
@@ -65,6 +65,6 @@ function causeIn(report: string): string | null {
   return line === undefined ? null : line.trim();
 }
 
-/** A server's error number, or the words that usually come with it. */
+/** Matches a mail server's error number, or the words that usually come with it. */
 const SAYS_WHY =
   /(?:^|\D)5\d\d[ -]\S|(?:^|\D)5\.\d{1,3}\.\d{1,3}(?!\d)|user unknown|unknown user|no such user|does(?:n't| not) exist|mailbox (?:is )?(?:full|unavailable)|over quota|quota exceeded|address (?:was )?not found|host (?:or domain )?(?:name )?not found|relay access denied|failed permanently|could not be delivered|couldn't be delivered|existiert nicht|postfach (?:ist )?voll|nicht gefunden|no existe|buzón lleno|n'existe pas|boîte pleine|non esiste|casella piena|não existe|caixa cheia|bestaat niet|postvak vol/iu;

@@ -77,7 +77,7 @@ export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
 }
 
 interface Background {
-  /** Time and person, and what the mail's headers say. */
+  /** Lines about the time, the person and the mail's headers. */
   background: string;
 }
 
@@ -124,7 +124,8 @@ function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Sa
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });
   const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(messagesFor([], ''), count)) / 2, count);
-  // Token counts of parts don't add up exactly, so the whole is measured and the room reduced if needed.
+  // The token counts of the parts don't add up exactly, so the whole prompt is measured, and the body shortened until
+  // it fits.
   for (
     let room = budget - tokensOf(messagesFor(headers, ''), count);
     ;

@@ -87,7 +87,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
 
 function machineSign(mail: MailContext, occasion: Occasion): string | null {
   if (mail.isNewsletter) return 'Sent to many, by its headers';
-  // A list mail stays unarchived if it names the person or continues a conversation with them.
+  // Mail from a list counts as bulk, unless it names the person or continues a conversation with them.
   if (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person)) return 'From a mailing list';
   for (const { address } of parseAddresses(mail.from ?? '')) {
     if (isNoReply(address)) return `From an address that takes no replies, ${inQuotes(address)}`;
@@ -116,12 +116,17 @@ const isKnownSender = (mail: MailContext, { person }: Occasion): boolean =>
 
 /** Lowest score of the learned words that counts as advertising together with the cues, in tenths of a nat. */
 const SURE = 10;
-/** Number of different cues that suffices without learned words, as in languages they don't cover. */
+/** Number of different cues that suffices without learned words, as in languages that the learned words don't cover. */
 const MANY_CUES = 3;
-/** Higher limit for a mail that asks its reader for something and so may be meant for them; the cues must agree. */
+/**
+ * Higher limit for a mail that asks its reader for something, because it may be meant for them; enough cues are
+ * required as well.
+ */
 const SURE_OF_AN_ASK = 40;
 
-/** The words by which a mail advertises. Outside newsletters, a single word proves nothing. */
+/**
+ * The words by which a mail advertises; `null` if there are too few. Outside newsletters, a single word proves nothing.
+ */
 function advertisingIn(
   text: string,
   { asks, mail, weights }: { asks: readonly MailAsk[]; mail: MailContext; weights: WordWeights },

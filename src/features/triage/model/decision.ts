@@ -13,7 +13,7 @@ interface Judgement {
   reasoning: string;
   /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
-  /** Key of the line about its sender that decided. */
+  /** Key of the sender line that made the decision. */
   senderLine?: string;
 }
 
@@ -25,7 +25,7 @@ export type Decision = Judgement &
     | { kind: 'archive' }
     /** `handOver`: recommendation kept when the money rule turned `delegate` into `urgent`. */
     | { kind: 'urgent'; reply: string | null; handOver: string | null }
-    /** `handOver`: recipient and reason. */
+    /** `handOver`: whom to delegate to, and why. */
     | { kind: 'delegate'; handOver: string }
   );
 
@@ -33,7 +33,9 @@ export type Decision = Judgement &
 export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean =>
   isDeputys !== true && isModel(decidedBy);
 
-/** Information that the person is to add, or the person to delegate to; `null` if the decision asks for neither. */
+/**
+ * What the person is asked: which information is missing, or whom to delegate to; `null` if the decision asks neither.
+ */
 export function askOf(decision: Decision): string | null {
   switch (decision.kind) {
     case 'needs_info':
@@ -48,8 +50,8 @@ export function askOf(decision: Decision): string | null {
 }
 
 /**
- * The reasoning comes first, because a model that has already decided only looks for reasons. The prompt
- * explains the fields.
+ * The reasoning comes first, because a model that has already decided only justifies its decision. The prompt explains
+ * the fields.
  */
 const wireSchema = z.strictObject({
   reasoning: z.string(),
@@ -83,7 +85,7 @@ const acceptedConfidence = z.pipe(
   z.number().check(z.overwrite((value) => Math.min(1, Math.max(0, value)))),
 );
 
-/** Fields for certain decisions are checked once the decision is known, and dropped for other decisions. */
+/** Fields that only certain decisions need are checked once the decision is known, and dropped for other decisions. */
 const acceptedAnswer = z.object({
   decision: acceptedKind,
   confidence: acceptedConfidence,
@@ -144,10 +146,7 @@ function textOrNull(value: unknown): string | null {
   return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
 }
 
-/**
- * The decision without the model's claim that the mail is a receipt; for claims that the mail's own words
- * don't support.
- */
+/** The decision without the model's claim that the mail is a receipt, if the mail's own words don't support it. */
 export function withoutReceipt(decision: Decision): Decision {
   if (decision.kind !== 'needs_info') return decision;
   const { isReceipt: _claim, ...others } = decision;

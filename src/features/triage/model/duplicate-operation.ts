@@ -7,13 +7,13 @@ import { identity, noteEdit, type OperationRequest, noteTitle, transitionEntry }
 import { duplicateBlock } from './triage-block';
 
 export interface DuplicateRequest extends OperationRequest {
-  /** Path of the delivery that is kept in work, and an unambiguous link to it. */
+  /** Path of the delivery that is processed; `originalLink` is an unambiguous link to it. */
   original: string;
   originalLink: string;
   archiveFolder: string;
 }
 
-/** Sets a second delivery of a message aside, without asking a model. */
+/** Archives a second delivery of a message, without asking a model. */
 export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
   const { path, run, original, originalLink, archiveFolder } = request;
   const edit = noteEdit(request, {

@@ -10,7 +10,9 @@ export const archive = (confidence: number, reasoning: string): Finding => ({
   reasoning,
 });
 
-/** Leaves a note to the person, because a rule recognises the note's kind but not what its sender wants. */
+/**
+ * A decision that leaves a note to the person, because a rule recognises the note's kind but not what its sender wants.
+ */
 export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer, and which.'): Finding => ({
   decision: 'needs_info',
   confidence: 0.4,

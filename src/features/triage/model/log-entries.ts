@@ -19,7 +19,7 @@ export const decisionEntry = (
   ...(unasked.length === 0 ? {} : { details: { ignored: unasked } }),
 });
 
-/** Entry for a person's decision; a model that wrote a text for it may have disagreed. */
+/** Log entry for a person's decision; `model`: reasoning of the model that wrote the reply, which may disagree. */
 export const personEntry = (
   { kind, reasoning }: Decision,
   { note, iteration, model }: { note?: string; iteration?: number; model?: string },

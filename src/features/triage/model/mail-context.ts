@@ -27,11 +27,11 @@ export interface MailContext {
   cc: string | null;
   date: string | null;
   /**
-   * Importance according to the mail's headers. `null` also for the value that the import gives every mail; the same
-   * holds for `priority`.
+   * Importance according to the mail's headers. This and `priority` are `null` if they have the value that the import
+   * gives every mail.
    */
   classification: string | null;
-  /** Priority that the note itself has: an earlier verdict of Deputy must not influence a new one. */
+  /** Priority of the note, without the urgency of an earlier triage, which must not influence a new decision. */
   priority: string | null;
   listId: string | null;
   /** Whether the mail was sent to a list or in bulk. */

@@ -10,15 +10,15 @@ export interface Override {
   reason: string;
 }
 
-/** Whether the money rule accepts the decision: a note about money always ends as one of two kinds. */
+/** Whether the money rule accepts the decision: a note about money may only be urgent or left to the person. */
 export const isMoneyDecision = (decision: Decision): boolean => enforceMoneyRule(decision).override === null;
 
 export const moneyIssue = (decision: Decision, word: string): string =>
   `decision: the note is about money ("${word}"), so ${decision.kind} is not allowed; only urgent or needs_info is`;
 
 /**
- * Replaces a decision about a money note if the model insists on it: archive is left to the person, and
- * draft_reply and delegate become urgent, with the draft or the recommendation kept.
+ * Replaces a decision about a money note if the money rule forbids it: archive is left to the person, and draft_reply
+ * and delegate become urgent, with the draft or the recommendation kept.
  */
 export function enforceMoneyRule(decision: Decision): { decision: Decision; override: Override | null } {
   const { confidence, reasoning } = decision;
@@ -56,9 +56,7 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
 const NOT_ARCHIVED = 'A note about money is not archived without you';
 const NOT_PASSED_ON = 'A note about money is not answered or passed on without you';
 
-/**
- * Code for the note, beside the reason: the model has nothing to add, and would only decide the same again.
- */
+/** Code stored in the note beside the reason, because asking the model again would only give the same decision. */
 export const codeOf = (override: Override | null): DecisionCode | null =>
   override?.from === 'archive' ? 'not_archived' : null;
 

@@ -1,8 +1,8 @@
 /**
- * Default of the setting "Money words". Case is ignored; `*` at an end matches any further letters, for
- * inflections and compounds. English comes from the requirements: payment, invoice, subscription, billing,
- * charge, refund. The other languages cover the same six meanings, without words that are equally often used
- * otherwise (Spanish "cargo", French "règlement", Portuguese "assinatura").
+ * Default of the setting "Money words". Case is ignored; `*` at an end matches any further letters, for inflections and
+ * compounds. English covers six meanings: payment, invoice, subscription, billing, charge, refund. The other languages
+ * cover the same six, without words that are equally often used otherwise (Spanish "cargo", French "règlement",
+ * Portuguese "assinatura").
  */
 export const DEFAULT_MONEY_WORDS: readonly string[] = [
   // English

@@ -11,14 +11,16 @@ export interface Occasion extends PromptTime {
   sender?: string;
 }
 
-/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, followed by the known facts about the person. */
+/**
+ * Lines for a prompt: `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, then the known facts about the person.
+ */
 export function occasionText(occasion: Occasion): string {
   const known = texts.get(occasion) ?? textOf(occasion);
   texts.set(occasion, known);
   return known;
 }
 
-/** Texts by occasion: a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
+/** Cached texts by occasion, because a prompt is rebuilt until it fits, and a draft's prompts share their occasion. */
 const texts = new WeakMap<Occasion, string>();
 
 const textOf = ({ person, facts = [], sender = '', ...time }: Occasion): string =>

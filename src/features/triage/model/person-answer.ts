@@ -37,8 +37,8 @@ const LABEL = '**Your answer**';
 const BETWEEN = ' / ';
 
 /**
- * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer counts most; it
- * never starts with half a character.
+ * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer counts most; a
+ * surrogate pair is never cut in half.
  */
 const joined = (former: string | null, latest: string): string =>
   (former === null ? latest : `${former}${BETWEEN}${latest}`)
@@ -54,8 +54,8 @@ export const readAskedQuestions = (frontmatter: Note['frontmatter']): string | n
   textField(frontmatter, ASKED) ?? null;
 
 /**
- * A body without the lines that {@link answerEdits} added. A similar line with a text that the person did not
- * answer is somebody else's, and stays.
+ * Removes from a body the lines that {@link answerEdits} added. A similar line whose text is not one of the person's
+ * answers was written by somebody else and stays.
  */
 export function withoutAnswers(body: string, answer: string | null): string {
   if (answer === null || !body.includes(LABEL)) return body;

@@ -16,7 +16,7 @@ const MEANINGS: Record<DecisionKind, string> = {
 
 const NOTHING = { reply_body: null, delegation_target: null, info_needed: null, receipt: null };
 
-/** Two, because small models copy a single one. */
+/** Two examples, because small models copy a single one. */
 const EXAMPLES: readonly DecisionAnswer[] = [
   {
     reasoning: 'A newsletter: "This week in our shop"; nothing is asked.',
@@ -71,9 +71,9 @@ export interface PromptParts {
   /** Marker in the lines around the note; it occurs nowhere in the note. */
   marker: string;
   correction: Correction | null;
-  /** Time and person, worded by code, not by a model or a letter. */
+  /** Time and person, in sentences that Deputy composed, so none of it is a model's or a sender's text. */
   occasion: string;
-  /** The person's statements about this note, each in a line worded by code. */
+  /** The person's statements about this note, each in a sentence that Deputy composed. */
   said?: readonly string[];
 }
 

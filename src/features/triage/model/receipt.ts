@@ -31,7 +31,10 @@ function read(mail: Pick<MailContext, 'subject' | 'body'>): { subject: string; t
   return { subject, text: `${subject}\n${own}`.replace(NOTHING_DUE, ' ') };
 }
 
-/** Maximum number of characters in which the words of a payment count: a receipt says so at its beginning. */
+/**
+ * Maximum number of characters in which the words of a payment count, because a receipt names the payment at its
+ * beginning.
+ */
 const BEGINNING = 600;
 
 /** Matches `Balance due: $0.00`, or an amount that was due before it was paid. */

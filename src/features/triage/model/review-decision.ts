@@ -65,7 +65,8 @@ export function reviewDecision(
 }
 
 /**
- * Judges a reply that the person has decided on, even about money: the model's reply counts, whatever its decision.
+ * Judges an answer to a note that the person wants to reply to, even about money: the model's reply counts, whatever it
+ * decided.
  */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
@@ -103,7 +104,7 @@ interface Ending {
   entries: LogEntry[];
 }
 
-/** Result for a note without a valid answer, in the words of section 2 of the requirements. */
+/** Result for a note without a valid answer of the model. */
 export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
   switch (trouble.kind) {
     case 'exhausted':
@@ -161,7 +162,7 @@ function unreadable(what: string, round: number): Ending {
   return { end: { kind: 'failed', cause }, entries: [entries.exhaustedEntry(cause, round)] };
 }
 
-/** A decision of Deputy's in the model's place: the person has to look. */
+/** Deputy's own decision in place of the model's: the person has to look at the note. */
 function leaveToPerson(reasoning: string, round: number): Ending {
   const decision: Decision = {
     kind: 'needs_info',

@@ -92,8 +92,8 @@ export const RULES: readonly Rule[] = [
 ];
 
 /**
- * Mails with the person's answer to Deputy's question. The rules can't judge an answer: they pass it on in a letter,
- * or leave the note to the person.
+ * Finds mails with the person's answer to Deputy's question. The rules can't judge an answer, so they put it into a
+ * reply, or leave the note to the person.
  */
 function findAnswered(clues: Clues): Finding | null {
   const { answer, from } = clues.mail;
@@ -112,7 +112,7 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-/** Mails about money, which are never archived: the note is urgent, left to the person, or a receipt. */
+/** Finds mails about money, which are never archived: the note is urgent, left to the person, or a receipt. */
 function findMoney(clues: Clues): Finding | null {
   const { moneyWord, mail, text, advertisingWords } = clues;
   const receipt = receiptWords(mail);
@@ -134,7 +134,7 @@ function findMoney(clues: Clues): Finding | null {
   };
 }
 
-/** An amount that is asked for, in a mail without any of the person's money words. */
+/** Finds a demand for an amount in a mail without any of the person's money words. */
 function findDue({ mail, text, advertisingWords }: Clues): Finding | null {
   if (mail.from === null || mail.isNewsletter || mail.listId !== null || advertisingWords !== null)
     return null;
@@ -154,8 +154,8 @@ const receiptOf = (words: string): Finding => ({
 });
 
 /**
- * Words of pressure count in the sentence with the money word, and anywhere below a subject with the money
- * word.
+ * The word that makes a money note urgent. It counts in a sentence with the money word, or anywhere if the subject
+ * contains the money word.
  */
 function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
@@ -175,7 +175,7 @@ function findTrouble({ subject, sentences, text, mail }: Clues): Finding | null 
   return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: ${inQuotes(word)}.` };
 }
 
-/** Whether a sentence reports the end of trouble, rather than a wait for it. */
+/** Whether a sentence reports that trouble has ended, rather than that it will end. */
 const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test(sentence);
 
 const UNTIL =
@@ -216,7 +216,7 @@ function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding 
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
-/** Work for somebody else. The subject shows the topic; the text counts only if something is asked for. */
+/** Finds work for somebody else. The subject shows the topic; the text counts only if something is asked for. */
 function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   const where = asks.length > 0 ? text : subject;
   const legal = findWord(CUES.legal, where);
@@ -235,7 +235,8 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
 }
 
 /**
- * Questions and requests. A template is written only if more than a question mark or a "please" suggests an answer.
+ * Finds questions and requests. A template is written only if more than a question mark or a "please" suggests an
+ * answer.
  */
 function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null {
   if (ask === undefined) return null;
@@ -280,7 +281,7 @@ function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
 const PASSED_ON =
   /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
-/** News. Private senders, and replies, may expect an answer; a warning is more than news. */
+/** Finds news. Private senders and replies are left out, because they may expect an answer; so are warnings. */
 function findNotice({ text, asks, mail, nearDeadline }: Clues): Finding | null {
   const word = findStated(CUES.notice, text);
   if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))

@@ -40,8 +40,8 @@ export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'
   isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
 
 /**
- * `By its headers: sent to the person and 6 others; offers to unsubscribe.` For a model; '' if the headers say nothing.
- * Without the person's addresses it counts receivers only.
+ * What the headers say, as a sentence for a model: `By its headers: sent to the person and 6 others; offers to
+ * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, only recipients are counted.
  */
 export function headersSay(
   mail: Headers & Pick<MailContext, 'listId' | 'inReplyTo' | 'isAutomatic' | 'offersUnsubscribe'>,
@@ -74,7 +74,7 @@ const addressesIn = (header: string | null): string[] =>
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** A mail host for everybody: its addresses have nothing in common. */
+/** Whether a mail host is public, so that its users have nothing in common. */
 export const isPublicDomain = (domain: string): boolean => PUBLIC_HOST.test(domain);
 
 const PUBLIC_HOST =

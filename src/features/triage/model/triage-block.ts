@@ -43,11 +43,11 @@ export const duplicateBlock = (original: string): string =>
     `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
   ]);
 
-/** Block of a note whose reply the person rejected: draft and reason stay, the request for approval goes. */
+/** Block of a note whose reply the person rejected: draft and reason stay, the request for approval is removed. */
 export const rejectedBlock = (block: string): string =>
   framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
 
-/** The block from before {@link rejectedBlock}. */
+/** Restores the block that {@link rejectedBlock} changed. */
 export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
   framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
 
@@ -85,7 +85,7 @@ const headlineOf = (decision: Decision, { decidedBy }: BlockDetails): string =>
 const isReceipt = (decision: Decision): boolean =>
   decision.kind === 'needs_info' && decision.isReceipt === true;
 
-/** Reasons and questions for the block; those of a model are marked as not Deputy's. */
+/** Reasons and questions for the block, with a model's words marked as such. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
   const isModels = isModelsOwn(decision, details.decidedBy);
   const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;

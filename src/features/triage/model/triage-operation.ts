@@ -44,7 +44,7 @@ export interface TriageOperationRequest extends OperationRequest {
   ownAddresses: ReadonlySet<string>;
   /** Whether a model's draft is evaluated before it is submitted for approval. */
   evaluatesDrafts: boolean;
-  /** Why not, for the log. */
+  /** Reason, for the log, why drafts are not evaluated. */
   skipsRevision?: 'globally_disabled' | 'disabled' | null;
   /** Whether the cost of the decision is written into the note. */
   showsCost: boolean;
@@ -144,7 +144,7 @@ function decisionOperation(
   });
 }
 
-/** A draft that is never to be evaluated is logged like one whose revision was skipped. */
+/** Log entry for a draft that is not evaluated: it counts as a skipped revision. */
 const skippedRevision = (
   { run, note, skipsRevision = null }: TriageOperationRequest,
   { path }: CreateEffect,
@@ -198,7 +198,7 @@ function failureOperation(
   });
 }
 
-/** Whether rules decided: they alone decide without a model, and they alone write templates. */
+/** Whether rules made the decision; only rules decide without a model and write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
@@ -230,7 +230,7 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
   };
 }
 
-/** The reason of a decision in at most 300 characters, including the mark of a model's words. */
+/** The reason of a decision in at most 300 characters; a model's words are marked as such. */
 const reasonOf = ({ decision, decidedBy }: Decided): string =>
   isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
 
@@ -251,7 +251,7 @@ function verdict(
   };
 }
 
-/** The question to the person: only its first paragraph, because the block holds all. A receipt asks nothing. */
+/** First paragraph of the question to the person; the block contains the whole text. A receipt asks nothing. */
 function askIn(decision: Decision): string | null {
   if (decision.kind === 'needs_info' && decision.isReceipt === true) return null;
   const [paragraph = ''] =
@@ -263,7 +263,8 @@ function askIn(decision: Decision): string | null {
 }
 
 /**
- * Cost of deciding on the note: the calls of all attempts, and the last model. Empty if no model was asked.
+ * Frontmatter with the cost of deciding on the note, summed over all attempts, and the last model. Empty if no model
+ * was asked.
  */
 function costChanges(
   frontmatter: Readonly<Record<string, unknown>>,
@@ -278,7 +279,8 @@ function costChanges(
 }
 
 /**
- * Adds a cost in US dollars, to the millionth; `unknown` once a part is unknown, `local` while nothing was charged.
+ * Adds a cost in US dollars, rounded to the millionth; `unknown` if any part is unknown, `local` if nothing was
+ * charged.
  */
 function sum(former: string | undefined, cost: PromptAttempt['cost']): number | string {
   if (former === 'unknown' || cost === 'unknown') return 'unknown';

@@ -25,8 +25,8 @@ interface BreakerDeps {
 }
 
 /**
- * Keeps the next cycles and processes from asking, and paying, a model that gives no usable answers: until
- * the settings change, a person tries again, a check of the provider succeeds, or a day is over.
+ * Stops the next cycles and processes from calling, and paying for, a model that gives no usable answers, until the
+ * settings change, a person tries again, a check of the provider succeeds, or a day is over.
  */
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}

@@ -51,7 +51,9 @@ export interface ReplyOptions {
   signal: AbortSignal;
 }
 
-/** Writes a reply because the person has decided so; the model, or the rules' template, gives the draft. */
+/**
+ * Writes a reply because the person has decided to reply; the draft comes from the model or from the rules' template.
+ */
 export async function draftReply(
   session: Session,
   path: string,
@@ -101,7 +103,7 @@ async function settleReply(session: Session, { outcome, ...about }: Replied): Pr
   const settled = isReply
     ? await settle(session, { ...about, run: outcome.run, outcome })
     : refusalOf(outcome);
-  // An answer without a result is logged, because it was paid for.
+  // An unusable answer is logged as well, because it was paid for.
   if (settled.kind !== 'done') await session.log.append(outcome.entries.map(asDiscarded));
   await session.answers.close(outcome.run);
   return settled;
@@ -141,7 +143,10 @@ async function settle(
 const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
   draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
 
-/** Whether it is decided so already. A rejected reply may be asked for again, and a receipt may become a question. */
+/**
+ * Whether the note already has this decision. A rejected reply may be requested again, and a receipt may become a
+ * question.
+ */
 const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
   textField(frontmatter, 'decision') === to &&
   readStatus(frontmatter) === STATUS[to] &&

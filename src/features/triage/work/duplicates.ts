@@ -47,7 +47,7 @@ interface Delivery {
   messageId: string | undefined;
 }
 
-/** Deliveries that are, or were, processed. */
+/** Deliveries that were processed, or are being processed. */
 class Originals {
   private readonly paths = new Map<string, string[]>();
   /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
@@ -60,8 +60,7 @@ class Originals {
   }
 
   /**
-   * The delivery that this one repeats. The id alone does not prove it, because some programs give many mails
-   * one id.
+   * Finds the delivery that this one repeats. The same id is no proof, because some programs give many mails one id.
    */
   async find({ path, messageId }: Delivery): Promise<string | undefined> {
     if (messageId === undefined) return undefined;

@@ -14,7 +14,7 @@ interface PutOff {
   usage: Usage;
 }
 
-/** Whether a step was paid for in three consecutive attempts without ever finishing. */
+/** Whether a step of a plan was paid for in three consecutive attempts without ever finishing. */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
   if (error.code !== 'timeout' && usage.inputTokens === 0) return false;
   if ((await record.add(id)) < MOST_ATTEMPTS) return false;

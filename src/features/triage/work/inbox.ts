@@ -20,7 +20,7 @@ import type { Settling } from '../../../session/settling';
 import { KnownFiles } from './known-files';
 
 export interface MailFile {
-  /** Path in the vault; `null` for a file from elsewhere, which stays in its place. */
+  /** Path in the vault; `null` for a mail from a mailbox or outside the vault, which stays where it is. */
   path: string | null;
   /** Name of the file, for display. */
   name: string;
@@ -28,7 +28,7 @@ export interface MailFile {
   /** Notice above the text, about how the mail arrived. */
   notice?: string | null;
   /**
-   * Account whose mailbox the mail was fetched from. Nobody looks there for a failed import, so such a mail
+   * Account from whose mailbox the mail was fetched. The person would not notice a failed import there, so such a mail
    * always becomes a note, however broken.
    */
   mailbox?: string;
@@ -101,7 +101,7 @@ export class Intake {
     return new Intake(session, paths, await KnownFiles.load(session.ports.device));
   }
 
-  /** Writes down the mails that were taken in. A mail that is not written down is read again the next time. */
+  /** Writes the list of imported mails to disk. A mail missing from the list is parsed again next time. */
   close(): Promise<void> {
     return this.files.flush();
   }
@@ -118,7 +118,7 @@ export class Intake {
     return taken;
   }
 
-  /** Its message is in the vault. */
+  /** Moves a file aside whose message is already in the vault. */
   private async leave({ path, name }: MailFile): Promise<Imported> {
     if (path !== null) await this.moveAside(path, this.asideOf(path));
     return { kind: 'known', name };
@@ -173,8 +173,8 @@ export class Intake {
   }
 
   /**
-   * The id of a mail's note, and whether that lies in the vault. Anybody can write a Message-ID that is known: a mail
-   * that says something else gets one made from its content.
+   * The id of a mail's note, and whether that note is in the vault. A sender can copy a known Message-ID, so a mail
+   * with other content gets an id made from its content.
    */
   private async idFor(mail: ImportedMail): Promise<{ id: string; isKnown: boolean }> {
     const own = `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`;
@@ -193,8 +193,8 @@ export class Intake {
   }
 
   /**
-   * Path of a message's note. A message that was once processed is only a reason to search, because its note may be
-   * gone.
+   * Path of a message's note; `undefined` if there is none. A processed message is searched for, because its note may
+   * be gone.
    */
   private async pathOf(messageId: string): Promise<string | undefined> {
     const path = this.unfinished.get(messageId);
@@ -208,7 +208,7 @@ export class Intake {
     return this.finished.get(messageId);
   }
 
-  /** Privacy of the mail's origin; the text's own marks are checked where the note is. */
+  /** Privacy by the file's folder; marks in the text are checked once the note exists. */
   private privacyOf({ path }: MailFile): Privacy {
     const { folders } = privacyRules(this.session.settings);
     return path !== null && isInPrivateFolder(path, folders) ? 'private' : 'open';

@@ -3,16 +3,21 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 const PATH = 'mail/files.txt';
-/** Maximum number of lines of the file. The oldest are dropped, and their mails are read again if they come again. */
+/**
+ * Maximum number of lines of the file. The oldest lines are dropped; their mails are parsed again if they arrive again.
+ */
 const MOST_KNOWN = 100_000;
-/** A crash forgets no more than these, which are read again then. */
+/**
+ * Maximum number of new lines before they are written. A crash loses no more than these, and their mails are parsed
+ * again.
+ */
 const MOST_UNWRITTEN = 50;
 
 type FileStore = Pick<DeviceStore, 'read' | 'append' | 'replace'>;
 
 /**
- * Mail files that were taken in on this device, each by a hash of its bytes, with the id of its note: the same file is
- * known without being read as mail. A cache: what is missing here is found out by reading.
+ * Cache of the mail files imported on this device: hash of the bytes and id of the note. A known file need not be
+ * parsed again; a missing one is parsed.
  */
 export class KnownFiles {
   private unwritten: string[] = [];
@@ -29,7 +34,7 @@ export class KnownFiles {
     return new KnownFiles(device, new Map(kept.map((line) => [line.slice(0, KEY), line.slice(KEY + 1)])));
   }
 
-  /** The id of the note that these bytes became; `null`: not known. */
+  /** Id of the note that was made from these bytes; `null` if they are unknown. */
   find(bytes: Uint8Array): string | null {
     return this.ids.get(keyOf(bytes)) ?? null;
   }
@@ -44,7 +49,7 @@ export class KnownFiles {
 
   async flush(): Promise<void> {
     const lines = this.unwritten.splice(0);
-    // Starts with a line break, so that a line torn by a crash damages no other.
+    // Starts with a line break, so that a line cut off by a crash damages no other line.
     if (lines.length > 0) await this.device.append(PATH, `\n${lines.join('\n')}\n`);
   }
 }

@@ -45,8 +45,8 @@ const ACTS = {
 type ActName = keyof typeof ACTS;
 
 /**
- * Longest time, in milliseconds, to wait for somebody who was typing just now: editors save, and hosts report a note
- * as busy, for some seconds.
+ * Longest time, in milliseconds, to wait for somebody who was typing: editors save late, and hosts report a note as
+ * busy for some seconds.
  */
 const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
@@ -137,8 +137,8 @@ async function readOwnNote({ ports, settings }: Session, path: string): Promise<
   if (!note.ok) return err(note.error.message);
   const { frontmatter } = note.value;
   const isMail = readMessageId(frontmatter) !== undefined;
-  // Whether the note is Deputy's. In Needs_Action, a status makes it so. Elsewhere anyone may use a status, so a
-  // message id or a decision is required.
+  // In Needs_Action, any status makes the note Deputy's. Elsewhere people use statuses of their own, so a message id or
+  // a decision is required.
   const isOurs = isInside(path, settings.folders.needsAction)
     ? textField(frontmatter, 'status') !== undefined
     : isMail || textField(frontmatter, 'decision_reason') !== undefined;

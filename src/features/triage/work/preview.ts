@@ -79,7 +79,7 @@ export const roomOf = (
   tokenBudget: settings.tokenBudget,
 });
 
-/** Where the prompt is sent. The fallback gets the same prompt, so it counts as well. */
+/** Location of the models that get the prompt. The fallback gets the same prompt, so it counts as well. */
 const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
   isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
     ? 'here'
@@ -136,7 +136,7 @@ const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
   end_of_body: 'the end of the text',
 };
 
-/** The cut that a log entry about a shortened text describes. */
+/** The cut of a text, as described by its log entry. */
 const shortened = (entry: LogEntry | null): Cut | null =>
   entry && {
     unit: 'characters',
@@ -145,9 +145,7 @@ const shortened = (entry: LogEntry | null): Cut | null =>
     gone: [],
   };
 
-/**
- * Name and host of a fallback. The built-in rules never get here, because as a fallback they send nothing.
- */
+/** Name and host of a fallback. The built-in rules need no name here, because they send nothing. */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
 /** Maximum number of characters of a note that tools read. */

@@ -105,7 +105,10 @@ const notHere = (
   outcome: { kind: 'deferred', error: new ModelError('network', message, { isUnsent: true }) },
 });
 
-/** If we crashed after logging an attempt but before closing it, treat it as closed. */
+/**
+ * Opens the saved answers of an attempt. If a crash came between logging an attempt and closing it, the attempt counts
+ * as closed.
+ */
 async function openAttempt(session: Session, path: string, textHash: string): Promise<AnswerRun> {
   const run = session.answers.open({ note: path, textHash, stage: 'triage' });
   if (!run.isTakenUp) return run;
@@ -169,7 +172,7 @@ async function tellConflict(
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
   const conflict = conflictEntry({ path, reason }, { reason: why });
-  // While somebody types, the text may still end up unchanged. Then the answer stays valid, and is logged when it is
+  // While somebody types, the text may still end up unchanged. The answer then stays valid and is logged when it is
   // used.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await session.log.append([...discarded, conflict]);

@@ -29,14 +29,14 @@ interface QuestionSession extends FactsSession {
   senders: Pick<Senders, 'of'> | null;
 }
 
-/** The same for a mail that is triaged, for one that is only rehearsed, and for what the person is shown beforehand. */
+/** What a prompt about a mail shows besides the mail. Triage, rehearsal and preview use the same. */
 export async function questionAbout(
   mail: ShownNote,
   { provider, destination }: { provider?: string; destination: Destination },
   { senders, ...session }: QuestionSession,
 ): Promise<MailQuestion> {
   const { line = null, hint = null } = (await senders?.of(mail.path, mail.note)) ?? {};
-  // The rules read no facts.
+  // The built-in rules use no facts.
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
   return {
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, hint),

@@ -49,9 +49,7 @@ export async function triageQueue(
 const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelError =>
   new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${counted(tried, 'note')}.`);
 
-/**
- * Errors that the next note would meet as well. A `bad_request` is deferred only if the model does not exist.
- */
+/** Whether the next note would meet the same error. A `bad_request` gets this far only if the model does not exist. */
 export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
 const ENDING: ReadonlySet<ModelErrorCode> = new Set([
@@ -69,8 +67,8 @@ const MOST_UNUSABLE = 3;
 export type Usability = 'usable' | 'unusable' | null;
 
 /**
- * Counts consecutive notes with unusable answers. Limits simultaneous prompts to the number that may still be
- * unusable, because several workers would pay for more. Once a model has answered well, all workers ask it.
+ * Counts consecutive notes with unusable answers. While a model is untested, no more prompts run at once than may still
+ * fail, because each is paid for. After a usable answer, all workers ask it.
  */
 export class UnusableStreak {
   private inHand = 0;
@@ -78,7 +76,7 @@ export class UnusableStreak {
   private hasProved = false;
   private readonly waiting = new Set<() => void>();
 
-  /** Number of consecutive notes, including those that were being asked about at the end. */
+  /** Number of consecutive notes with unusable answers, including those in progress when the limit was reached. */
   get count(): number {
     return this.inARow;
   }
@@ -101,7 +99,7 @@ export class UnusableStreak {
 
   private take(usability: Usability): void {
     if (usability === 'unusable') this.inARow += 1;
-    // After three, the streak stays over, whatever the remaining answers are.
+    // Once the limit is reached, the streak stays over, whatever the remaining answers are.
     if (usability !== 'usable' || this.isOver) return;
     this.inARow = 0;
     this.hasProved = true;

@@ -26,8 +26,8 @@ export interface TriagedNote {
      */
     | { kind: 'unwritable'; why: string }
     /**
-     * Somebody changed or moved the note, or is typing in it; the note is retried. `isTyping`: after they have
-     * stopped.
+     * Somebody changed or moved the note, or is typing in it; the note is retried later. `isTyping`: somebody is
+     * typing, so it is retried once they stop.
      */
     | { kind: 'conflict'; why: string; isTyping?: true };
 }

@@ -36,7 +36,7 @@ function withEncodedTail(part: readonly string[]): string {
   if (!ENCODED.test(header) || OTHER_TYPE.test(header)) return whole;
   const start = part.findIndex((line, index) => index >= body && !isCode(line));
   const tail = part.slice(start);
-  // Code after the text means that the part was damaged in between; the decoder then makes the best of it.
+  // Base64 after the plain text means that the part was damaged in the middle; it is left to the decoder.
   if (start < 0 || tail.some((line) => LONG_CODE.test(line) && isCode(line))) return whole;
   // The `=` ends the base64 of the text, so that the decoder reads the tail as a base64 text of its own.
   return `${part.slice(0, start).join('')}=\r\n${btoa(`\r\n${tail.join('')}`)}\r\n`;

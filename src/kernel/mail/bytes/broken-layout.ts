@@ -1,9 +1,9 @@
 import { asBinary, asBytes } from './windows-1252';
 
 /**
- * Brings a mail into the layout that a parser expects: UTF-16 becomes UTF-8, single carriage returns become line breaks,
- * blank lines above the headers go, headers that run into the text end before it, and the rest of an address or an
- * encoded word that stands at the start of a line is folded.
+ * Repairs the layout of a mail for the parser: converts UTF-16 to UTF-8 and lone carriage returns to line breaks, drops
+ * blank lines above the headers, separates headers from text that directly follows, and folds a line that begins with
+ * the rest of an address or an encoded word.
  */
 export function mendLayout(raw: Uint8Array): Uint8Array {
   const utf16 = utf16Decoder(raw);
@@ -16,7 +16,7 @@ export function mendLayout(raw: Uint8Array): Uint8Array {
   return asBytes(repaired + (head === start ? rest : rest.replaceAll('\r', '\n')));
 }
 
-/** Bytes of a mail in which its headers are looked for. */
+/** Number of bytes at the start of a mail that are searched for headers. */
 const LONGEST_HEAD = 100_000;
 
 function utf16Decoder([first, second]: Uint8Array): TextDecoder | null {

@@ -14,8 +14,8 @@ interface Cut {
 }
 
 /**
- * Removes the content of big base64 attachments before anything reads the mail as text. Removed is a run of
- * base64 right below the header of a part whose type is not text; the note shows none of it.
+ * Removes the content of big base64 attachments before the mail is read as text: a run of base64 directly below the
+ * header of a part whose type is not text. The note shows nothing of such content.
  */
 export function cutAttachments(bytes: Uint8Array): LightMail {
   const cuts = findCuts(bytes);
@@ -31,7 +31,7 @@ export function cutAttachments(bytes: Uint8Array): LightMail {
   return cuts.length === 0 ? { bytes, sizes } : { bytes: joined([...parts, bytes.subarray(from)]), sizes };
 }
 
-/** Text in place of removed content. If it shows up in a text, a part was wrongly taken for an attachment. */
+/** Text in place of removed content. If it appears in a text part, that part was wrongly taken for an attachment. */
 export const STAND_IN = 'deputy-attachment-left-out-';
 
 /** Minimum number of bytes of an attachment that is removed; smaller ones cost nothing. */

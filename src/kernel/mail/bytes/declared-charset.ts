@@ -43,13 +43,13 @@ export function healHeaders(bytes: Uint8Array): Uint8Array {
 }
 
 /** A line of raw ISO-2022-JP. */
-// eslint-disable-next-line no-control-regex -- the escape announces it
+// eslint-disable-next-line no-control-regex -- ISO-2022-JP text begins with an escape character
 const RAW_JIS = /^.*\u001B\$[@B].*$/gm;
 const decode = (charset: string, binary: string): string => new TextDecoder(charset).decode(asBytes(binary));
 
 /**
- * Charsets of the encoded words: a program's charset for headers often holds for a text without a declared
- * one.
+ * Charsets named in encoded words. The charset that a program uses for headers often applies to a text without a
+ * declared charset, too.
  */
 export const encodedWordCharsets = (bytes: Uint8Array): string[] =>
   namedBy(bytes, /=\?([\w.:-]{3,30})\?[bq]\?/gi);
@@ -66,8 +66,8 @@ const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
 ];
 
 /**
- * Decodes a line. It throws no error for a line in neither charset, because a header may hold any number of such
- * lines.
+ * Decodes a line as UTF-8, else in the declared charset, else as Windows-1252. Never throws, because errors would be
+ * slow for a header with many undecodable lines.
  */
 function decodeLine(line: string, declared: TextDecoder | null): string {
   const bytes = asBytes(line);
@@ -79,9 +79,7 @@ function decodeLine(line: string, declared: TextDecoder | null): string {
 
 const ENCODER = new TextEncoder();
 const UTF_8 = new TextDecoder();
-/**
- * Replacement character for undecodable bytes, and its UTF-8 bytes, for when the sender wrote that character.
- */
+/** Replacement character for undecodable bytes, and its UTF-8 bytes, which a sender may have written. */
 const [LOST, LOST_IN_UTF_8] = ['\uFFFD', '\u00EF\u00BF\u00BD'];
 
 /** The decoder of a charset; `null` for no charset and for an unknown one. */
@@ -97,8 +95,7 @@ const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
 const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([^"';\s]{0,40})\s{0,3}["']?/i;
 
 /**
- * Changes the header lines of the mail and of its parts: all lines before a blank line, from the start or
- * from a boundary.
+ * Changes the header lines of the mail and of its parts: all lines from the start or a boundary to the next blank line.
  */
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
   const binary = asBinary(bytes);

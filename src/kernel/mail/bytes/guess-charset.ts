@@ -1,6 +1,9 @@
 import { byteAt, countMojibake } from './windows-1252';
 
-/** A charset, the most common letters beyond ASCII of its languages, and the share of such letters that they make up. */
+/**
+ * A charset, the most common non-ASCII letters of its languages, and their share of all non-ASCII letters in ordinary
+ * text.
+ */
 type Candidate = readonly [charset: string, common: string, share: number];
 
 const CYRILLIC = 'оеаинтсрвлкмд';
@@ -32,9 +35,9 @@ const CANDIDATES: readonly Candidate[] = [
 ];
 
 /**
- * The charset of a text that declares none, or a wrong one, by the letters that each charset makes of its bytes. `text`
- * is the text as Windows-1252 reads it; of a long one the beginning decides. `null`: Windows-1252 is as good as any, the
- * text is too short to tell, or it is UTF-8.
+ * Guesses the charset of a text with no or a wrong declared charset, by the letters that its bytes mean in each
+ * charset. `text`: the text decoded as Windows-1252; only its beginning is used. Returns `null` if Windows-1252 fits as
+ * well as any other, the text is too short, or the text is UTF-8.
  */
 export function guessCharset(text: string): string | null {
   const start = text.slice(0, MOST_CHARACTERS);
@@ -50,16 +53,22 @@ export function guessCharset(text: string): string | null {
 const MOST_CHARACTERS = 20_000;
 const FEWEST_HIGH = 4;
 const LEAST_PLAUSIBLE = 0.5;
-/** A wrong charset has to be much less likely, as German or French is also written in others. */
+/**
+ * Lead in plausibility that another charset needs over Windows-1252, because German or French text may also look like
+ * other charsets.
+ */
 const MARGIN = 0.1;
 
-/** How much more letters are common ones than in ordinary text of this charset: about 1 if it is the right one. */
+/**
+ * Share of common letters, relative to ordinary text in this charset: about 1 for the right charset, 0 for an
+ * impossible one.
+ */
 function plausibility(bytes: Uint8Array, [charset, common, share]: Candidate): number {
   const text = new TextDecoder(charset).decode(bytes);
   const letters = text.match(/[^\p{ASCII}\u0080-\u00A0\u2010-\u203A«»€°]/gu) ?? [];
   const lost = letters.filter((letter) => letter === '\uFFFD').length;
   if (letters.length === 0 || lost * 50 > letters.length) return 0;
-  // Accented letters stand among plain ones, and those of other scripts do not.
+  // Accented letters stand among ASCII letters, and letters of other scripts do not.
   const isLatin = /^\p{Script=Latin}/u.test(common);
   const inWords = text.match(isLatin ? HIGH_PAIR : MIXED_PAIR)?.length ?? 0;
   if (inWords * (isLatin ? 2 : 5) > letters.length) return 0;

@@ -17,13 +17,13 @@ export function whyNoMail(bytes: Uint8Array): string | null {
 }
 
 /**
- * Whether a text has more control characters than any text in any charset; of random bytes, a tenth are such
- * characters.
+ * Whether a text has more control characters than text in any charset has. In random bytes, a tenth of the characters
+ * are controls.
  */
 const isFullOfControls = (start: string): boolean =>
   (start.match(CONTROLS)?.length ?? 0) > start.length / 20 && !UTF_16.test(start);
 
-// eslint-disable-next-line no-control-regex -- they are what is counted
+// eslint-disable-next-line no-control-regex -- the expression counts control characters
 const CONTROLS = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/g;
 const UTF_16 = /^(?:\u00FF\u00FE|\u00FE\u00FF)/;
 
@@ -34,7 +34,7 @@ const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];
 
 export const TOO_BIG = `it is larger than ${String(LARGEST_MAIL / 1_000_000)} MB`;
 
-/** Whether a file without a telling name begins with header fields, at least one of them a mail's. */
+/** Whether a file without a mail's extension begins with header fields, at least one of them typical of mail. */
 export function looksLikeMail(bytes: Uint8Array): boolean {
   const [head = ''] = asBinary(bytes.subarray(0, 20_000)).split(/\r?\n\r?\n/, 1);
   const lines = head.split(/\r?\n/);

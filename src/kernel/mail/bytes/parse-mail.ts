@@ -26,9 +26,9 @@ export interface ListedAttachment {
 export interface ParsedMail {
   /** Decoded text of a header; '' if it is missing. If it occurs several times, the first one counts. */
   header: (name: string) => string;
-  /** Undecoded header, for callers that decode encoded words themselves. */
+  /** Undecoded value of a header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
-  /** Every header of that name as it came, the topmost first. */
+  /** Undecoded values of every header with this name, the topmost first. */
   rawHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
@@ -79,7 +79,7 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
 }
 
-/** Decodes a header's encoded words; if their charset is wrong, in the one that they seem to be in. */
+/** Decodes a header's encoded words. If their declared charset is wrong, the guessed charset is used. */
 const decodeHeader = (header: string): string => repairMojibake(decodeWords(readableWords(header)));
 
 /** Redeclares the encoded words of a header if the charset of one is wrong. */
@@ -106,7 +106,7 @@ const readJapanese = (value: string): string =>
 
 const encodedWord = (text: string): string => `=?utf-8?b?${btoa(asBinary(new TextEncoder().encode(text)))}?=`;
 
-/** Redeclares encoded words in the charset that they seem to be in. */
+/** Redeclares encoded words in their guessed charset. */
 function withCharset(value: string): string {
   const declaredAs = (charset: string): string => value.replace(WORD_CHARSET, `=?${charset}?`);
   const latin = declaredAs('windows-1252');
@@ -117,10 +117,7 @@ function withCharset(value: string): string {
 /** Replacement character for undecodable bytes. */
 const LOST = '\uFFFD';
 
-/**
- * Parses a mail, and if text was lost, tries the charsets that the mail names, and finally each byte by
- * itself.
- */
+/** Parses a mail. If text was lost, tries the charsets that the mail names, and finally decodes each byte by itself. */
 async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
@@ -141,7 +138,9 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   return best;
 }
 
-/** The charset that a text seems to be in whose declared one loses most of it; `null` for none. */
+/**
+ * Guesses the charset of a text of which the declared charset loses at least a tenth; `null` if no other charset fits.
+ */
 async function guessed(healed: Uint8Array, first: Email): Promise<string | null> {
   if (lostCharacters(first) * 10 < foreignCharacters(first)) return null;
   const latin = await parse(declareCharset(healed, 'windows-1252', 'weakly declared'));
@@ -149,9 +148,9 @@ async function guessed(healed: Uint8Array, first: Email): Promise<string | null>
 }
 
 /**
- * Reads text in another charset than the declared one, even though the declared one decodes it without loss. Tries
- * UTF-8, which is sometimes declared as an older charset and which no other text resembles by chance, then the charset
- * that the mail's HTML names, and then the one that the letters point to.
+ * Reads text in another charset than the declared one, even though that one decodes it without loss. Tries UTF-8, which
+ * is sometimes declared as an older charset and which no other text resembles by chance, then the charset named in the
+ * mail's HTML, and then the guessed one.
  */
 async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
@@ -170,7 +169,8 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
 /**
- * Minimum number of foreign characters of a text that is read as UTF-8 instead: with so many, it is not valid UTF-8 by chance.
+ * Minimum number of non-ASCII characters of a text that is read as UTF-8 instead: so many are not valid UTF-8 by
+ * chance.
  */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
@@ -201,8 +201,8 @@ interface Attempt {
 }
 
 function attempts(bytes: Uint8Array, email: Email, guess: string | null): Attempt[] {
-  // For a long mail only windows-1252 is tried, because each attempt costs a parse; windows-1252 loses no byte of any
-  // text.
+  // A long mail is tried only as windows-1252, because each attempt costs a parse, and windows-1252 loses no byte of
+  // any text.
   if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
   const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
   const hints = [
@@ -261,7 +261,7 @@ function sortParts(parts: Attachment[], depth: number): SortedParts {
     nested: parts.filter(isNested),
     reports: parts.filter(isReport),
     calendars: parts.filter(isCalendar),
-    // One that has a name is a file as well.
+    // A calendar with a file name is listed as an attachment, too.
     attachments: parts.filter(
       (part) => !isNested(part) && !isReport(part) && !(isCalendar(part) && part.filename === null),
     ),
@@ -274,7 +274,7 @@ const isCalendar = ({ mimeType, content }: Attachment): boolean =>
 const sizeInBytes = (content: Attachment['content']): number =>
   typeof content === 'string' ? content.length : content.byteLength;
 
-/** Characters. A larger calendar is an export, and is treated like any other file. */
+/** Maximum number of characters of an invitation. A larger calendar is an export and is treated like any other file. */
 const LARGEST_CALENDAR = 200_000;
 
 /** Types of contained mails. Headers alone are included, because bounces often return only those. */

@@ -9,8 +9,8 @@ export interface Address {
 }
 
 /**
- * Mailboxes of an address header, including those in groups. Left out are entries without an address, and addresses
- * with a space, comma or quote: RFC 5322 allows them, programs read them differently, and hardly any server has one.
+ * Mailboxes of an address header, including those in groups. Skips entries without an address, and addresses with a
+ * space, comma or quote: RFC 5322 allows them, but programs read them differently, and hardly any server has one.
  */
 export const parseAddresses = (header: string): Address[] =>
   entriesOf(header).filter(({ address }) => PLAIN_ADDRESS.test(address));
@@ -24,15 +24,15 @@ const entriesOf = (header: string): Address[] =>
 
 const PLAIN_ADDRESS = /^[^\s"“”(),:;<>@[\\\]]+@[^\s"“”(),;<>@\\]+$/;
 
-/** Whether each address in a header can be read in only one way, and every entry has an address, as shown. */
+/** Whether each address in a header can be read in only one way, and every entry shows its address. */
 export function isPlainHeader(header: string): boolean {
   const found = entriesOf(header);
   if (found.some(({ address }) => !PLAIN_ADDRESS.test(address))) return false;
   const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
   if (addresses.some((address) => !header.includes(address))) return false;
   const named = found.filter(({ name }) => name.includes('@'));
-  // Whether a name that contains an `@` stands before its address in brackets. Anywhere else, as in `a@b.example
-  // c@d.example`, it reads as one more recipient.
+  // A name that contains an `@` must stand before its address in brackets. Elsewhere, as in `a@b.example c@d.example`,
+  // it looks like another recipient.
   const isNamed = ({ name, address }: Address): boolean =>
     header.includes(`${name} <${address}>`) || header.includes(`"${name}" <${address}>`);
   if (!named.every(isNamed)) return false;
@@ -49,7 +49,10 @@ const byLength = (a: string, b: string): number => b.length - a.length;
 export const foldAddress = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Most UTF-16 units of a header: some thousand mailboxes. The parser's time grows with the square of the length. */
+/**
+ * Maximum number of UTF-16 units of a header: some thousand mailboxes. The parser's time grows with the square of the
+ * length.
+ */
 const LONGEST_HEADER = 100_000;
 
 /** Writes an address as in a header: `Ada Example <ada@example.org>`. The name is quoted if RFC 5322 requires that. */

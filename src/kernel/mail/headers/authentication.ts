@@ -1,6 +1,6 @@
 import { foldAddress, parseAddresses } from './addresses';
 
-/** The headers that an answer is read from, each as it came, the topmost first. */
+/** Undecoded headers that show whether the sender is genuine, the topmost first. */
 export interface TrustHeaders {
   from: string;
   /** `Authentication-Results` (RFC 8601). */
@@ -11,9 +11,9 @@ export interface TrustHeaders {
 /**
  * The server that says the sender's domain is genuine, by DMARC or by an aligned DKIM signature; `null` if none does.
  *
- * A sender can write such a header too. Only the topmost one counts, and only if its server is among those that received
- * the mail last. Servers that check mail remove a header that bears their own name (RFC 8601, section 5). A server that
- * does not check may leave one standing, and nothing in the mail shows it.
+ * A sender can forge such a header. So only the topmost one counts, and only if its server is among those that received
+ * the mail last. Servers that check mail remove headers that claim their own name (RFC 8601, section 5). A server that
+ * does not check may leave a forged one, and nothing in the mail reveals that.
  */
 export function authenticatedBy({ from, results, received }: TrustHeaders): string | null {
   const senders = parseAddresses(from);
@@ -32,22 +32,25 @@ export function authenticatedBy({ from, results, received }: TrustHeaders): stri
   return verdicts.some((verdict) => vouches(verdict, domain)) ? server : null;
 }
 
-/** Hops inside the provider's own network come before the one that looked at the mail. */
+/**
+ * Number of latest hops that are searched. Hops inside the provider's network come before the server that checked the
+ * mail.
+ */
 const LAST_STATIONS = 4;
 const LONGEST = 10_000;
 
-/** The host after "by". */
+/** The host after "by" in a Received header, in lower case; '' if there is none. */
 const receiverOf = (received: string): string =>
   /(?:^|\s)by\s{1,9}([\w.-]{1,255})/iu.exec(received.slice(0, 2_000))?.[1]?.toLowerCase() ?? '';
 
-/** Microsoft's servers leave their name out. */
+/** The receiving server of Microsoft, whose servers omit their name from the results; `null` for other servers. */
 const namelessServer = (hosts: readonly string[]): string | null =>
   hosts.find((host) => host.endsWith('.outlook.com')) ?? null;
 
 interface Verdict {
   method: string;
   result: string;
-  /** Lower case, by name, such as `header.from`. */
+  /** Values by property name, such as `header.from`, in lower case. */
   properties: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +62,7 @@ function readVerdict(text: string): Verdict {
   return { method: head[0], result: head[1], properties: new Map(rest) };
 }
 
-/** Relaxed alignment: the same domain, or one below the other. */
+/** Whether a verdict confirms the domain. DKIM needs relaxed alignment: the domain itself, or one above it, signed. */
 function vouches({ method, result, properties }: Verdict, domain: string): boolean {
   if (result !== 'pass') return false;
   if (method === 'dmarc') return properties.get('header.from') === domain;
@@ -70,14 +73,17 @@ function vouches({ method, result, properties }: Verdict, domain: string): boole
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** `mx.google.com` -> `google.com`, `mx.mail.co.uk` -> `mail.co.uk`: by the usual short second levels, not by a list. */
+/**
+ * `mx.google.com` -> `google.com`, `mx.mail.co.uk` -> `mail.co.uk`. Recognises common second-level domains without a
+ * public suffix list.
+ */
 function organisationOf(host: string): string {
   const labels = host.split('.');
   const isShort = /^(?:co|com|net|org|ac|gov|edu|ne|or)$/u.test(labels.at(-2) ?? '') && labels.length > 2;
   return labels.slice(isShort ? -3 : -2).join('.');
 }
 
-/** Comments may nest; what is left open goes to the end. */
+/** Removes comments, which may be nested; an unclosed comment extends to the end. */
 function withoutComments(text: string): string {
   let depth = 0;
   let kept = '';

@@ -1,8 +1,8 @@
 import { DateTime } from '../../dates/date-time';
 
 /**
- * Parses a date as mails and importers write it, to ISO 8601 with its own offset; `null` if it is not a date.
- * Missing and unknown zones count as UTC, so that every machine reads the same.
+ * Parses a date as mails and importers write it. Returns ISO 8601 with the date's own offset; `null` if it is not a
+ * date. Missing and unknown zones count as UTC, so that the result is the same on every machine.
  */
 export function readMailDate(text: string): string | null {
   const usual = readUsual(text);
@@ -90,7 +90,10 @@ const withoutComments = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Normalises a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, and a zone's name. */
+/**
+ * Normalises dates for the parser: drops the weekday and a zone's name, shortens month names, and fixes hours of one
+ * digit and times such as `16.30.00`.
+ */
 const lenient = (text: string): string =>
   text
     .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')

@@ -26,10 +26,10 @@ export interface MailHeaders {
   references: string[];
 }
 
-/** Cached because prompt, draft, log and label all read the headers of the same note. */
+/** Cached because prompt, draft, log and label all read the headers of one note. */
 const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
 
-/** Keyed by the frontmatter object, which never changes once the frontmatter has been read. */
+/** Reads a note's mail headers. Cached by the frontmatter object, which never changes after parsing. */
 export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const known = recent.find(frontmatter);
   if (known !== undefined) return known;

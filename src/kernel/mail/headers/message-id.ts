@@ -13,8 +13,8 @@ export const messageIds = (header: string): string[] => {
 };
 
 /**
- * Whether Markdown cannot interpret an id. A `$` is allowed: many ids hold several, others' replies repeat them, and
- * without a backslash they do nothing.
+ * Whether Markdown cannot interpret an id. A `$` is allowed, because many ids contain several, replies repeat them, and
+ * without a backslash a formula is harmless.
  */
 function isInert(id: string): boolean {
   const text = id.replaceAll('$', '');
@@ -24,7 +24,7 @@ function isInert(id: string): boolean {
 const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
 
 /**
- * The mail's Message-ID. If it is missing or not unique (`<>`, `<1>`), one derived from the content, without
+ * The mail's Message-ID. If it is missing or not unique (`<>`, `<1>`), an id is derived from headers and body, without
  * raw bytes or Received headers, so that a second delivery gets the same id.
  */
 export function messageIdOf(mail: ParsedMail, body: () => string): string {

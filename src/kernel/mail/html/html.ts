@@ -5,7 +5,7 @@ import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
   markdown: string;
-  /** Targets of links, each once; links around a picture alone do not count. */
+  /** Targets of links, each once, except links around nothing but a picture. */
   links: string[];
   leftOut: LeftOut;
 }
@@ -61,7 +61,7 @@ const tidyLines = (markdown: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/(\[image\]\([^\s()]*\))\n+(?=\[image\]\()/g, '$1 ');
 
-/** Maximum number of characters in a run of spaces or breaks: the conversion's time grows with the square of such a run. */
+/** Maximum length of a run of spaces or breaks: the conversion's time grows with the square of that length. */
 const LONGEST_GAP = 200;
 const BREAKS = /(?:<br *\/?>\s*)+/gi;
 /** Matches embedded pictures, which are long and never shown. */
@@ -83,7 +83,7 @@ function service(seen: Seen): TurndownService {
       .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
       .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
       .use(tableRules)
-      // Later rules win.
+      // Turndown prefers the rules that are added later.
       .addRule('unseen', {
         filter: (node) => isUnseen(node),
         replacement: (_, node) => {
@@ -155,7 +155,10 @@ function listItem(content: string, node: ElementNode): string {
   return `${mark} ${text}${node.nextSibling === null ? '' : '\n'}`;
 }
 
-/** Numbers items in their order of conversion; counting earlier siblings takes too long in a long list. */
+/**
+ * Number of a list item. Items are counted as they are converted, because counting earlier siblings is slow in a long
+ * list.
+ */
 function nextNumber(list: ParentNode): number {
   const number = (counted.get(list) ?? 0) + 1;
   counted.set(list, number);

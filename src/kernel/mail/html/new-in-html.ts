@@ -6,8 +6,8 @@ const MANY = 8;
 const PART = 0.1;
 
 /**
- * Content of a mail's HTML that its plain text lacks: `all` if that is much, else the new words and links in
- * order of their first place, '' if there are none. Numbers, such as dates and sums, match only as a whole.
+ * The words and links of a mail's HTML that its plain text lacks, in order of first occurrence; '' if there are none,
+ * `all` if there are many. Numbers, such as dates and sums, match only as a whole.
  */
 export function newInHtml({ markdown, links }: ConvertedHtml, plain: string): 'all' | (string & {}) {
   const known = new Set(wordsOf(plain));

@@ -1,10 +1,10 @@
-/** Whether the converter can't take the HTML: it is too long, too nested, or full of spaces that HTML keeps. */
+/** Whether the HTML is too much for the converter: too long, too deeply nested, or full of spaces that HTML keeps. */
 export const isTooMuch = (html: string): boolean =>
   html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
 
 /**
- * Whether HTML is nested too deeply. The time of parsing and converting grows with the square of the depth, with
- * depth times length, and with the number of tags.
+ * Whether HTML is too deeply nested. The time of parsing and converting grows with the square of the depth, with depth
+ * times length, and with the number of tags.
  */
 function isTooNested(html: string): boolean {
   let depth = 0;
@@ -30,13 +30,17 @@ const LEVEL = new Set(
 );
 
 const LONGEST_HTML = 2_000_000;
-/** Maximum number of spaces that HTML does not collapse: the conversion's time grows with the square of a run of them. */
+/**
+ * Maximum number of spaces that HTML does not collapse: the conversion's time grows with the square of their number.
+ */
 const MOST_BLANKS = 10_000;
 /** Matches spaces that HTML keeps, joiners and soft hyphens, as characters or entities. */
 export const BLANK =
   /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
 
-/** Plain text and links of HTML that the converter can't take, in linear time, however broken it is. */
+/**
+ * Returns plain text and links of HTML that is too much for the converter, in linear time, however broken the HTML is.
+ */
 export function htmlToPlainText(html: string): string {
   return ['script', 'style', 'title']
     .reduce(withoutElement, html)
@@ -81,7 +85,7 @@ function decodeEntity(entity: string, decimal?: string, hex?: string, name?: str
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 }
 
-/** Targets of the links in such a text, each once. */
+/** Targets of the links in the result of {@link htmlToPlainText}, each once. */
 export const linksIn = (plain: string): string[] => [
   ...new Set(Array.from(plain.matchAll(PLAIN_LINKS), ([, target]) => target ?? '')),
 ];

@@ -33,7 +33,7 @@ export interface MailWords {
   references: string;
 }
 
-/** Arguments of a mail that an account sends; everything shown is sent, and nothing else. */
+/** Arguments of a tool call that sends a mail from an account. Everything that was shown is sent, and nothing else. */
 export type OutgoingArguments = Omit<MailWords, 'to' | 'cc'> & { to: string[]; cc: string[] };
 
 export const outgoingArguments = ({ to, cc, ...words }: MailWords): OutgoingArguments => ({
@@ -55,7 +55,7 @@ const schema = z.strictObject({
   references: line,
 });
 
-/** Parses the arguments to a mail; the error is a sentence. No value can start another header or command. */
+/** Parses a call's arguments to a mail; the error is a sentence. No value can inject another header or command. */
 export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<OutgoingMail, string> {
   const read = schema.safeParse(args);
   if (!read.success) {

@@ -1,4 +1,4 @@
-/** Marks that mail programs of many languages put before an earlier message. */
+/** Recognises the marks that mail programs in many languages put before an earlier message. */
 
 /** Matches a mark such as `-----Original Message-----`, but not the mark of a forwarded message. */
 export const isHistorySeparator = (line: string): boolean => line.length < 200 && SEPARATOR.test(line);
@@ -55,7 +55,9 @@ const SEPARATOR = new RegExp(
 const FORWARDED =
   /forward|weitergeleitet|transf[ée]r|reenviad|inoltrat|encaminhad|doorgestuurd|vidarebefordra|videresend|转发|轉寄|転送|전달/i;
 
-/** Patterns of such an introduction: a date within the line, and a verb of writing at the end or before the name. */
+/**
+ * Patterns of an introduction to a quote: a date within the line, and a verb of writing at the end or before the name.
+ */
 const ATTRIBUTION = [
   /^[\s*]{0,3}(?:On|At)\s.{0,300}\d.{0,300}\b(?:wrote|writes|said)\s?:\s{0,3}$/i,
   /^[\s*]{0,3}(?:Am|Op|Den|Dne|Il|Le|El|Em|W dniu|Dnia|Na|Pe|Den)\s.{0,300}\d.{0,300}(?:schrieb|schreef|skrev|napsala?|ha scritto|a écrit|escribió|escreveu|pisze|napisała?|napisał\(a\)|írta|a scris)(?!\p{L}).{0,200}:\s{0,3}$/iu,

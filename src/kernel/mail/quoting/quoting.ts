@@ -29,8 +29,8 @@ export function stripQuotedHistory(body: string, subject?: string): string {
 }
 
 /**
- * Removes quotes within quotes, and in a reply what stands below a second header of an earlier message. A line such as
- * `>>> print(1)` stays where no line beside it is quoted once, and what is forwarded stays whole.
+ * Removes quotes within quotes, and in a reply everything below the second introduction of an earlier message. A line
+ * such as `>>> print(1)` stays unless a neighbouring line is quoted once, and forwarded content stays completely.
  */
 export function withoutOlderHistory(body: string, subject: string): string {
   const kind = subjectKind(subject);
@@ -42,7 +42,10 @@ export function withoutOlderHistory(body: string, subject: string): string {
   return [...withoutDeepQuotes(kept), ...lines.slice(end)].join('\n');
 }
 
-/** Removes lines of nothing but images without a description, and each `<br>`; says so where nothing else is left. */
+/**
+ * Removes lines that contain only images without a description, and `<br>` tags; returns a placeholder if nothing else
+ * is left.
+ */
 export function withoutImages(body: string): string {
   const lines = body.replace(BREAK_TAG, ' ').split('\n');
   const text = lines
@@ -79,7 +82,7 @@ const QUOTE = /^[ \t]{0,3}>/;
 const QUOTE_MARKS = /^(?:[ \t]{0,3}>){0,99}/;
 const BREAK_TAG = /< ?br ?\/?>/gi;
 const IMAGE = '[image](';
-/** Lines that a separator and the headers below it may be apart. */
+/** Maximum number of lines between a separator and the headers below it. */
 const LONGEST_SEPARATION = 3;
 const LONGEST_URL = 80;
 const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]"'`|])/gi, end: /[\s<>()[\]"'`|]/g };
@@ -174,7 +177,7 @@ const isImages = (line: string): boolean => {
   );
 };
 
-/** Whether an introduction such as "On Monday Ada wrote:" stands anywhere, as in replies. */
+/** Whether any line introduces a quote, such as "On Monday Ada wrote:". */
 const hasIntroduction = (lines: readonly string[]): boolean =>
   lines.some((_line, index) => introductionLength(lines, index) > 0);
 
@@ -233,7 +236,7 @@ function nextText(lines: readonly string[], from: number): string {
 
 function withoutSignature(lines: string[]): string[] {
   const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
-  // Below the import's own rule stands text that the import found in another part of the mail.
+  // The import puts a rule above text that it found in another part of the mail.
   const rule = lines.indexOf('---', Math.max(0, start));
   const end = rule < 0 ? lines.length : rule;
   const isSignature =

@@ -39,8 +39,7 @@ export function isSameText(a: string, b: string): boolean {
 }
 
 /**
- * Removes the few lines that a list puts below a line of underscores or dashes, and those about
- * unsubscribing.
+ * Removes the few lines that a mailing list adds below a line of underscores or dashes, and lines about unsubscribing.
  */
 function withoutFooter(text: string): string {
   const lines = withoutListFooter(text).split('\n');

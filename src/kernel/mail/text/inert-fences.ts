@@ -7,11 +7,11 @@ interface OpenFence {
 }
 
 /**
- * Keeps fenced code as code if every reading of Markdown agrees on its end: each line up to the closing fence
- * begins like the first. Any other fence is broken by a space, because a renderer with another reading would
- * take later text, such as Deputy's own words, for code. An unclosed fence at the margin is closed.
+ * Keeps fenced code as code if all Markdown parsers agree on its end: each line up to the closing fence begins like the
+ * first. Any other fence is broken by a space, because some parser would take later text, such as Deputy's own words,
+ * for code. An unclosed fence at the margin is closed.
  *
- * A fence's language moves to the first line of the code, because plugins run code by it and a reader does
+ * A fence's language moves to the first line of the code, because plugins run code by its language, and a reader does
  * not see it.
  */
 export function settledFences(text: string): string {
@@ -38,8 +38,8 @@ export function settledFences(text: string): string {
 }
 
 /**
- * Prevents a fence in this line by separating its signs into pairs, unless letters stand before them, as in
- * text.
+ * Prevents a fence in this line by separating its signs into pairs, unless letters precede them, because then no fence
+ * can begin.
  */
 function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;
@@ -47,7 +47,7 @@ function withoutFences(line: string): string {
   return spacedSigns(line);
 }
 
-/** Prevents a fence wherever the line may end up. */
+/** Breaks up every fence in a line, wherever the line ends up. */
 export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~])/g, '$1 ');
 
 const FENCE_SIGNS = /`{3}|~{3}/;
@@ -87,8 +87,8 @@ const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
     : [`${prefix}${signs}`, `${prefix}${withoutFences(language)}`];
 
 /**
- * Whether a line stays in the open fence. Indented closing signs end it in some readings only, so they don't
- * count.
+ * Whether a line belongs to the open fence, its end included. Indented closing signs do not, because only some parsers
+ * end the fence there.
  */
 const isWithin = (line: string, open: OpenFence): boolean =>
   line.trimEnd() === open.prefix.trimEnd() ||

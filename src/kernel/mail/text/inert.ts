@@ -3,12 +3,12 @@ import { settledFences, spacedSigns } from './inert-fences';
 
 /**
  * Makes text from outside harmless as Markdown in a vault: nothing in it runs, loads, hides or embeds something when
- * the note is opened, nor ends one of Deputy's marks. This is the one list of what Obsidian and its common plugins
- * interpret, and the one place that knows it: mails, converted HTML and what a model wrote all pass through here.
+ * the note is opened, and nothing closes one of Deputy's marks. This is the one list of what Obsidian and its common
+ * plugins interpret: mails, converted HTML and model texts all pass through this function.
  *
- * The rule: where two characters together would start something active, a space comes between them. It holds
- * everywhere, within code too, so that no reading of the Markdown around it can be tricked into another answer; no
- * letter is lost, and the text stays readable.
+ * The rule: where two adjacent characters would start something active, a space separates them. It applies everywhere,
+ * also within code, so that it does not depend on how a parser reads the surrounding Markdown. No letter is lost, and
+ * the text stays readable.
  *
  * | in the text | in the note | would have |
  * | --- | --- | --- |
@@ -26,23 +26,23 @@ import { settledFences, spacedSigns } from './inert-fences';
  * | a fence that ends with its list or quote, or never | broken, or closed at the end | swallowed what follows |
  * | inline code that starts with `=`, `$=` or `INPUT[` | a backslash before it | run a query, bound an input |
  *
- * Check boxes and tags stay; they only show. What becomes of links, `links` says.
+ * Check boxes and tags stay, because they only display something. `links` decides what happens to links.
  */
 export function inert(text: string, links: Links = 'clickable'): string {
   return settledFences(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES)));
 }
 
 /**
- * {@link inert} for one line, such as a property or a list item: nothing in it takes effect together with
- * neighbouring lines. Properties show no Markdown, but plugins render them in lists of notes.
+ * {@link inert} for one line, such as a property or a list item: nothing in it takes effect together with neighbouring
+ * lines. Properties show no Markdown themselves, but plugins render them in lists of notes.
  */
 export const inertLine = (text: string, links: Links = 'clickable'): string =>
   spacedSigns(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
 
 /**
  * `clickable`: links to web, mail and phone addresses stay, as in mails, and so does `<https://example.org>`.
- * `visible`: an address in brackets stands beside its words, so that what is sent is what was read. `plain`:
- * no address opens by a click.
+ * `visible`: a link's target is written beside its words, so that the person reads everything that is sent. `plain`: no
+ * address opens on a click.
  */
 export type Links = 'clickable' | 'visible' | 'plain';
 
@@ -95,7 +95,8 @@ const LINE_RULES: Record<Links, readonly Rule[]> = {
 };
 
 /**
- * Matches signs at the start of inline code. Plugins trim code before they read it, and a quote may continue inside.
+ * Matches backticks at the start of inline code. Skips spaces and quote marks after them, because plugins trim code,
+ * and a quote may continue inside.
  */
 const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
 const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
@@ -110,12 +111,13 @@ const TEXT_RULES: readonly Rule[] = [
 ];
 
 /**
- * Formulas, as Obsidian hands them to MathJax, whose safe mode loads pictures from any address. Opening a formula takes
- * a `$` before anything but a space, and a later one after anything but a space that no digit follows.
+ * Prevents formulas, which Obsidian hands to MathJax, whose safe mode loads pictures from any address. A formula opens
+ * with a `$` before a character other than a space, and closes with one that neither follows a space nor precedes a
+ * digit.
  *
- * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a space, and
- * between the first `$` of the text and the last no backslash stands before a letter, so that whatever a renderer takes
- * for a formula holds no command. Some look for formulas in the rendered page, where `&#36;` is a `$`.
+ * Two measures, each sufficient alone: a space after each `$` that could open a formula in its paragraph, and a space
+ * between backslash and letter from the first `$` of the text to the last, so that no formula contains a command. Some
+ * renderers look for formulas in the rendered page, where `&#36;` is a `$`.
  */
 function withoutMath(text: string): string {
   let [first, last] = [-1, -1];

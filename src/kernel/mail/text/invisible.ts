@@ -63,7 +63,7 @@ const EMOJI =
 
 const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]';
 const VOWEL_SIGNS = '[\\u0610-\\u061A\\u064B-\\u065F\\u0670\\u06D6-\\u06DC]{0,4}';
-/** Letters that don't join the next letter, so that a ZWNJ after them changes nothing. */
+/** Letters that never join the next letter, so that a ZWNJ after them changes nothing. */
 const ENDING =
   '[\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF' +
   '\\u06D2\\u06D3\\u06D5\\u06EE\\u06EF\\u0710\\u0715-\\u0719\\u071E\\u0728\\u072A\\u072C\\u072F]';
@@ -74,10 +74,10 @@ const SEEN = [
   `${EMOJI}(?:\\u200D${EMOJI})*`,
   '[0-9#*]\\uFE0F\\u20E3',
   `${VIRAMA}[\\u200C\\u200D]`,
-  // The letter ra before ya or a subscript: the only place of a joiner before a virama.
+  // A joiner stands before a virama only after the letter ra, before ya or a subscript.
   `\\u09B0\\u200D(?=\\u09CD)|\\u0CB0\\u200D(?=\\u0CCD)`,
   `(?!${ENDING})(?=\\p{L})${JOINING}${VOWEL_SIGNS}\\u200C(?=(?=\\p{L})${JOINING})`,
 ];
 
-// eslint-disable-next-line no-misleading-character-class -- combining signs are looked for one by one
+// eslint-disable-next-line no-misleading-character-class -- each combining sign is matched by itself
 const SEEN_OR_HIDDEN = new RegExp(`(${SEEN.join('|')})|${HIDDEN}`, 'gu');

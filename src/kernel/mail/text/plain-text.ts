@@ -33,7 +33,7 @@ function escapedWord(word: string): string {
 }
 
 const WEB = /(?:https?:\/\/|www\.)[^\s<>()[\]`*|\\]{1,9999}/gi;
-/** Names have a length limit, so that the cost stays linear. */
+/** Matches web and mail addresses. Their length is limited, so that the cost stays linear. */
 const ADDRESSES = new RegExp(`${WEB.source}|[\\w.+-]{1,64}@[\\w.-]{1,999}`, 'gi');
 
 const escapedText = (text: string): string =>

@@ -1,9 +1,11 @@
 import { withSingleBlanks } from '../../notes/text/replace-runs';
 import { withSpecials } from '../bytes/windows-1252';
 
-/** Normalises text to what a person sees: hidden or disguised characters must reach neither a model nor a file. */
+/**
+ * Normalises text to what a person sees, because hidden or disguised characters must reach neither a model nor a file.
+ */
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- the expression finds control characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB]/g;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
 /** Overrides of the reading direction, which no language needs. */
@@ -14,10 +16,7 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const TAGS = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}|[\u{E0000}-\u{E007F}]/gu;
 const HALF_PAIRS = /\p{Surrogate}/gu;
 
-/**
- * Text of several lines, with `
- * ` as the only line end; tabs stay.
- */
+/** Text of several lines, with LF as the only line end; tabs stay. */
 export const visibleText = (text: string): string =>
   withoutHidden(withSpecials(text).replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
 

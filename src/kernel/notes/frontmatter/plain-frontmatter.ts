@@ -86,8 +86,8 @@ function endOf(pattern: RegExp, yaml: string, at: number): number | undefined {
 }
 
 /**
- * Longest text in UTF-16 units; longer ones go to the parser, because a regular expression may run out of stack on
- * them.
+ * Maximum number of UTF-16 units. Longer YAML goes to the YAML parser, because a regular expression may exhaust the
+ * stack on it.
  */
 const MAX_LENGTH = 20_000;
 

@@ -78,8 +78,8 @@ const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown
   String(yaml.slice(0, at).split('\n').length + 1);
 
 /**
- * Most UTF-16 units of YAML that is parsed; longer YAML is rejected, because the parser takes seconds on some texts,
- * such as nested brackets.
+ * Maximum number of UTF-16 units of YAML that is parsed. Longer YAML is rejected, because the parser takes seconds on
+ * some texts, such as nested brackets.
  */
 const LONGEST_YAML = 200_000;
 

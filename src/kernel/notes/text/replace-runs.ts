@@ -5,9 +5,9 @@ export interface Run {
 }
 
 /**
- * Replaces each run in a text from outside, however long; `replace` also receives its end. A regular expression with a
- * loop would do for short texts, but V8 may keep a backtracking position per character and run out of stack at some
- * megabytes.
+ * Replaces each run in a text from outside, however long; `replace` also receives the run's end. A regular expression
+ * with a loop would work only for short texts: V8 may keep a backtracking position per character and exhaust the stack
+ * at some megabytes.
  */
 export function replaceRuns(
   text: string,

@@ -19,7 +19,7 @@ export function wordPattern(words: readonly string[]): RegExp {
   const isGapless = (word: string): boolean => GAPLESS.test(word) || NO_LETTER_FIRST.test(word);
   const spaced = spacedSource(used.filter((word) => !isGapless(word)));
   const gapless = anyOf(used.filter(isGapless).map(source));
-  // No lookbehind: the oldest iOS versions that Obsidian supports do not know it.
+  // No lookbehind, because the oldest iOS versions that Obsidian supports lack it.
   return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
 }
 
@@ -37,8 +37,9 @@ export const plainLetters = (text: string): string =>
     .replace(/[\u2018\u2019]/gu, "'");
 
 /**
- * All words share one prefix and all words with any ending share one suffix. A prefix per word was most of the cost,
- * and compiling the class of all letters repeatedly took longer than searching a hundred mails.
+ * Source of a pattern in which all words share one prefix, and all words with any ending share one suffix. A prefix per
+ * word was most of the cost, and compiling the class of all letters repeatedly took longer than searching a hundred
+ * mails.
  */
 function spacedSource(words: readonly string[]): string {
   const isOpen = (word: string): boolean => word.startsWith('*');
@@ -54,7 +55,7 @@ function withEndings(words: readonly string[]): string[] {
   return open.length === 0 ? whole : [...whole, `(?:${anyOf(open)})${LETTER}*`];
 }
 
-/** A pattern for any of these. `[]` never matches, which is right for an empty list. */
+/** A pattern that matches any of these sources. For an empty list it is `[]`, which never matches. */
 const anyOf = (sources: readonly string[]): string => (sources.length === 0 ? '[]' : sources.join('|'));
 
 const source = (word: string): string =>

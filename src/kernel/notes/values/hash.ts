@@ -2,13 +2,13 @@ import { Recent } from './recent';
 import { sha256Hex } from './sha256';
 
 /**
- * Hashes of the last texts, because a note's text is hashed repeatedly in one cycle. Holds a few texts per note that
- * is worked on at the same time.
+ * Hashes of the last texts, because a note's text is hashed repeatedly in one cycle. Has room for a few texts of each
+ * note that is worked on in parallel.
  */
 const recent = new Recent<string, string>(32);
 /**
- * Shortest and longest text, in UTF-16 units, whose hash is kept: shorter texts are ids and log lines, which come
- * once; longer ones would take too much memory.
+ * Shortest and longest text, in UTF-16 units, whose hash is cached: shorter texts are ids and log lines, which are
+ * hashed once; longer texts would take too much memory.
  */
 const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
 

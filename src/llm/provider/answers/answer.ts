@@ -18,19 +18,19 @@ type FinishReason = Generation['finishReason'];
 type Normalise = (value: unknown) => unknown;
 
 /**
- * Most UTF-16 units of an answer. No adapter returns more, and on longer texts even the platform's own parser takes
- * seconds on brackets.
+ * Maximum number of UTF-16 units of an answer. No adapter returns more, and on longer texts even the platform's own
+ * parser takes seconds on brackets.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
-/** Most UTF-16 units of near-JSON that is repaired; no expected answer comes close. */
+/** Maximum number of UTF-16 units of near-JSON that is repaired; no expected answer comes close. */
 const MOST_REPAIRED_CHARACTERS = 200_000;
 const MOST_ISSUES = 5;
 
 /**
- * Reads the single JSON object of an answer, through fences, surrounding text, wrappers and near-JSON. Two different
- * valid objects are ambiguous: one may be quoted from the mail. A cut-off answer is never repaired, since half an
- * answer would pass for a whole one, and not every server reports that it cut. `normalise` changes an object before it
- * is validated.
+ * Reads the single JSON object in an answer, even in fences, surrounding text, wrappers or near-JSON. Two different
+ * valid objects are ambiguous, because one may be quoted from the mail. A cut-off answer is never repaired: half an
+ * answer would pass for a whole one, and not every server reports the cut. `normalise` changes an object before it is
+ * validated.
  */
 export function readAnswer<T>(
   text: string,
@@ -65,7 +65,9 @@ type Reading<T> =
   | { kind: 'invalid'; value: object; issues: string[] }
   | { kind: 'no_object' };
 
-/** Validates the layers of a value: the first valid one counts; without any, the issues of the outermost object. */
+/**
+ * Validates the layers of a value. The first valid layer counts; if there is none, the issues of the outermost object.
+ */
 function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
   const objects = layersOf(value).filter(isObject);
   const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
@@ -83,8 +85,8 @@ const describeIssue = (issue: z.core.$ZodIssue): string =>
   issue.path.length === 0 ? issue.message : `${issue.path.map(String).join('.')}: ${issue.message}`;
 
 /**
- * Chooses among readings. A single distinct valid one wins; without any, the first invalid one is reported; `null` if
- * there is no object.
+ * Chooses among readings: the valid value if all valid ones are equal, else the first invalid one; `null` if there is
+ * no object.
  */
 function settle<T>(readings: readonly Reading<T>[]): Result<T, AnswerProblem> | null {
   const valid = readings.filter((reading) => reading.kind === 'valid');
@@ -129,7 +131,7 @@ const isObject = (value: unknown): value is object =>
 const MOST_LAYERS = 4;
 
 /**
- * The value, and its content if it is a mere wrapper: an array of one, an object with a single key, JSON in a string.
+ * The value and, if it is a mere wrapper (an array of one, an object with a single key, JSON in a string), its content.
  */
 function layersOf(value: unknown): unknown[] {
   const layers = [value];

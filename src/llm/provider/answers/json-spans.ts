@@ -1,12 +1,15 @@
-/** Maximum number of objects that are considered: more than a model ever writes by accident. The rest is ignored. */
+/** Maximum number of objects that are considered; a model never writes more by accident. Further ones are ignored. */
 const MOST_SPANS = 20;
-/** Maximum number of stray opening braces that are skipped. Each costs one scan, so that 10 MB of braces stay linear. */
+/**
+ * Maximum number of stray opening braces that are skipped. Each costs one scan, so the limit keeps 10 MB of braces
+ * linear.
+ */
 const MOST_STRAY_BRACES = 8;
 
 export interface ObjectSpans {
   /** Texts `{...}` with balanced braces at the top level, in order. */
   closed: string[];
-  /** Whether an object begins and never ends. A stray brace does not count. */
+  /** Whether an object begins and never ends; a stray brace does not count as one. */
   isCutOff: boolean;
 }
 

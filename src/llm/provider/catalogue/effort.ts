@@ -7,7 +7,7 @@ export const takesEffort = ({ effort }: Pick<ProviderRow, 'effort'>, modelId: st
 
 /** Tokens reserved for thinking, by effort; providers count them as part of the answer. */
 const THINKING_TOKENS: Readonly<Record<Effort, number>> = { low: 1_000, medium: 4_000, high: 8_000 };
-/** Part of the context window that thinking may take: one twentieth. */
+/** Divisor that gives the part of the context window that thinking may take. */
 const PART_OF_CONTEXT = 20;
 
 export const thinkingTokens = (effort: Effort | null, contextTokens: number): number =>
@@ -15,6 +15,6 @@ export const thinkingTokens = (effort: Effort | null, contextTokens: number): nu
 
 const PATIENCE: Readonly<Record<Effort, number>> = { low: 1, medium: 2, high: 4 };
 
-/** Time-out for a call with this effort, because longer thoughts need a longer one. */
+/** Time-out in milliseconds for a call with this effort; longer thinking gets more time. */
 export const patientTimeout = (timeoutMs: number, effort: Effort | null): number =>
   effort === null ? timeoutMs : timeoutMs * PATIENCE[effort];

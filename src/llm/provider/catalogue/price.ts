@@ -8,7 +8,7 @@ export interface Price {
   asOf: string;
 }
 
-/** `local`: a model server on this machine answers for free. Any other server may forward the call. */
+/** `local` means free: a model server on this machine that answers by itself. Other servers may forward the call. */
 export type PriceOf = Price | 'local' | 'unknown';
 
 /** A person's own prices, by `provider:model`. */
@@ -24,7 +24,7 @@ interface Priced {
   row: Pick<ProviderRow, 'prices' | 'isLocal'>;
 }
 
-/** Price of a model: the person's own, else the registry's; if several match, the highest. */
+/** Price of a model: the person's own, `local`, or the registry's; if several rows match, the highest rates. */
 export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPrices): PriceOf {
   const stated = own[`${provider}:${modelId}`];
   if (stated !== undefined) return stated;
@@ -42,8 +42,8 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
 }
 
 /**
- * Whether a model server on this machine answers by itself. Only a known one does; any other may forward calls, even
- * if it listens here.
+ * Whether a model server on this machine answers by itself. True only for known servers; others may forward calls, even
+ * if they listen on this machine.
  */
 export const runsHere = ({
   row,

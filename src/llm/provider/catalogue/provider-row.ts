@@ -1,8 +1,8 @@
 import type { TokenFamily } from '../../../kernel/ports/language-model';
 
 /**
- * How JSON output is requested: enforced by a schema, enforced as any JSON object, or only asked for in the prompt. A
- * row lists the ways that a provider documents, best first; after a refusal the next one is used.
+ * How JSON output is requested: enforced by a schema, enforced as any JSON object, or requested only in the prompt. A
+ * row lists the formats that a provider documents, best first; after a refusal the next one is used.
  */
 export type Rung = 'json_schema' | 'json_object' | 'none';
 
@@ -24,7 +24,7 @@ export interface ProviderRow {
   keyVariable: string | null;
   /** Whether the provider needs a key; false if a server may run without one. */
   isKeyRequired: boolean;
-  /** Page where a person gets a key, or the program. */
+  /** Page where a person gets a key or, for a local server, the program. */
   keyUrl: string | null;
   /** Page with the provider's terms for the data it receives. */
   termsUrl: string | null;
@@ -42,10 +42,10 @@ export interface ProviderRow {
   /** Tokenizer family for models whose id does not reveal it. */
   family: TokenFamily;
   /**
-   * Tokens of the whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt budget.
+   * Tokens of the whole window, prompt and answer; a low guess if it depends on the model. Limits the prompt's budget.
    */
   contextTokens: number;
-  /** How a person can enlarge the context; set if a server silently cuts longer prompts. */
+  /** Advice on how to enlarge the context, for a server that silently cuts longer prompts. */
   largerContext?: string;
   structuredOutput: readonly Rung[];
   limitField: 'max_tokens' | 'max_completion_tokens';

@@ -27,8 +27,8 @@ const LOCAL = {
   listsModels: true,
   hasModelList: true,
   family: 'llama',
-  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its front, the system
-  // prompt. The limit is slightly lower, since prompts are measured by an estimate.
+  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its beginning, the system
+  // prompt. The limit is slightly lower, because prompts are measured by an estimate.
   contextTokens: 4_000,
   limitField: 'max_tokens',
   takesTemperature: true,
@@ -129,7 +129,7 @@ const ROWS = {
     keyVariable: 'QWEN_API_KEY',
     keyUrl: 'https://modelstudio.console.alibabacloud.com/',
     termsUrl: 'https://www.alibabacloud.com/help/en/legal',
-    // Keys belong to a region: with a key of another region the base URL has to be changed, or the key is refused.
+    // Keys belong to a region. A key of another region is refused unless the base URL is changed, too.
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     defaultModel: 'qwen3.6-flash',
     hasModelList: false,

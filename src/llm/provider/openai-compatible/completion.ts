@@ -28,7 +28,7 @@ const completionSchema = z.object({
   usage: usageSchema,
 });
 
-/** Schema of a response without a message: the prompt was read and is billed. */
+/** Schema of a response without a message. Such a prompt was read and is billed. */
 const emptySchema = z.object({
   choices: z.array(z.object({ message: z.optional(z.null()) })),
   usage: usageSchema,
@@ -36,7 +36,7 @@ const emptySchema = z.object({
 
 const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
 
-/** Reads a body that came with a success status; OpenRouter also sends failures that way. */
+/** Parses a body that came with a success status. OpenRouter also sends failures with such a status. */
 export function readCompletion(body: unknown): WireAnswer {
   const failure = failureSchema.safeParse(body);
   if (failure.success)
@@ -62,8 +62,8 @@ function readEmpty(body: unknown): WireAnswer {
 }
 
 /**
- * Status of a failure in a body. Codes below 400 are the provider's own numbers; a failure without a status may be
- * temporary.
+ * HTTP status for a failure in a body. Codes below 400 are the provider's own numbers; a failure without a valid status
+ * counts as 500, because it may be temporary.
  */
 function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   const code = typeof error === 'string' ? undefined : Number(error.code);
@@ -76,6 +76,6 @@ const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
 function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
   if (!usage) return null;
   const { prompt_tokens: inputTokens, completion_tokens: completion, total_tokens: total = 0, cost } = usage;
-  // The completion's tokens are computed from the total, because Gemini and xAI count thinking only there.
+  // Output tokens are computed from the total, because Gemini and xAI count thinking only in the total.
   return { inputTokens, outputTokens: Math.max(completion, total - inputTokens), costUsd: cost };
 }

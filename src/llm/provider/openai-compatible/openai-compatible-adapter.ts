@@ -11,7 +11,7 @@ import { NO_KEY } from '../wire/no-key';
 import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 
-/** OpenAI's Chat Completions API, which many servers implement. */
+/** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
   const { OpenAI } = await import('./client');
   const client = new OpenAI(clientOptions(call));

@@ -2,8 +2,8 @@ import type { GenerateRequest, LanguageModel, ModelError } from '../../../kernel
 
 /**
  * Adds a fallback for failures that another provider may not have. Both models retry by themselves (see `withRetries`).
- * A rate limit does not trigger it: that is waited out, or ends the command. A rejected or refused question stays so. A
- * fallback's answer names its model.
+ * A rate limit does not trigger the fallback: it is waited out, or ends the command. Nor does a rejected or refused
+ * question. An answer from the fallback names its model.
  */
 export const withFallback = (
   model: LanguageModel,

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/ports/clock';
 
-/** Longest wait for one Retry-After, in milliseconds. */
+/** Maximum number of milliseconds that one Retry-After is waited for. */
 export const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Milliseconds between the workers that resume after a wait, so that the first call's failure can stop the rest. */
+/** Milliseconds between workers that resume after a wait, so that a failure of the first call can stop the rest. */
 const STAGGER_MS = 500;
 
 /**
@@ -16,7 +16,7 @@ export class RatePause {
   #waited = 0;
   #waiting = 0;
 
-  /** `maxWaitMs`: most milliseconds of all pauses together, for one-shot commands. */
+  /** `maxWaitMs`: maximum number of milliseconds of all pauses together, for one-shot commands. */
   constructor(clock: Clock, options: { maxWaitMs?: number } = {}) {
     this.#clock = clock;
     this.#maxWaitMs = options.maxWaitMs ?? Infinity;
@@ -28,7 +28,7 @@ export class RatePause {
     return remaining > 0 ? this.#clock.now() + remaining : null;
   }
 
-  /** Whether the limit for waiting is used up; set by the pause that exceeded it. */
+  /** Whether the maximum wait is exceeded; the pause that exceeds it is no longer waited for. */
   isExhausted(): boolean {
     return this.#waited > this.#maxWaitMs;
   }

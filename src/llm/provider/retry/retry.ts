@@ -31,7 +31,7 @@ export function decideRetry(error: ModelError, retryCount: number): RetryDecisio
   return error.isRetryable && afterMs !== undefined ? { kind: 'retry', afterMs } : { kind: 'give_up' };
 }
 
-/** A call that is repeated. */
+/** A retry that will follow. */
 export interface CallAgain {
   afterMs: number;
   /** Number of the next attempt, from 1. */
@@ -43,10 +43,10 @@ export interface RetryReport {
   error: ModelError;
   /** Number of retries before this failure, for any reason. */
   retryCount: number;
-  /** Description of the reaction for the log: "retry in 2 s". */
+  /** Description for the log of what happens next: "retry in 2 s". */
   action: string;
   about: GenerateRequest['about'];
-  /** Set only if this call is repeated. */
+  /** Set only if the call is retried. */
   again?: CallAgain;
 }
 
@@ -54,7 +54,7 @@ export interface RetryOptions {
   clock: Clock;
   /** Pause that is shared by all workers of a provider. */
   pause: RatePause;
-  /** When aborted, waiting ends and the last failure is returned; a running call finishes. */
+  /** When aborted, waiting ends and the last failure is returned; a call in flight finishes. */
   stop?: AbortSignal;
   onError: (report: RetryReport) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls resume. */
@@ -124,7 +124,7 @@ const againOf = (afterMs: number, retries: number): CallAgain => ({
 type Wait = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Waits until either signal aborts. The signals are listened to only during the wait; the adapter aborts calls in
+ * Waits until the wait ends or either signal aborts. Listens to the signals only meanwhile; the adapter aborts calls in
  * flight.
  */
 async function untilStopped(wait: Wait, abort: AbortSignal, stop?: AbortSignal): Promise<void> {

@@ -13,7 +13,7 @@ export interface LocalServer {
 
 /**
  * Finds model servers that run on this machine. They are asked for their model list, without a key or a note, and only
- * at the registry's addresses, which are all loopback.
+ * at the registry's addresses, all of which are loopback.
  */
 export async function findLocalServers(deps: { fetch: Fetch; clock: Clock }): Promise<LocalServer[]> {
   const keys = Object.keys(PROVIDERS).filter(isProviderKey);
@@ -32,5 +32,5 @@ async function look(
   return list.ok ? { provider, label, baseUrl, models: list.value } : null;
 }
 
-/** Milliseconds in which a server on this machine answers if it runs. */
+/** Milliseconds within which a running server on this machine answers. */
 const QUICK_MS = 300;

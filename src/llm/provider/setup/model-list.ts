@@ -20,7 +20,7 @@ export interface ModelServer {
   row: ProviderRow;
   baseUrl: string;
   apiKey: string | null;
-  /** The host's name for the key, for people. */
+  /** The host's name for the key, shown to the person. */
   keyName?: string | null;
   fetch: Fetch;
   clock: Clock;

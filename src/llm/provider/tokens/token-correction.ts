@@ -1,6 +1,6 @@
 const LEAST = 0.7;
 const MOST = 1.6;
-/** Lowest weight of the newest observation; the first ones weigh more. */
+/** Lowest weight of a new observation; the first observations weigh more. */
 const SMALLEST_WEIGHT = 0.1;
 
 /**

@@ -8,13 +8,13 @@ import {
 } from './token-runs';
 import { noCounts, type TokenCounts, type TokenFeature } from './token-features';
 
-/** Kind of text around a run of letters, which decides how many tokens the run takes. */
+/** Kind of paragraph, which decides how many tokens its words and Chinese characters take. */
 interface ParagraphKind {
   isAccented: boolean;
   han: 'han' | 'kanji' | 'traditionalHan';
 }
 
-/** Matches runs of a text; says what to count once per run and per UTF-16 unit. */
+/** A pattern for runs of one kind of character, and what to count for such a run. */
 interface RunRule {
   pattern: string;
   count: (run: string, counts: TokenCounts, kind: ParagraphKind) => void;
@@ -51,7 +51,7 @@ const RUN_RULES: readonly RunRule[] = [
   },
   { pattern: '\\d+', count: countDigits },
   { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
-  { pattern: '[ \\t]{2,}', count: countBlanks },
+  { pattern: '[ \\t]{2,}|\\t', count: countBlanks },
   {
     pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+',
     count: (run, counts, { han }) => (counts[han] += run.length),
@@ -67,6 +67,12 @@ const RUN_RULES: readonly RunRule[] = [
   { pattern: '[\\u0530-\\u058F\\u10A0-\\u10FF]+', count: perCharacter('armenianGeorgian') },
   { pattern: '[\\u0E80-\\u109F\\u1200-\\u139F\\u1780-\\u17FF]+', count: perCharacter('rareScript') },
   { pattern: '[\\u0370-\\u03FF]+', count: perCharacter('greek') },
+  // Half-width kana, and wide digits and letters: tokenizers know hardly any of them whole.
+  { pattern: '[\\uFF66-\\uFF9F]+', count: (run, counts) => (counts.other += run.length * 2) },
+  {
+    pattern: '[\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A]+',
+    count: (run, counts) => (counts.other += run.length * 1.5),
+  },
   { pattern: '[\\u3000-\\u303F\\uFF00-\\uFFEF]+', count: perCharacter('widePunctuation') },
   { pattern: '[!-/:-@[-`{-~]+', count: countPunctuation },
   {
@@ -99,8 +105,8 @@ export function paragraphsOf(text: string): string[] {
 }
 
 /**
- * Maximum number of characters that are matched at once: the regular expression engine would run out of stack on a run of
- * megabytes.
+ * Maximum number of characters that are matched at once, because the regular expression engine would exhaust its stack
+ * on a run of megabytes.
  */
 const LONGEST_PART = 500_000;
 
@@ -109,7 +115,10 @@ function countParagraph(text: string, counts: TokenCounts): void {
   for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, kind);
 }
 
-/** Letters that stand in nearly every text of some length, and look otherwise in simplified Chinese. */
+/**
+ * Characters that occur in nearly every longer Chinese text and differ between the traditional and the simplified
+ * script.
+ */
 const TRADITIONAL =
   /[們這個為來時會說國學對過發經請於與無後開關東車長門問間見電話頭點當從應該還讓將總單帳權務員業動產]/;
 const SIMPLIFIED =
@@ -120,12 +129,12 @@ function hanOf(text: string): ParagraphKind['han'] {
   return TRADITIONAL.test(text) && !SIMPLIFIED.test(text) ? 'traditionalHan' : 'han';
 }
 
-/** Rules by first character, as found so far. */
+/** Cache of rules, by the first character of a run. */
 const rules = new Map<number, RunRule | undefined>();
 
 /**
- * The rule that matched a run. The run's first character tells it, except for long runs and for a carriage return
- * that may be part of a line break. A capture group per rule would tell it, too, at twice the cost.
+ * Returns the rule that matched a run. The first character decides, except for long runs and for a carriage return that
+ * may be part of a line break. A capture group per rule would cost twice as much.
  */
 function ruleOf(run: string): RunRule | undefined {
   if (run.length >= LONG_RUN || run.startsWith('\r')) return ruleMatching(run);

@@ -10,17 +10,20 @@ export function estimateTokens(text: string, family: TokenFamily): number {
   const paragraphs = paragraphsOf(text);
   const weigh = text.length > LONGEST_KEPT ? weightOf : knownWeight;
   const sum = paragraphs.reduce((tokens, paragraph) => tokens + weigh(paragraph, family), 0);
-  // Compensates for rounding errors of the sum.
+  // Rounds up, except for rounding errors of the sum.
   return Math.max(0, Math.ceil(sum - 1e-6));
 }
 
 /**
- * Counts of the last paragraphs, because each question about a mail counts the mail's paragraphs again, alone and
- * within prompts.
+ * Token counts of the last paragraphs. Cached because each question about a mail counts the mail's paragraphs again,
+ * alone and within prompts.
  */
 const lastParagraphs = new Map<string, number>();
 const MOST_PARAGRAPHS = 512;
-/** Longest paragraph that is kept: a substring keeps its whole parent string in memory. */
+/**
+ * Maximum number of UTF-16 units of a text whose paragraphs are cached, because a substring keeps its whole parent
+ * string in memory.
+ */
 const LONGEST_KEPT = 40_000;
 
 function knownWeight(paragraph: string, family: TokenFamily): number {

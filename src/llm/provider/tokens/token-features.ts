@@ -1,8 +1,8 @@
 /**
  * Features of a text. Words are counted by length (`word8`: 7 to 8 letters; `wordLong`: more than 13, with the excess
- * letters as `wordLongRest`), separately for texts with many accents, which tokenizers know less well. Scripts are
- * counted per run and per further character (`...Rest`). Chinese letters are `kanji` beside kana, and `traditionalHan`
- * where the paragraph is not simplified: tokenizers know most of both less well.
+ * letters as `wordLongRest`), and separately in texts with many accents, which tokenizers split more. Scripts are
+ * counted per run and per further character (`...Rest`). Chinese characters count as `kanji` in text with kana, and as
+ * `traditionalHan` in paragraphs that are not simplified, because tokenizers split most of both more.
  */
 const NO_COUNTS = {
   word3: 0,

@@ -63,10 +63,18 @@ export function countDigits(digits: string, counts: TokenCounts): void {
   counts.threeDigits += Math.ceil(digits.length / 3);
 }
 
+/**
+ * Counts punctuation. A line of one repeated sign is one or two tokens; in code, signs change, and only the commonest
+ * pairs are one token.
+ */
 export function countPunctuation(run: string, counts: TokenCounts): void {
-  counts.punctuation += 1;
+  let changes = 0;
+  for (let at = 1; at < run.length; at += 1) if (run[at] !== run[at - 1]) changes += 1;
+  counts.punctuation += 1 + Math.max(0, changes - 1) * LATER_SIGN;
   counts.punctuationRest += run.length - 1;
 }
+
+const LATER_SIGN = 0.6;
 
 export function countLineBreak(run: string, counts: TokenCounts): void {
   counts.lineBreak += 1;
@@ -81,7 +89,7 @@ export function countBlanks(_: string, counts: TokenCounts): void {
 /** Counts a long run: base64, hashes and keys per character; paths and long identifiers by their parts. */
 export function countLongRun(run: string, counts: TokenCounts, isAccented: boolean): void {
   if (looksEncoded(run)) {
-    counts.encoded += run.length;
+    counts.encoded += run.length * (HEXADECIMAL.test(run) ? 1.2 : 1);
     return;
   }
   for (const [part] of run.matchAll(/[A-Za-z]+|\d+|[^A-Za-z0-9]+/g)) {
@@ -90,6 +98,8 @@ export function countLongRun(run: string, counts: TokenCounts, isAccented: boole
     else countPunctuation(part, counts);
   }
 }
+
+const HEXADECIMAL = /^[0-9a-f-]+$/i;
 
 /** Lowest rate at which the kind of character changes in encoded data. */
 const ENCODED_CHANGES = 0.28;

@@ -35,7 +35,7 @@ export function classify(status: number, words: ProviderWords): ModelErrorCode {
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
 
-/** Whether only the way of requesting JSON was wrong. */
+/** Whether only the requested format of JSON output was refused. */
 export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
   (status === 400 || status === 422) && ABOUT_FORMAT.test(`${words.codes} ${words.message}`);
 

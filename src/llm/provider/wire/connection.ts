@@ -29,7 +29,7 @@ export interface WireCall {
   fetch: Fetch;
 }
 
-/** An answer in one protocol. */
+/** An answer parsed from one protocol. */
 export type WireAnswer =
   | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
   | { kind: 'refused'; said: string }
@@ -37,5 +37,5 @@ export type WireAnswer =
   | { kind: 'failed'; status: number; words: ProviderWords }
   | { kind: 'unreadable' };
 
-/** One protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
+/** An adapter for one protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>;

@@ -5,9 +5,9 @@ import type { ProviderConnection } from './connection';
 interface ErrorWords {
   /** A few words for the status line and recent activity. `provider` is its display name. */
   short: (provider: string) => string;
-  /** Phrase about the failure that follows the provider's name in an error message. */
+  /** What happened, as a phrase that follows the provider's name in an error message. */
   happened: (connection: ProviderConnection) => string;
-  /** Remedy as sentences for either host. */
+  /** Remedy in sentences that fit both hosts. */
   advice: (connection: ProviderConnection) => string;
   /** Remedy beside the settings' test button; '' if the message contains it. */
   inSettings: string;

@@ -26,8 +26,8 @@ export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_larg
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
- * because the SDKs' time-outs end there; limits its size; follows no redirect, so that mail and key reach no other
- * server; and keeps the response, so that a failure can be classified by what was received.
+ * because the SDKs' time-outs end at the headers; limits the body's size; follows no redirect, so that mail and key
+ * reach no other server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {
   answer: HttpAnswer | null = null;

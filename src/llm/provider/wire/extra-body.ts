@@ -1,6 +1,6 @@
 import type { ProviderConnection } from './connection';
 
-/** The row's additions to the request body for this model. */
+/** The fields that the row adds to the request body for this model. */
 export const extraBody = ({
   row,
   modelId,

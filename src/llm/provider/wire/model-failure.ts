@@ -13,7 +13,7 @@ export interface Failure {
   said: string;
   /** The provider's error codes. */
   codes?: string | undefined;
-  /** Remedy, if it is known more precisely than the code tells. */
+  /** Remedy, if it is more specific than the code's. */
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
@@ -65,7 +65,7 @@ export function failureOf(
 const NO_CONNECTION =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE)\b/;
 
-/** The server cut the prompt, so its answer is not valid. */
+/** Failure for a prompt that the server cut, so that its answer is not valid. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
   code: 'context_too_long',
   said: `it read ${String(read)} of about ${String(whole)} tokens, and said nothing of the rest`,
@@ -101,7 +101,7 @@ const unreadable = (text: string): string =>
       ? 'an empty body'
       : 'something that is not an answer';
 
-/** Text of the innermost cause: fetch wraps "connection refused" twice. */
+/** Message of the innermost cause: fetch wraps "connection refused" twice. */
 function causeOf(thrown: unknown): string {
   let error = thrown;
   for (let depth = 0; depth < 5 && error instanceof Error && error.cause instanceof Error; depth += 1)

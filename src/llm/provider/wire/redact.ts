@@ -5,7 +5,7 @@
 const KEY_SHAPES = /\bsk-[\w-]{8,}|\bAIza[\w-]{10,}|\bAQ\.[\w-]{10,}|\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/g;
 const BEARER = /\b(Bearer\s{1,4})([\w.~+/=-]{8,})/g;
 
-/** Masks known keys and anything that looks like a key; `...` and the last four characters remain. */
+/** Masks known keys and everything that looks like a key, except for the last four characters of longer ones. */
 export function redact(text: string, secrets: readonly string[]): string {
   const longestFirst = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   const withoutKnown = longestFirst.reduce(
@@ -16,12 +16,11 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutBearer.replace(KEY_SHAPES, mask);
 }
 
-/** Masks keys in a text whose keys are no longer known. */
+/** Masks everything in a text that looks like a key, for callers that do not know the keys. */
 export const redactKeys = (text: string): string => redact(text, []);
 
 /**
- * Minimum number of characters of a key that is masked; shorter secrets are words ("ollama", "none") that may also occur in a
- * letter.
+ * Minimum length of a key that is masked; shorter secrets are words ("ollama", "none") that may also occur in a mail.
  */
 const SHORTEST_HIDDEN_KEY = 8;
 

@@ -24,7 +24,10 @@ export interface AskModel {
   readonly isBusy: boolean;
   /** Reason why nothing was done, as sentences; '' if there is none. */
   readonly trouble: string;
-  /** Text for the box, for the person to edit; a new object each time, `null` once it was asked. */
+  /**
+   * Text to fill into the box, where the person may edit it; `null` once it was asked. A new object for each filling,
+   * so that the same text can be filled in again.
+   */
   readonly words: FilledIn | null;
   /** Starts an ask; returns whether the text was accepted. */
   ask(text: string): Promise<boolean>;
@@ -42,7 +45,7 @@ export interface AskModel {
   stop(): void;
   /** Puts text into the box without asking. */
   reword(text: string): void;
-  /** Offers text from a link or another plugin for the box; it is added to nothing the person has typed. */
+  /** Offers text from a link or another plugin for the box; it is not mixed with text that the person has typed. */
   fillIn(text: string): void;
   /** Earlier asks, the latest first, in which all of `words` occur. */
   history(words: string): Promise<ShownAsk[]>;

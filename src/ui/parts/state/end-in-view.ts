@@ -62,7 +62,7 @@ export function bringIntoView(place: HTMLElement): void {
   if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
 }
 
-/** Scrolls one page towards the mark, at most to it; directly to it if it was passed or is covered. */
+/** Scrolls at most one page towards the mark; directly to the mark if it is above the view or covered. */
 export function readOn(mark: HTMLElement): void {
   const [pane] = clipsOf(mark);
   if (pane === undefined) return;

@@ -82,7 +82,7 @@ export class EndWatch {
     if (former === 'seen') return former;
     if (!isInView(this.mark, this.clips)) return 'below';
     if (isCovered(this.mark, this.clips)) {
-      // Another look is planned, because no observer reports that a cover was removed.
+      // Checks again later, because no observer reports that a cover was removed.
       this.lookIn(SEEN_MS);
       return 'below';
     }

@@ -29,6 +29,8 @@ export interface SidebarSettings {
   unconfirmedProfile: string | null;
   /** How mail arrives: no account yet, by an account, or only on the person's computer, because this is a phone. */
   mailIn: 'unset' | 'account' | 'on_computer';
+  /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
+  hasFolders: boolean;
   /**
    * The tool server that sends mail and could be replaced by a mail account; `null` if there is none, or the person has
    * declined.
@@ -70,6 +72,10 @@ export interface SidebarUser {
     useRules(): Promise<void>;
     /** Shows the data to be sent and its recipient, and asks for the person's consent. */
     reviewConsent(): Promise<void>;
+    /** Makes the folders as suggested: in a folder of their own where the vault has none. */
+    start(): Promise<void>;
+    /** Shows what would be done with mail that came in before. */
+    judgePastMail(): Promise<void>;
   };
 }
 

@@ -212,7 +212,7 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return {
         ...goneTo(state, 'needs', event.id),
         pane: 'detail',
-        // The item opens by itself, like the next item after an answer.
+        // Counts as advanced, so that the item opens by itself, like the next item after an answer.
         advanced: state.advanced + (event.takesFocus ? 1 : 0),
       };
     case 'pointed':

@@ -15,7 +15,7 @@ import { TextDiff } from './text-diff';
 
 interface RequestReplyProps {
   card: ApprovalCard;
-  /** Whether the letter's position is final: the answered mail is drawn above it, or there is none. */
+  /** Whether the letter will not move any more: the answered mail is drawn above it, or there is none. */
   hasEnd: boolean;
 }
 

@@ -6,6 +6,7 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
+import { parentFolder } from '../../../settings/folders';
 import type { Report } from '../../../app/reports/report';
 import type { SettingsHost } from '../form/settings-host';
 
@@ -15,8 +16,10 @@ type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
   mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending'>;
-  /** Makes the first fetch of an account that is in the settings and allowed. */
-  fetch: (account: MailAccount, first: FirstTake, stop: AbortSignal) => Promise<Report>;
+  /** Makes missing folders, then fetches for the first time from an account that is in the settings and allowed. */
+  fetch: (request: FirstFetch) => Promise<Report>;
+  /** Suggested parent of the folders that are still to be made; `null` if the vault has them. */
+  folder: string | null;
   /** Shows what Deputy would have done with past mail of an account that it may read. */
   judgePastMail: (account: MailAccount) => Promise<void>;
   /** The app's secret storage, which belongs to this device. */
@@ -27,6 +30,14 @@ export interface AccountSetupOptions {
   secretId?: string;
   /** Set if approved mail already goes out from this address in another way; sending is then switched on initially. */
   isSender?: boolean;
+}
+
+interface FirstFetch {
+  account: MailAccount;
+  first: FirstTake;
+  stop: AbortSignal;
+  /** Parent of new folders, '' for the top of the vault; `null` if the vault has its folders. */
+  folder: string | null;
 }
 
 export type TakeKind = 'now' | 'week' | 'latest';
@@ -55,6 +66,8 @@ export class AccountSetup {
   /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
   counted: string | null = null;
   isDone = false;
+  /** Parent of the folders, as the person typed it; `null` if the vault has them. */
+  folder: string | null;
   private first: FirstTake = { kind: 'now' };
   /** Consents given during this setup; cancelling withdraws them. */
   private readonly given = new Set<string>();
@@ -63,6 +76,7 @@ export class AccountSetup {
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
     this.permissions.send = options.isSender === true;
+    this.folder = options.folder;
   }
 
   account(): Result<MailAccount, string> {
@@ -141,6 +155,8 @@ export class AccountSetup {
     const { read, send, act } = this.permissions;
     if (!read && !send) return err(problem('Switch on what Deputy may do.'));
     if (act && !read) return err(problem('To put mail away on the server, Deputy has to read it, too.'));
+    const folder = parentFolder.safeParse(this.folder?.trim() ?? '');
+    if (!folder.success) return err(problem('Enter a folder inside the vault, such as Deputy.'));
     if (this.take === 'now') this.first = { kind: 'now' };
     const account = await this.keep();
     if (!account.ok) return err(problem(account.error));
@@ -157,7 +173,10 @@ export class AccountSetup {
     }
     if (act) await this.agree(account.value, 'act');
     this.isDone = true;
-    if (read) return ok(await fetch(account.value, this.first, signal));
+    if (read) {
+      const parent = this.folder === null ? null : folder.data;
+      return ok(await fetch({ account: account.value, first: this.first, stop: signal, folder: parent }));
+    }
     await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     return ok(sendsOnly(account.value));
   }

@@ -174,6 +174,7 @@ export class AccountSteps {
     const account = this.setup.account();
     if (!account.ok) return;
     for (const permission of ACCOUNT_PERMISSIONS) this.permissionRow(permission, account.value);
+    if (this.setup.folder !== null) this.folderRow(this.setup.folder);
   }
 
   private permissionRow(permission: AccountPermission, account: MailAccount): void {
@@ -185,6 +186,21 @@ export class AccountSteps {
         nameToggle(toggle, name);
         toggle.setValue(this.setup.permissions[permission]).onChange((isOn) => {
           this.setup.permissions[permission] = isOn;
+          this.changed(false);
+        });
+      });
+  }
+
+  private folderRow(folder: string): void {
+    new Setting(this.rowsEl)
+      .setName('Folder')
+      .setDesc(
+        'New, for mail, drafts and the log. Nothing that exists is changed. Empty: the top of the vault.',
+      )
+      .addText((text) => {
+        text.inputEl.setAttr('aria-label', 'Folder');
+        text.setValue(folder).onChange((value) => {
+          this.setup.folder = value;
           this.changed(false);
         });
       });

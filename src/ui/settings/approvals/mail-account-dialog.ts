@@ -105,7 +105,7 @@ class MailAccountDialog {
     });
   }
 
-  /** Goes back a step; returns true to keep the dialog open if there is a step before. */
+  /** Goes to the previous step; returns true to keep the dialog open if there is one. */
   private goBack(): boolean {
     if (this.isBusy || this.step === 'done') return true;
     const before = STEPS[STEPS.indexOf(this.step) - 1];
@@ -113,7 +113,7 @@ class MailAccountDialog {
     return true;
   }
 
-  /** Goes on a step; returns true to keep the dialog open if there is a step after it. */
+  /** Goes to the next step; returns true to keep the dialog open if there is one. */
   private async goOn(): Promise<boolean> {
     if (this.step === 'done') return false;
     if (!this.isBusy) await this.busy(() => this.finishStep());
@@ -176,7 +176,7 @@ class MailAccountDialog {
     this.headEl.toggleClass('deputy-bad', isTrouble);
   }
 
-  /** Runs one press's work; presses that come meanwhile are ignored. */
+  /** Runs the work of a button press; presses during that time are ignored. */
   private async busy(work: () => Promise<void>): Promise<void> {
     this.isBusy = true;
     this.dress();

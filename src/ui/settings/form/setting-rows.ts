@@ -83,7 +83,7 @@ interface TypedField extends Pick<SectionContext, 'form'> {
   isDisabled: boolean;
 }
 
-/** A field for text or a number. Its value is validated at each key and stored once the field is left. */
+/** A field for text or a number. Its value is validated at each keystroke, and stored when the field loses focus. */
 function typedField(setting: Setting, { name, key, control, form, isDisabled }: TypedField): void {
   const complain = (value: unknown): boolean => {
     const problem = form.validate(key, value);
@@ -123,7 +123,7 @@ const attributesOf = (name: string, control: TypedField['control']): Record<stri
         ...(control.rows === null ? {} : { rows: String(control.rows) }),
       };
 
-/** Text that is no number stays text, which no number setting accepts. */
+/** Converts typed text to a number. Other text stays text, which no number setting accepts. */
 const asNumber = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 

@@ -41,7 +41,7 @@ export interface SettingsHost {
 
   /** Values in the vault's files that loosen a protecting setting and are not in force yet. */
   readonly loosened: readonly Loosened[];
-  /** Puts looser values into force, if the files still hold what was shown. */
+  /** Applies looser values, if the files still hold what was shown. */
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
 
   /** Consents of this device, as `consentKey` and `serverConsentKey` write them, including "rules". */

@@ -9,8 +9,8 @@ import type { SettingsHost } from '../form/settings-host';
 type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;
 
 /**
- * Makes a provider at an address the one that triages, once the person has agreed on this device. Resolves to
- * whether they agreed; otherwise nothing changes.
+ * Makes a provider at an address the one that triages, once the person has consented on this device. Resolves to
+ * whether they did; otherwise nothing changes.
  */
 export async function chooseProvider(
   dialogs: Dialogs,

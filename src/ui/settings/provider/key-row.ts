@@ -31,7 +31,7 @@ export const keyRow = (
   },
 });
 
-/** Links another secret as the key. No question about recipients is repeated, because they stay the same ones. */
+/** Links another secret as the key. Does not ask about recipients again, because they stay the same. */
 async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
   const { settings } = host;
   const agreed = modelChoices(settings).filter((choice) =>

@@ -115,10 +115,10 @@ function AskField() {
   );
 }
 
-/** Milliseconds after the box was filled in, in which Enter was pressed for something else. */
+/** Milliseconds after the box was filled in during which Enter is ignored, because it was meant for something else. */
 const UNREAD_MS = 600;
 
-/** Says that words in the box are not the person's, or offers them where the person has typed others. */
+/** Says that the text in the box came from outside, or offers it if the person has typed something else. */
 function FromOutside({ words, text, fill }: { words: string; text: string; fill: (words: string) => void }) {
   const isIn = text.includes(words);
   if (!isIn && text.trim() === '') return null;

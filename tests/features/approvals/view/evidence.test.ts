@@ -40,6 +40,17 @@ describe('the sentence that a request rests on', () => {
     );
   });
 
+  it.each([
+    ['a', 'The garden wall is damp.', 'Plan A it is.'],
+    ['OK', 'The booking stands.', 'Is that ok?'],
+    ['no', 'Nobody can know.', 'The answer is no, sorry.'],
+    ['!', 'It is wet.', null],
+    ['急', '緊急の用件です。', '緊急の用件です。'],
+  ])('is the sentence with the quoted word %j, not one with its letters', (quote, first, evidence) => {
+    const body = `Hi,\n\n${first} Plan A it is. Is that ok? The answer is no, sorry.`;
+    expect(evidenceIn(triaged(body, `Why: Says "${quote}".`))).toBe(evidence);
+  });
+
   it('is the question for a reply whose reason quotes nothing, and none for other decisions', () => {
     const body = 'The heating is out. Is it cold?';
     const why = 'Why: Reports trouble: "is down".';

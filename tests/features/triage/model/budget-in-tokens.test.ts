@@ -6,6 +6,22 @@ import { aNote, OCCASION } from './a-mail-context';
 
 const BUDGET = 4_000;
 
+/** The prompt about a mail of 40,000 characters, and its real tokens. */
+function promptOf(text: string) {
+  const note = aNote({ body: text.repeat(Math.ceil(40_000 / text.length)) });
+  const { system, messages, truncation } = firstPrompt(
+    { path: 'Needs_Action/a.md', note },
+    {
+      occasion: OCCASION,
+      model: { family: 'o200k', contextTokens: 100_000 },
+      tokenBudget: BUDGET,
+      correction: { factor: 1 },
+    },
+  );
+  const real = [system, ...messages.map(({ content }) => content)];
+  return { tokens: real.reduce((sum, part) => sum + encode(part).length, 0), truncation };
+}
+
 /** Scripts and kinds of code whose tokens are hardest to tell from their letters. */
 const TEXTS: Readonly<Record<string, string>> = {
   ...BODY_TEXTS,
@@ -40,23 +56,39 @@ if (!isFitting(text, { maxTokens: 4_000, isStrict: true })) throw new RangeError
   'Japanese news': `政府は三日、来年度の予算案について閣議決定し、国会に提出する方針を固めた。総額は過去最大となる見通しで、社会保障費の増加が主な要因とされる。野党は財政規律の緩みを批判している。\n`,
   Korean: `안녕하세요. 지난주에 말씀드린 계약서 초안을 첨부합니다. 검토하신 뒤 수정이 필요한 부분이 있으면 금요일까지 알려 주시기 바랍니다. 감사합니다.\n`,
   'traditional Chinese': `您好，附件是上週會議中提到的合約草案，請您過目。若有任何需要修改之處，煩請於本週五下班前回覆，以便我們儘速進行後續的簽署流程。謝謝您的協助。\n`,
+  regex:
+    String.raw`/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/gm; /(?<=\s|^)[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}(?=[\s,;]|$)/i;` +
+    '\n',
+  Perl:
+    String.raw`@x=map{$_->[0]}sort{$a->[1]<=>$b->[1]||$a->[0]cmp$b->[0]}map{[$_,(/(\d+)/)[0]//0]}grep{!/^#/&&length}<$fh>;print"$x[$_]$/"for 0..$#x;` +
+    '\n',
+  shell:
+    String.raw`for f in "\${1:?}"/*.{log,gz}; do [[ -e $f ]] || continue; n=$(zcat -f -- "$f" | awk -F'\t' '$3~/^5[0-9]{2}$/{c++}END{print c+0}'); printf '%s\t%d\n' "\${f##*/}" "$n" >>"$TMPDIR/out.$$"; done` +
+    '\n',
+  YAML: `spec:\n  template:\n    spec:\n      containers:\n        - name: api\n          image: ghcr.io/acme/api:1.14.2\n          resources: { limits: { cpu: 500m, memory: 512Mi } }\n`,
+  identifiers: `8f14e45f-ceea-467f-a9d4-7b0f3c2d1e55, 3c59dc04-8e88-5024-3e80-79e3e2f1d4ab, 6512bd43-d9ca-a6e0-2c99-0b0a82652dca\n`,
+  'half-width kana': `ﾊﾞｯｸｱｯﾌﾟｻｰﾊﾞｰﾉ ﾒﾝﾃﾅﾝｽｦ ﾖﾃｲｼﾃｲﾏｽ｡ ｺﾞﾒｲﾜｸｦ ｵｶｹｼﾏｽ｡\n`,
+  'Japanese addresses': `〒150-0002 東京都渋谷区渋谷二丁目21番1号 渋谷ヒカリエ31階 佐々木 龍之介様 電話03-1234-5678\n〒530-0011 大阪府大阪市北区大深町4番20号 齋藤 麗奈様\n`,
+  'Japanese with names of products': `Kubernetesクラスタのノードプールをv1.29へアップグレードします。kubectl drainを実行後、PodのReadiness Probeを確認してください。\n`,
 };
+
+/** Texts with a token for nearly each sign, and letters that few Japanese read. */
+const HARDEST: Readonly<Record<string, string>> = {
+  'a language of eight signs':
+    '++++++++[>++++[>++>+++>+++>+<<<<-]>+>+>->>+[<]<-]>>.>---.+++++++..+++.>>.<-.<.+++.------.\n',
+  'Japanese order': `■ご注文内容\n【商品番号】A-10482　【数量】２個　【単価】￥３，９８０（税込）\n【送料】￥６６０　【合計】￥８，６２０\n※返品は到着後８日以内に限ります。\n`,
+  'rare kanji':
+    '鬱蒼とした檜の森で、蟋蟀と鈴虫が囁くように鳴き、朧月が薔薇の垣を仄かに照らす。醤油と味醂で煮た鰯、蒟蒻、蓮根、牛蒡を膳に並べた。\n',
+};
+
+it.each(Object.entries(HARDEST))('a prompt exceeds its budget by at most 4 in 10, even of %s', (_, text) => {
+  expect(promptOf(text).tokens).toBeLessThanOrEqual(BUDGET * 1.4);
+});
 
 it.each(Object.entries(TEXTS))(
   'a prompt that was cut to its budget keeps it by the real tokenizer: %s',
   (_, text) => {
-    const note = aNote({ body: text.repeat(Math.ceil(40_000 / text.length)) });
-    const { system, messages, truncation } = firstPrompt(
-      { path: 'Needs_Action/a.md', note },
-      {
-        occasion: OCCASION,
-        model: { family: 'o200k', contextTokens: 100_000 },
-        tokenBudget: BUDGET,
-        correction: { factor: 1 },
-      },
-    );
-    const real = [system, ...messages.map(({ content }) => content)];
-    const tokens = real.reduce((sum, part) => sum + encode(part).length, 0);
+    const { tokens, truncation } = promptOf(text);
     expect(tokens).toBeLessThanOrEqual(BUDGET);
     // Encoded data goes first, and is all that this text has.
     if (truncation?.removed.includes('encoded_blobs') !== true) expect(tokens).toBeGreaterThan(BUDGET * 0.7);

@@ -1,13 +1,13 @@
 import type { Json, ToolArguments } from '../../../../kernel/ports/tool-caller';
 
-/** All texts in arguments, including field names. */
+/** All strings in the arguments at any depth, including field names. */
 export const textsIn = (value: Json): string[] => {
   if (typeof value === 'string') return [value];
   if (isList(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([key, held]) => [key, ...textsIn(held)]) : [];
 };
 
-/** Returns the arguments with every text in them transformed. */
+/** Returns the arguments with every string in them transformed, including field names. */
 export const withTexts = (args: ToolArguments, change: (text: string) => string): ToolArguments =>
   Object.fromEntries(Object.entries(args).map(([key, value]) => [change(key), changed(value, change)]));
 

@@ -1,6 +1,6 @@
 import type { Approval } from './approval-note';
 
-/** Subject of an approval. */
+/** Fields of an approval that its creator sets. */
 type Subject = Pick<
   Approval,
   'actionType' | 'server' | 'tool' | 'content' | 'rationale' | 'origin' | 'source'
@@ -14,7 +14,7 @@ export interface Birth {
   expiresAt: string | null;
 }
 
-/** A new approval before it is shown. */
+/** A pending approval that nobody has seen yet. */
 export const newApproval = (subject: Subject, { id, at, expiresAt }: Birth): Approval => ({
   draftHash: null,
   ...subject,

@@ -31,7 +31,7 @@ export interface AnalysisDeps extends PromptDeps {
   languages: readonly LanguageCode[];
   /** Things that earlier asks made. */
   made: readonly MadeThing[];
-  /** The last asks, oldest first, as far as this model may hear of them. */
+  /** The last asks, oldest first, as far as this model may see them. */
   turns: readonly PastTurn[];
 }
 
@@ -39,16 +39,16 @@ export type AnalysisOutcome = PromptAttempt & { analysis: Analysis; orders: read
 
 const ANSWER_TOKENS = 2_000;
 /**
- * Maximum number of answers of the model before the rules split the ask, because a third wrong answer would be followed by a
- * fourth.
+ * Maximum number of answers of the model before the rules split the ask; after three wrong answers, a right one is
+ * unlikely.
  */
 const MOST_ANSWERS = 3;
-/** Temperature of the prompt; low, so that the same ask gives the same tasks as far as possible. */
+/** Temperature of the prompt; low, so that the same ask leads to the same tasks as often as possible. */
 const TEMPERATURE = 0.3;
 
 /**
- * Splits an ask on three levels: by an answer in the schema's form, by a JSON object found within other text, and by
- * the rules if the model fails. It never fails, so no ask is lost. Rejects as {@link askUntilValid} does.
+ * Splits an ask into tasks in one of three ways: from an answer in the schema's form, from a JSON object within other
+ * text, or by the rules if the model fails. It never fails, so no ask is lost. Rejects as {@link askUntilValid} does.
  */
 export async function analyse(
   request: Pick<Ask, 'text' | 'at'>,
@@ -96,7 +96,7 @@ export async function analyse(
   }
 }
 
-/** Without the tasks that the model made up; where it made them all up, the rules step in. */
+/** Removes the tasks that the model made up. If it made up all of them, the rules split the ask. */
 function borneOut(
   { reasoning, answer, orders }: Split,
   request: Pick<Ask, 'text' | 'at'>,
@@ -124,7 +124,7 @@ function borneOut(
 
 const NOT_ASKED_FOR = 'its tasks are not what you asked for.';
 
-/** Answers a text that needs no task as conversation. */
+/** An order to answer a text that needs no task as conversation. */
 const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
   tool: 'answer',
   given: { ...NO_ARGUMENTS, text },
@@ -199,8 +199,9 @@ export const analysisOpening = (
 /** Tools that only look something up. */
 const READING: ReadonlySet<string> = new Set(['answer', 'search']);
 /**
- * Whether a person's own words ask for a task that a model saw in them: some of its words begin as theirs do. `earlier`: what was
- * said and made before, which "it" may mean. What takes something away needs the word for it.
+ * Whether the person's own words ask for a task that a model found in them: some words of the task occur there.
+ * `earlier`: former asks and what they made, because "it" may mean that. Deleting, undoing and forgetting need an
+ * explicit word.
  */
 function isBorneOut(
   { tool, given }: TaskOrder,
@@ -209,18 +210,21 @@ function isBorneOut(
   if (tool === 'delete' || tool === 'undo' || tool === 'forget')
     return isOfKind(text, tool) || rules.orders.some((each) => each.tool === tool);
   if (READING.has(tool) && !asksForAct(rules)) return true;
-  // The person approves each call, and sees which arguments are not their own words.
+  // The person approves each call anyway, and sees which arguments are not their own words.
   if (tool === 'call' || (tool === 'remember' && asksToRemember(text))) return true;
   const about = [given.title ?? given.text ?? given.query ?? given.note, given.to, given.when];
   const words = searchWords(about.filter((part) => part !== null).join(' '));
   return words.length === 0 || sharesWords(words, `${text} ${earlier}`);
 }
 
-/** The rules see something to be done. */
+/** Whether the rules found something to do, rather than to look up. */
 const asksForAct = ({ orders }: Split): boolean =>
   orders.some(({ tool }) => !READING.has(tool) && tool !== 'unclear' && tool !== 'plan');
 
-/** One word in three. Endings differ: four letters, or two signs of a script without gaps, have to be the same. */
+/**
+ * Whether at least one word in three occurs in the text. Endings may differ: the first four letters, or two adjacent
+ * characters of a script without spaces, must match.
+ */
 function sharesWords(words: readonly string[], said: string): boolean {
   const folded = ` ${foldLetters(said).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const shared = words.filter((word) =>

@@ -1,4 +1,4 @@
-/** Tools that the rules know a phrase for. */
+/** Tools that the rules recognise by a phrase. */
 export type CuedTool =
   'call' | 'append' | 'remember' | 'reminder' | 'create_note' | 'draft' | 'plan' | 'search';
 
@@ -156,7 +156,7 @@ type CueLanguage = (typeof LANGUAGES)[number];
 
 let made: readonly Cue[] | undefined;
 
-/** The cues are built at the first ask: parsing some seventy patterns takes a tenth of the program's start. */
+/** Builds the cues at the first ask, because compiling some seventy patterns takes a tenth of the program's start. */
 export const cues = (): readonly Cue[] =>
   (made ??= TABLE.flatMap(([tool, phrases]) =>
     LANGUAGES.flatMap((language) => {
@@ -173,7 +173,7 @@ export const CLAUSE_STARTS =
 
 let within: RegExp | undefined;
 
-/** A reminder may begin with its date: "Tomorrow remind me to". */
+/** Matches a reminder phrase after other words, because a reminder may begin with its date: "Tomorrow remind me to". */
 export const reminderWithin = (): RegExp =>
   (within ??= new RegExp(`\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`, 'iu'));
 

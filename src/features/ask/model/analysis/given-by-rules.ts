@@ -58,11 +58,11 @@ function whoIn(line: string): string | null {
     .replace(POSSESSIVE, '');
 }
 
-/** "To my boss that": somebody called by what they are to the person, who is then asked for the address. */
+/** Matches a recipient named by their role, such as "to my boss that"; the person is then asked for the address. */
 const ROLE =
   /^(?:(?:to|an|à|au|a|al|alla|ao|ad|para|aan|naar) )?(?<who>(?:my|our|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|mon|ma|mes|notre|mis?|nuestr[oa]s?|mio|mia|nostr[oa]|meu|minha|noss[oa]|mijn|onze?) [\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|saying|to say|asking|if|whether|dass|wegen|über|ob|que|sur|sobre|diciendo|che|su|dat|over|dizendo)(?![\p{L}])|[:;,.!]*$)/iu;
 
-/** Several names with commas, the last after "and" or another comma: "anna, ben and carla", "Bob, cc Anna". */
+/** Matches several names with commas: "anna, ben and carla", "Bob, cc Anna". */
 const NAME_LIST = new RegExp(
   `^N(?: N)?(?:, N(?: N)?){0,5}(?:,? (?:and|&|und|et|y|e|en|cc:?) |, cc:? )N`.replaceAll(
     'N',
@@ -90,7 +90,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 const TOPIC =
   /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 
-/** The words to search for, without words that only express searching. */
+/** The words to search for, without words such as "everything about" that only express a search. */
 export const searchOf = (line: string): string =>
   trimmed(
     line.replace(

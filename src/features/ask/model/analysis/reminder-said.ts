@@ -11,15 +11,15 @@ export interface SaidMoment {
 }
 
 interface SaidReminder extends SaidMoment {
-  /** Separates the date from the words; `null` if the words alone are given. */
+  /** The phrase that introduced the reminder; `null` if the text has none. */
   cue: Cue | null;
 }
 
 export const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
 
 /**
- * Separates the date, kept in one piece, from the subject of a reminder. If a date can't be read, nothing is
- * removed from the text and the person is asked; likewise for languages whose dates are unknown.
+ * Splits a reminder's text into date and subject. If a date can't be read, the text stays whole and the person is
+ * asked; likewise for languages whose dates are unknown.
  */
 export function reminderOf(
   text: string,
@@ -38,7 +38,7 @@ export function reminderOf(
   return { title: title(found.rest) || text, when: found.words };
 }
 
-/** Removes the verb at the end of a German reminder: "Kannst du mich morgen an die Steuer erinnern?" */
+/** Removes the verb at the end of a German or Dutch reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
   words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
 
@@ -62,7 +62,7 @@ const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   sv: ['om ', 'att '],
 };
 
-/** "Then", "after work", "when I get home": it says when, and no calendar knows that day. `null`: nothing is said of it. */
+/** Words such as "then", "after work" or "when I get home", which name a time but no date; `null` if there are none. */
 const openTimeIn = (title: string): string | null => {
   const first = OPEN_FIRST.exec(title)?.groups?.['words'];
   const last = OPEN_LAST.exec(title.slice(-MOST_OPEN))?.groups?.['words'];
@@ -92,18 +92,21 @@ export const isOnlyDate = (text: string, { when, language }: SaidMoment): boolea
   return found.kind !== 'none' && !/\p{L}/u.test(found.rest);
 };
 
-/** "If Anna doesn't reply by Friday," before "remind me". */
+/** Whether the text before "remind me" is a condition: "If Anna doesn't reply by Friday,". */
 export const isCondition = (lead: string): boolean => CONDITION.test(lead);
 
 const CONDITION = new RegExp(`^(?:${WHILE}|${BESIDE}|${IF}) .`, 'iu');
 
-/** "Remind me no more of ...": a reminder is the last thing that is wanted. */
+/** Whether the person declines a reminder: "Remind me no more of ...". */
 export const isNegated = (line: string): boolean =>
   /^(?:nicht|nie|never|no (?:more|longer)|niet|nooit|plus|pas|jamais|non|più|nunca|não|mais)(?! (?:to|zu)(?!\p{L}))(?!\p{L})/iu.test(
     line,
   );
 
-/** The condition stays in the title, since no calendar knows when it comes true. A day in it is the reminder's. */
+/**
+ * Keeps the condition in the title, because no date can be computed from it. A date within the condition becomes the
+ * reminder's date.
+ */
 function underCondition(
   text: string,
   before: string,

@@ -23,9 +23,9 @@ export const MOST_TASKS = 20;
 const MOST_CHARACTERS = 4_000;
 
 /**
- * Takes a request apart by the phrases that begin a task. What it does not know it plans where it looks like longer work, looks up
- * where it is a question, and else leaves to the person as `unclear`: no word of a request is lost. `made`: what earlier asks
- * made, which a text such as "move it to 5" speaks of.
+ * Splits an ask at the phrases that begin a task. Text without such a phrase becomes a plan if it looks like longer
+ * work, a lookup if it is a question, and otherwise `unclear` for the person, so no word is lost. `made`: things of
+ * earlier asks, which a text such as "move it to 5" refers to.
  */
 export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
@@ -49,7 +49,9 @@ interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
 }
 
-/** "No, remind me on Friday", "remind Ben too": the phrase begins a reminder, and what it is about was said before. */
+/**
+ * Whether a text that may begin like a reminder is about an earlier ask: "No, remind me on Friday", "remind Ben too".
+ */
 function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
   if (!made.some(({ turn }) => turn === 0)) return false;
   if (othersToo(text) !== null) return true;
@@ -86,7 +88,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   }));
   const [first, ...others] = clauses;
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
-  // "The rent is due on Friday. Remind me."
+  // The subject may come before the phrase: "The rent is due on Friday. Remind me."
   const isAbout =
     first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
   return isAbout
@@ -94,7 +96,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
 }
 
-/** "No, and also": it says nothing by itself. */
+/** Words such as "no" and "also", which mean nothing by themselves. */
 const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);
 
 const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
@@ -167,7 +169,10 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   }
 }
 
-/** "Don't forget that the rent is due on Friday": with a day it is no fact but a reminder. */
+/**
+ * Matches "Don't forget that ...", which with a date is a reminder and not a fact: "Don't forget that the rent is due
+ * on Friday".
+ */
 const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 
 function unknownOrder(text: string): TaskOrder {

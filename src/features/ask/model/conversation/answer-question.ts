@@ -22,8 +22,10 @@ export type Answering = PromptAttempt &
   (
     | {
         kind: 'answered';
-        /** `text`: the answer as harmless Markdown. */ answer: string;
-        /** Paths. */ used: string[];
+        /** The answer as harmless Markdown. */
+        answer: string;
+        /** Paths of the notes that the answer uses. */
+        used: string[];
       }
     /** `why`: a sentence for the person. */
     | { kind: 'failed'; why: string }
@@ -84,7 +86,7 @@ function processed({ answer, used }: SaidAnswer, input: AnswerInput, system: str
     ...notes.map(({ path }, n) => [`N${String(n + 1)}`, path] as const),
   ]);
   const named = [...new Set(used)].flatMap((label) => paths.get(label) ?? []);
-  // A person whose answer was held back gets the sources, so that they can look at the notes themselves.
+  // If the answer was held back, the person gets all sources, so that they can look at the notes themselves.
   return result.ok
     ? { end: { kind: 'answered', answer: result.value, used: named }, fault: null }
     : { end: { kind: 'answered', answer: SAFE_ANSWER, used: [...paths.values()] }, fault: result.error };
@@ -110,8 +112,8 @@ export const SAFE_ANSWER =
 type SafetyFault = 'key' | 'unknown_link' | 'instructions' | 'hidden_text';
 
 /**
- * Makes an answer harmless: nothing in it loads, runs, hides or opens. `given`: everything the model was
- * shown. An address missing there may carry data of the vault away in its letters, or be a trap.
+ * Makes an answer harmless, so that nothing in it loads, runs, hides or opens. `given`: everything the model was shown.
+ * An address that is not in there may leak the vault's data, or be a trap.
  */
 function processAnswer(
   answer: string,
@@ -121,7 +123,7 @@ function processAnswer(
   return fault === null ? ok(modelText(answer)) : err(fault);
 }
 
-/** Why a text of a model is not safe to show; `null`: it is. */
+/** Why a model's text is not safe to show; `null` if it is safe. */
 export function safetyFault(
   answer: string,
   { system, given }: { system: string; given: string },
@@ -137,17 +139,17 @@ export function safetyFault(
   return found.every(([, address = '']) => known.includes(address)) ? null : 'unknown_link';
 }
 
-/** Maximum number of invisible characters of a safe answer; a few come along with copied text. */
+/** Maximum number of invisible characters in a safe answer; a few may come from copied text. */
 const MOST_INVISIBLE = 3;
 
 /** Matches an address in prose, up to the first character that may end it. */
 const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'`.,;:!?])/gu;
 
-/** Without a scheme, which an app makes a link of all the same. */
+/** Matches an address without a scheme, which an app may still turn into a link. */
 const BARE_ADDRESS = /(?:^|[^\w@.])(www\.[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 const MAIL_ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-/** Whole rules of the prompt are no answer to anybody's question. */
+/** Whether an answer repeats whole rules of the system prompt, which answers nobody's question. */
 const repeatsRules = (answer: string, system: string): boolean =>
   system.split('\n').some((line) => line.length > LONG_RULE && answer.includes(line.replace(/^- /u, '')));
 

@@ -7,7 +7,7 @@ import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
 export interface AnswerInput extends AnswerSources {
   question: string;
-  /** The current day, `YYYY-MM-DD`. */
+  /** Time of the question and the person's time zone. */
   time: PromptTime;
   /** The system prompt, such as a skill's instructions. It is never cut. */
   system?: string;

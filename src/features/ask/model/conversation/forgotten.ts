@@ -6,15 +6,15 @@ import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import type { Ask } from '../ask';
 
 interface Memory {
-  /** The facts as they stand now. */
+  /** Texts of the facts that are remembered now. */
   remembered: readonly string[];
-  /** Where they are kept. */
+  /** Folder that contains the facts. */
   folder: string;
 }
 
 /**
- * The ids of asks that speak of facts which have left the memory, or were changed: no model hears of them again. `asks`: the latest
- * first. What was said before a fact was forgotten in words is one of them where it holds these words.
+ * Ids of asks that mention facts which were forgotten or changed, so that no model is shown them again. `asks`: the
+ * latest first. An ask from before a fact was forgotten counts if it contains the fact's words.
  */
 export function forgottenAsks(asks: readonly Ask[], { remembered, folder }: Memory): ReadonlySet<string> {
   const known = new Set(remembered);
@@ -32,7 +32,7 @@ export function forgottenAsks(asks: readonly Ask[], { remembered, folder }: Memo
   return ids;
 }
 
-/** Facts that were written down because the person said so. */
+/** Facts that were remembered because the person wanted it. */
 const factsOf = ({ facts, tasks }: Ask): string[] => [
   ...facts.filter(({ state }) => state === 'kept').map(({ text }) => modelText(text).trim()),
   ...tasks.flatMap(({ tool, given, state }) =>

@@ -3,19 +3,19 @@ import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { Ask, AskTask, DoneTask, TaskArguments } from '../ask';
 import type { ThingKind } from './talk-words';
 
-/** Something an ask made that a later one may change or delete. */
+/** Something that an ask made and that a later ask may change or delete. */
 export interface MadeThing {
   /** Id of the task that made the thing. */
   id: string;
   tool: string;
   given: TaskArguments;
-  /** Where its note lies now. */
+  /** Current path of its note. */
   path: string;
-  /** How many asks ago it was made or changed: 0 is the last. */
+  /** Number of asks since it was made or changed: 0 for the last ask. */
   turn: number;
-  /** When it was made, in milliseconds. */
+  /** When it was made, in milliseconds since 1970. */
   at: number;
-  /** The person was asked about it, such as for its day. */
+  /** Whether the person was asked about it, for example for its day. */
   isAsked: boolean;
 }
 
@@ -50,7 +50,7 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   return [...things.values()].reverse();
 }
 
-/** A task that changed things says where they are now; one that leaves no note deleted them. */
+/** Updates the things that a task changed: their new path, or their removal if the task left no note. */
 function follow(
   things: Map<string, MadeThing>,
   { of = [], notes }: DoneTask,
@@ -68,15 +68,15 @@ function follow(
 export const nameOf = ({ given: { title, text, note } }: Pick<MadeThing | AskTask, 'given'>): string =>
   visibleLine((title ?? text ?? note ?? '').slice(0, 120));
 
-/** Which things a person means. */
+/** The things that a person refers to. */
 export interface MeantThing {
-  /** Their own words for it; `null`: the last. */
+  /** The person's words for it; `null` means the last one made. */
   name: string | null;
   kind: ThingKind | null;
   isAll: boolean;
 }
 
-/** As a task says it: `query` holds the kind, and whether all are meant. */
+/** Reads the reference from a task's arguments: `query` contains the kind, and "all" if all are meant. */
 export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>): MeantThing => {
   const words = (query ?? '').split(' ');
   const kind = THING_KINDS.find((each) => words.includes(each)) ?? null;
@@ -87,7 +87,10 @@ const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
 
 export type FoundThings = { kind: 'found'; things: readonly MadeThing[] } | { kind: 'asked'; why: string };
 
-/** By its name, or what the last ask made. One thing unless all are meant: where several fit, the person is asked. */
+/**
+ * Finds things by name or, without a name, those that the last ask made. Unless all are meant, several matches are a
+ * question to the person.
+ */
 export function whichThings(
   things: readonly MadeThing[],
   { name, kind, isAll }: MeantThing,
@@ -114,7 +117,7 @@ const namedIn = (things: readonly MadeThing[]): string => {
 
 const MOST_NAMED = 4;
 
-/** "It" is what the last ask made that made something, as long as it is in mind. */
+/** Things that "it" means: those of the last ask that made any, if it was recent enough. */
 function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[] {
   const turn = Math.min(...things.map((thing) => thing.turn));
   return things.filter((thing) => thing.turn === turn && turn < MOST_TURNS && now - thing.at < IN_MIND_MS);
@@ -123,7 +126,7 @@ function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[]
 const MOST_TURNS = 5;
 const IN_MIND_MS = 24 * 3_600_000;
 
-/** All words of the name begin words of its title. */
+/** Whether each word of the name begins a word of the thing's title. */
 export function isCalled(thing: Pick<MadeThing, 'given'>, name: string): boolean {
   const title = foldLetters(nameOf(thing));
   const words = foldLetters(name).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -42,10 +42,10 @@ export interface PastExchange {
   said: string;
 }
 
-/** An ask of before, for what "it" may mean now. */
+/** A former ask, which "it" may refer to now. */
 export interface PastTurn {
   asked: string;
-  /** Things that the ask made or changed, a line each. */
+  /** Things that the ask made or changed, one line each. */
   made: readonly string[];
 }
 

@@ -13,8 +13,8 @@ interface SaidBack {
 }
 
 /**
- * Reads a text as words about an earlier ask: "no, make that Saturday", "delete that", "undo that", "forget
- * that". `null` if it says nothing of that kind.
+ * Reads a text as words about an earlier ask: "no, make that Saturday", "delete that", "undo that", "forget that".
+ * `null` if it is not about one.
  */
 export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const others = othersToo(text);
@@ -32,11 +32,11 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (words.some(({ kind }) => kind === 'undo') && names().length === 0) return order('undo', {});
   const { kind } = head;
   if (kind === 'forget') {
-    // "Não esqueças": what is said right before it turns it round.
+    // A negation right before the verb reverses it, as in "Não esqueças" ("don't forget").
     const isNegated = isCorrection && /\p{L}\s*$/u.test(text.slice(0, head.start));
     if (isNegated) return null;
     const fact = factMeant(text.slice(head.end));
-    // "Forget it" means a fact only where a fact is what was made.
+    // "Forget it" means a remembered fact only if the last ask made a fact.
     const named = meantIn(text, rest).query;
     if (fact === null && named !== null && named !== 'all') return deletion(text, rest, said);
     const isTakenBack =
@@ -54,11 +54,11 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
   given: { ...NO_ARGUMENTS, ...given },
 });
 
-/** "Never mind", without the word for forgetting. */
+/** Matches "never mind" and the like, without the word for forgetting. */
 const NEVER_MIND =
   /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
 
-/** The fact that is to be forgotten, in the person's words; `null`: only "that" is said. */
+/** The fact to forget, in the person's words; `null` if they only say "that". */
 export function factMeant(text: string): string | null {
   const said = text.replace(JOINTS, '').replace(/^[\s,:]+|[\s.!]+$/gu, '');
   return talkWords(said).every(({ kind }) => kind !== null) ? null : said;
@@ -68,7 +68,8 @@ const JOINTS =
   /^[\s,:]*(?:(?:what|everything|was|alles,?|ce que|lo que|quello che|o que|wat) (?:you|du|tu|sabes|sai|je)(?: know| weißt| weisst| sais| weet)?(?: (?:about|über|sur|de|su|over|von))?|(?:über|about|sur|sobre|over) |that |dass |que |qu['’]|che |dat )/iu;
 
 /**
- * The thing to delete is named, called by its kind, or the last one. A day in the text may be another thing.
+ * An order to delete a thing, which is named, called by its kind, or the last one made. `null` if no thing has the
+ * name.
  */
 function deletion(text: string, rest: readonly TalkWord[], said: SaidBack): TaskOrder | null {
   const which = meantIn(text, rest);
@@ -86,7 +87,7 @@ function changed(
   rest: readonly TalkWord[],
   { head, isCorrection, ...said }: Change,
 ): TaskOrder | null {
-  // "That Saturday" is one that is over: the pronoun belongs to the verb.
+  // In "make that Saturday", the pronoun belongs to the verb: "that Saturday" would be a past one.
   const first = rest.findIndex(({ kind }) => kind !== 'it' && kind !== 'polite' && kind !== 'reminder');
   const [pointed, words] = first < 0 ? [rest, []] : [rest.slice(0, first), rest.slice(first)];
   const phrase = text.slice(words[0]?.start ?? text.length);
@@ -96,14 +97,14 @@ function changed(
   if (isNamed && (head !== 'move' || !said.made.some((thing) => isCalled(thing, which.title ?? ''))))
     return null;
   if (time === null) return head === 'move' && words.length === 0 ? order('change', which) : null;
-  // "Make it Saturday", "no, Saturday", "move to Saturday".
+  // The text is about an earlier thing: "Make it Saturday", "no, Saturday", "move to Saturday".
   const isOfBefore = head === 'move' || isCorrection || (head === 'make' && pointed.length > 0);
   return isOfBefore || (head === null && asksWhen(said.made) && !isNamed)
     ? order('change', { ...which, when: time.words })
     : null;
 }
 
-/** "And butter": more of what the last ask added to a list. */
+/** Adds more to what the last ask added to a list: "And butter". */
 function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
   const [last, other] = made.filter(({ turn }) => turn === 0);
   const more =
@@ -115,11 +116,11 @@ function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
   return order('append', { note, text: (more[1] ?? '').replace(/[\s.!]+$/u, '') });
 }
 
-/** The last ask asked which day is meant: a day alone is the answer. */
+/** Whether the last ask asked for a day, so that a day alone is the answer. */
 const asksWhen = (made: readonly MadeThing[]): boolean =>
   made.some(({ turn, isAsked }) => turn === 0 && isAsked);
 
-/** "And remind Ben too", "send it to Anna": who else is to have what was made; `null`: nobody. */
+/** Who else should get what was made: "And remind Ben too", "send it to Anna"; `null` if no one is named. */
 export function othersToo(text: string): string | null {
   const found = OTHERS.exec(text.slice(0, MOST_CHARACTERS));
   const to = (found?.groups?.['to'] ?? '').replace(LAST_TOO, '').replace(/[.,!\s]+$/u, '');
@@ -138,7 +139,7 @@ const OTHERS = new RegExp(
 );
 const PERSON = /^(?:me|us|mich|mir|uns|moi|nous|mi|nos|mij|ons|it|that)(?!\p{L})/iu;
 
-/** The words that are not in what is said of the time. */
+/** The words of the phrase that are not part of the time. */
 const wordsLeft = (phrase: string, words: readonly TalkWord[], left: string): TalkWord[] => {
   const start = words[0]?.start ?? 0;
   return words.filter((word) => ` ${left} `.includes(phrase.slice(word.start - start, word.end - start)));

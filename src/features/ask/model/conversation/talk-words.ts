@@ -1,8 +1,7 @@
 import { tokensOf } from '../../../../kernel/dates/lexicon';
 
 /**
- * Role of a word in a text about an earlier ask. `not` takes back something that was said; `make` may begin
- * many other things.
+ * Role of a word in a text about an earlier ask. `not` corrects what was said; `make` may also begin an unrelated ask.
  */
 export type TalkKind =
   | ('not' | 'polite' | 'move' | 'make' | 'delete' | 'undo' | 'forget')
@@ -11,7 +10,10 @@ export type TalkKind =
 /** Kind of a thing that an ask made, as a person calls it. */
 export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
 
-/** Without accents and in lower case, of all languages at once: few of these words mean something else in another. */
+/**
+ * Words of all languages together, in lower case and without accents: few of them mean something else in another
+ * language.
+ */
 const WORDS: Readonly<Record<TalkKind, string>> = {
   not: 'no,nope,nah,sorry,wait,actually,oops,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch',
   polite:
@@ -36,7 +38,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
 };
 
 const MOST_WORDS = 4;
-/** The pronoun of "bórralo" and "spostala". */
+/** Matches a pronoun joined to its verb, as in "bórralo" and "spostala". */
 const JOINED = /l[oae]$/u;
 
 let kinds: ReadonlyMap<string, TalkKind> | undefined;
@@ -62,14 +64,14 @@ const ORDER = [
 const entries = (): (readonly [string, TalkKind])[] =>
   ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
 
-/** A word, or several that belong together. `kind: null`: it may be part of a name. */
+/** A word, or several that belong together, with UTF-16 offsets. `kind: null`: it may be part of a name. */
 export interface TalkWord {
   kind: TalkKind | null;
   start: number;
   end: number;
 }
 
-/** The words of a text, the longest known phrases first. Signs are left out. */
+/** The words of a text, matching the longest known phrases first. Punctuation is left out. */
 export function talkWords(text: string): TalkWord[] {
   const known = (kinds ??= new Map(entries().reverse()));
   const tokens = tokensOf(text).filter((token) => /[\p{L}\d]/u.test(token.text));
@@ -97,7 +99,7 @@ function lengthAt(
   return 0;
 }
 
-/** Whether a text holds a word of this kind. */
+/** Whether a text contains a word of this kind. */
 export const isOfKind = (text: string, kind: TalkKind): boolean =>
   talkWords(text.slice(0, MOST_CHARACTERS)).some((word) => word.kind === kind);
 

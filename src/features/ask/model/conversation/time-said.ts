@@ -11,8 +11,8 @@ export interface TimeWords {
 }
 
 /**
- * Other time that a text names; `null` if it names none. `isMove`: the verb says that something is moved, so
- * "two hours" is a span.
+ * The new time that a text names; `null` if it names none. `isMove`: the verb means to move something, so "two hours"
+ * is a span.
  */
 export function timeSaid(
   phrase: string,
@@ -37,7 +37,10 @@ export type ChangedDue =
   /** `why` is a question to the person. */
   | { kind: 'asked'; why: string };
 
-/** The new due time of something that was due at `former` (`null`: never), after a person said `words`. Parts that they do not name stay. */
+/**
+ * The new due time of something that was due at `former` (`null`: it had no date), according to the person's `words`.
+ * Parts that they do not name stay.
+ */
 export function changedDue(words: string, former: Settled | null, moment: Moment): ChangedDue {
   const language = languageOf(words, moment.languages);
   const span = spanIn(words, moment, { language, isMove: true });
@@ -59,7 +62,7 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
 }
 
-/** Whether a phrase names a time of day and no day: read on another day, it is that day's. */
+/** Whether a phrase names a time of day but no day, so that it falls on whatever day it is read from. */
 function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
   const on = (day: string) => readWhen(words, { ...moment, from: startOf(day, moment.zone) }, language);
   const [one, other] = DAYS.map(on);
@@ -72,7 +75,7 @@ function isClockOnly(words: string, moment: Moment, language: LanguageCode): boo
   );
 }
 
-/** Far apart, neither of a week nor of a month in common: only a time of day alone falls on both. */
+/** Two days that share neither week nor month nor weekday: only a time of day falls on both. */
 const DAYS = ['2031-03-04', '2033-07-21'] as const;
 
 const startOf = (day: string, zone: string): number => DateTime.fromISO(day, { zone }).toMillis();
@@ -90,7 +93,10 @@ function atTime(words: string, former: Settled, { moment, language }: SaidIn): C
   return { kind: 'set', due: { ...former, time: found.time, until: null } };
 }
 
-/** "Saturday", said of something weeks ahead, may be one of that week. */
+/**
+ * The day in the week of the former date, if a weekday such as "Saturday" is said of something more than a week ahead;
+ * otherwise `null`.
+ */
 function thatWeek(
   words: string,
   former: Settled | null,
@@ -108,13 +114,16 @@ function thatWeek(
 interface Span {
   start: number;
   end: number;
-  /** "Two hours" */
+  /** Words for the length of the span, such as "two hours". */
   amount: string;
   language: LanguageCode;
   isEarlier: boolean;
 }
 
-/** "By a day", "an hour later": how far something is moved. "In an hour" is counted from now, and none. */
+/**
+ * How far something is to be moved: "by a day", "an hour later". "In an hour" is counted from now and is not such a
+ * span.
+ */
 function spanIn(
   text: string,
   moment: Moment,
@@ -129,7 +138,7 @@ function spanIn(
   const before = words[first - 1];
   if (before !== undefined && IN_WORDS.has(text.slice(before.start, before.end).toLowerCase())) return null;
   const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
-  // "17 uur" is a time of day.
+  // "17 uur" is a time of day in Dutch, not a span.
   if (marker === undefined && text.slice(start, end).endsWith(' uur')) return null;
   return {
     start: Math.min(start, marker?.start ?? start),
@@ -140,7 +149,7 @@ function spanIn(
   };
 }
 
-/** The places of the words that say how much, such as "two hours". */
+/** Indexes of the first and last word of an amount, such as "two hours". */
 function amountIn(
   text: string,
   words: readonly TalkWord[],
@@ -156,13 +165,13 @@ function amountIn(
   return null;
 }
 
-/** A number and a unit, not the name of a day or a month. */
+/** Whether words are a number and a unit, rather than the name of a day or a month. */
 const isAmount = (words: string): boolean => /^(?:\d{1,3}|\p{L}{1,9}) \p{L}{1,12}$/u.test(words);
 
 const IN: Record<LanguageCode, string> = {
   ...{ en: 'in', de: 'in', fr: 'dans', es: 'en', it: 'tra', pt: 'em', nl: 'over' },
 };
-/** And "to 17 uur", which is no span either. */
+/** Words that make an amount a time, not a span: "in an hour", "naar 17 uur". */
 const IN_WORDS: ReadonlySet<string> = new Set(
   'in dans en dentro tra fra em over binnen to at auf naar om à a alle às para'.split(' '),
 );
@@ -170,7 +179,7 @@ const AT: Record<LanguageCode, string> = {
   ...{ en: 'at', de: 'um', fr: 'à', es: 'a las', it: 'alle', pt: 'às', nl: 'om' },
 };
 
-/** As far from `former` as the span says, whose words are read from there. */
+/** The due time moved by the span: its words are read as if said at `former`. */
 function shifted({ amount, language, isEarlier }: Span, former: Settled | null, moment: Moment): ChangedDue {
   if (former === null) return { kind: 'asked', why: 'It has no date yet: which day?' };
   if (former.recurrence !== null)

@@ -45,21 +45,24 @@ const plainName = (name: string): string =>
     .replace(/\.md$/, '')
     .replace(/^(?:\[\[)|(?:\]\])$/g, '');
 
-/** The name without a word for its kind: "shopping list" may be called "Shopping". */
+/** The name without a word for its kind, because the note for a "shopping list" may be called "Shopping". */
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
-/** Where in a note a text stands that was added to it; `null`: it was changed or removed since. The last one counts. */
+/**
+ * Where a text that was added to a note stands now; `null` if it was changed or removed since. The last occurrence
+ * counts.
+ */
 export function addedLine(note: string, text: string): { at: number; remove: string } | null {
   const added = modelText(listed(text));
   for (const eol of ['\r\n', '\n']) {
     const lines = `${added.replaceAll('\n', eol)}${eol}`;
     const at = note.lastIndexOf(`${eol}${lines}`);
-    // The blank line before it was added with it.
+    // The blank line before the text was added together with it.
     if (at >= 0)
       return note[at - 1] === '\n' ? { at, remove: eol + lines } : { at: at + eol.length, remove: lines };
   }
   return null;
 }
 
-/** One line becomes an item, as it would in a list that somebody keeps. */
+/** Makes a single line a list item, because most such notes are lists. */
 const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);

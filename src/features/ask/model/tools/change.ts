@@ -15,7 +15,7 @@ import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { baseName } from '../../../../kernel/notes/names';
 
-/** Another time for a reminder that an earlier ask made, or more receivers for a draft. */
+/** Changes the time of a reminder that an earlier ask made, or adds recipients to a draft. */
 export const changeTaskTool: TaskTool = {
   name: 'change',
   description:
@@ -57,7 +57,7 @@ async function addressed(to: string, given: TaskArguments, context: TaskContext)
   const [thing] = found.kind === 'found' ? found.things : [];
   if (thing === undefined) return asked(found.kind === 'asked' ? found.why : '');
   if (thing.tool === 'reminder') {
-    // Only the person is reminded by a note: others hear of it by a mail.
+    // A note reminds only the person, so others get a mail.
     const about = { ...NO_ARGUMENTS, to, title: nameOf(thing), text: `Remind ${to}: ${nameOf(thing)}` };
     return draftTaskTool.run(about, context);
   }
@@ -105,17 +105,17 @@ const quotedName = (thing: MadeThing): string => `"${nameOf(thing)}"`;
 /** The open line of a reminder's note, and when it is due. */
 interface OpenLine {
   line: string;
-  /** `null`: it has no date. */
+  /** `null` if the reminder has no date. */
   due: Settled | null;
 }
 
 const OPEN = /^[ \t]*[-*+] \[ \] .*$/gmu;
 const DUE = /\s*📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
 const REPEATS = /\s*🔁\uFE0F? ?[^📅⏳🛫➕✅\n]*/u;
-/** As {@link reminderTaskTool} writes it. */
+/** Matches the question that {@link reminderTaskTool} writes into a reminder without a date. */
 const QUESTION = /\n\nWhich day\?[^\n]{0,300}The reminder has no date yet\./u;
 
-/** `null`: nothing in it is left to do, or more than one thing. */
+/** The single open line of a reminder; `null` if none or several are open. */
 function openLine(text: string): OpenLine | null {
   const note = parseNote(text);
   const [line, other] = text.match(OPEN) ?? [];
@@ -133,7 +133,10 @@ function openLine(text: string): OpenLine | null {
   };
 }
 
-/** The note with another time, under a name that says it; its title and all else stay. `null`: its properties can't be written. */
+/**
+ * Effects that change the reminder's time, also in the note's file name; everything else stays. `null` if the
+ * frontmatter can't be edited.
+ */
 function dueAgain(path: string, text: string, line: string, due: Settled): Effect[] | null {
   const { date, time, recurrence, until } = due;
   const edits = editFrontmatter(text, { due: date, due_time: time, until, recurrence });

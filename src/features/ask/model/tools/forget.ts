@@ -8,7 +8,7 @@ import { asked, type TaskTool } from './task-tool';
 
 const MOST_FORGOTTEN = 10;
 
-/** Facts leave the memory: their notes go to the trash, and no model is shown again what was said of them. */
+/** Moves the notes of facts to the trash; from then on, no model is shown the asks that mention them. */
 export const forgetTaskTool: TaskTool = {
   name: 'forget',
   description: 'forgets remembered facts. text: the fact, or whom they are about; null for the last',
@@ -54,7 +54,7 @@ const lastRemembered = (
   return facts.filter(({ path }) => path === fact?.path);
 };
 
-/** Facts of that scope, else those that hold all the words. */
+/** Facts with this scope; if there are none, facts that contain all the words. */
 function meantFacts(facts: readonly FactNote[], text: string): FactNote[] {
   const about = foldLetters(text).trim();
   const scoped = facts.filter(({ scope }) => foldLetters(scope).trim() === about);

@@ -6,7 +6,7 @@ import { resultOf, type TaskTool, type TaskContext } from './task-tool';
 import { stem } from '../../../../kernel/notes/names';
 import { findRecipients } from './recipient';
 
-/** Most of its words are the person's own. */
+/** Whether at least three quarters of a fact's words are the person's own. */
 function standsIn(fact: string, text: string): boolean {
   const words = searchWords(fact);
   return (
@@ -19,7 +19,7 @@ function standsIn(fact: string, text: string): boolean {
   );
 }
 
-/** A fact that is kept at once where the person's own words ask for it; else they are asked first. */
+/** Keeps a fact at once if the person's own words ask for that; otherwise, the person is asked first. */
 export const rememberTaskTool: TaskTool = {
   name: 'remember',
   description:

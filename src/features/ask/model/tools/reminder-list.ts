@@ -23,14 +23,14 @@ const plain = (text: string): string =>
 /** Whether a search is for the reminders themselves, and not for a word. */
 export const isReminderList = (query: string): boolean => REMINDERS.test(plain(query));
 
-/** "Show my reminders": the words for what is to be seen; `null` if the text asks for anything else. */
+/** The words for what to show in a text such as "Show my reminders"; `null` if the text asks for anything else. */
 export function reminderListIn(text: string): string | null {
   const said = plain(text).replace(/ (?:auf|an|zien)$/u, '');
   const what = said.replace(SHOWN, '');
   return what !== said && isReminderList(what) ? what : null;
 }
 
-/** The open reminders, the next first, each as a hit with its day. Only the person sees them. */
+/** Lists the open reminders, the next one first, each as a hit with its day. Only the person sees them, no model. */
 export async function listReminders({ searched, writing, zone }: TaskContext): Promise<TaskResult> {
   const { reminders: folder } = writing.folders;
   const paths = (await searched.list()).filter((path) => path.startsWith(`${folder}/`));
@@ -55,7 +55,7 @@ export async function listReminders({ searched, writing, zone }: TaskContext): P
 }
 
 const OPEN = /^[-*+] \[ \] \S/mu;
-/** After every day. */
+/** Sorts after every day. */
 const NO_DAY = '~';
 
 function countLine(shown: number, all: number, folder: string): string {

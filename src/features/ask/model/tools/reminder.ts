@@ -7,9 +7,8 @@ import { type DueSaid, dueSaid } from '../due-said';
 import { resultOf, type TaskTool } from './task-tool';
 
 /**
- * Creates a note in the reminders' folder, once or repeating. The date is computed here, and a model's date
- * is checked. If the words for a time are unreadable, the reminder is created without a date, and says so as
- * a question.
+ * Creates a note in the reminders' folder, once or repeating. The date is computed here, and a model's date is checked.
+ * If the time can't be read, the reminder is created without a date, and a question asks for it.
  */
 export const reminderTaskTool: TaskTool = {
   name: 'reminder',
@@ -18,7 +17,7 @@ export const reminderTaskTool: TaskTool = {
   async run({ title: named, when, text }, context) {
     const title = taskTitle(named ?? '');
     if (title === '') return { kind: 'failed', why: 'It does not say what to remind of.' };
-    // The day of the ask is given, because "tomorrow" in it is relative to that day.
+    // Dates are relative to the day of the ask, which "tomorrow" refers to.
     const { request, zone, languages, writing, vault } = context;
     const found = dueSaid({ title, when }, request, { from: Date.parse(request.at), zone, languages });
     const question = questionOf(found);
@@ -52,7 +51,7 @@ function said(found: DueSaid, zone: string): string {
   return `Reminder for ${dueWords(found.due, zone)}.${guess}`;
 }
 
-/** With the day of the week, so that a wrong day is seen. */
+/** Describes when a reminder is due, with the day of the week, so that a wrong day is noticed. */
 export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
   const day = DateTime.fromISO(date, { zone }).toFormat('ccc');
   const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];

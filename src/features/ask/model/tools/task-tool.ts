@@ -35,12 +35,15 @@ export type TaskResult =
       after?: readonly SideEffect[];
       /** Facts to ask the person about before they are remembered. */
       facts?: readonly Fact[];
-      /** The things of earlier asks that it changes or deletes, by the tasks that made them, or paths of facts it forgets. */
+      /**
+       * Ids of the tasks of earlier asks whose things this task changes or deletes, or paths of the facts that it
+       * forgets.
+       */
       of?: readonly string[];
       /** Approval to submit, created together with the end of this task. */
       request?: TaskApproval;
       attempt?: PromptAttempt;
-      /** Why the rules did it in place of a model, as a sentence. */
+      /** Why the rules did the task in place of a model, as a sentence. */
       instead?: string;
     }
   /** `why`: a sentence for the person. */
@@ -109,12 +112,12 @@ export interface TaskContext {
     folder: string;
     /** Whether conversations may be searched for facts worth remembering. */
     mayPropose: boolean;
-    /** All that is remembered. */
+    /** All remembered facts. */
     facts(): Promise<readonly FactNote[]>;
   };
   /** Things that earlier asks made, the latest first. */
   made(): Promise<readonly MadeThing[]>;
-  /** Takes back what the last ask did. */
+  /** Undoes what the last ask did. */
   undoLast(): Promise<TaskResult>;
   /** A sentence for each thing that waits for the person, and the earlier turns, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
@@ -127,14 +130,14 @@ export interface TaskContext {
 /** A kind of task. Each has its own file, and a line in the registry. */
 export interface TaskTool {
   name: string;
-  /** For the prompt: what the tool does, with its arguments. */
+  /** Description for the prompt: what the tool does, with its arguments. */
   description: string;
   /** Arguments that the tool requires. */
   needs: readonly (keyof TaskArguments)[];
   run(given: TaskArguments, context: TaskContext): Promise<TaskResult>;
 }
 
-/** A question to the person, and nothing done. */
+/** A result that only asks the person a question. */
 export const asked = (said: string): TaskResult => ({ kind: 'done', said, effects: [], asks: true });
 
 /** Turns the outcome of a vault tool into the result of a task. */

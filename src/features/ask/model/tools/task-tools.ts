@@ -84,7 +84,10 @@ const deleteTaskTool: TaskTool = {
   },
 };
 
-/** A plan is more than its note: undo takes it back as a whole, as long as it is the last thing that was asked for. */
+/**
+ * Undoes the ask that made the plan if it was the last one, because a plan is more than its note; otherwise says how to
+ * end the plan.
+ */
 const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext): Promise<TaskResult> =>
   plan.turn === 0 && count === 1
     ? context.undoLast()
@@ -120,8 +123,8 @@ const undoTaskTool: TaskTool = {
 };
 
 /**
- * Runs a skill that the person wrote. Skills are matched before an ask is split into tasks, so no model can order
- * one.
+ * Runs a skill that the person wrote. Skills are matched before an ask is split into tasks, so no model can choose this
+ * tool.
  */
 const skillTaskTool: TaskTool = {
   name: 'skill',
@@ -130,7 +133,7 @@ const skillTaskTool: TaskTool = {
   run: (given, context) => context.runSkill(given),
 };
 
-/** Words that the rules do not understand. Nothing is done before the person has chosen a meaning. */
+/** Stands for words that the rules do not understand. Nothing is done before the person has chosen a meaning. */
 const unclearTaskTool: TaskTool = {
   name: 'unclear',
   description: 'asks the person what they mean. text: their words',

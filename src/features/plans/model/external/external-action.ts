@@ -13,10 +13,10 @@ import {
 import { WORD_LETTERS } from '../../../../kernel/notes/text/word-letters';
 
 /**
- * Whether a step needs the person: it names something that leaves the vault (a mail, call, payment, order, post,
- * appointment or service), or something that the vault's tools cannot do. In doubt, yes: a needless ✋ costs a click,
- * and a step without one only has vault tools anyway. "Draft a reply", "find the order" and "remind me to call" stay
- * inside; "draft a reply and send it" does not.
+ * Whether a step needs the person, because it names something that leaves the vault (a mail, call, payment, order,
+ * post, appointment or service), or something that the vault's tools cannot do. True in doubt: a needless ✋ costs a
+ * click, and a step without ✋ only gets vault tools anyway. "Draft a reply", "find the order" and "remind me to call"
+ * stay inside; "draft a reply and send it" does not.
  */
 export function namesExternalAction(text: string): boolean {
   const clauses = withoutLinks(plainLetters(text)).split(JOINTS);
@@ -61,7 +61,7 @@ function isOutside(
   verb: string,
   { reading, noting, making, at, outside, inside }: Patterns,
 ): boolean {
-  // A lone name continues a list, as in "search for PayPal and Stripe".
+  // A single name continues a list, as in "search for PayPal and Stripe".
   if (findWord(outside, clause) === clause || findWord(reading, verb) !== null) return false;
   if (at.test(clause)) return true;
   if (findWord(outside, clause) === null || findWord(noting, verb) !== null) return false;
@@ -124,11 +124,11 @@ const INSIDE_PLACES: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /**
- * Phrases that name where something is done or put: "in the calendar", "via Teams". Also matches names that are
- * ordinary words.
+ * Matches phrases that name where something is done or put: "in the calendar", "via Teams". The names may be ordinary
+ * words.
  */
 const placePattern = (): RegExp =>
-  // No lookbehind: the oldest iOS versions that Obsidian supports do not know it.
+  // Uses no lookbehind, because the oldest iOS versions that Obsidian supports do not have it.
   new RegExp(
     `(?:^|[^${WORD_LETTERS}])(?:${AT})\\s+(?:(?:${THE})\\s+){0,2}(?:${NAMES})(?![${WORD_LETTERS}])`,
     'iu',

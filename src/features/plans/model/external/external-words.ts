@@ -1,6 +1,6 @@
 /**
- * Words for actions that leave the vault, for `wordPattern`: `*` stands for further letters. Imperatives and
- * infinitives, as steps are written. An unneeded language costs nothing; a missing word may cost a ✋.
+ * Words for actions that leave the vault, for `wordPattern`: `*` matches any further letters. Imperatives and
+ * infinitives, as steps are written. A superfluous word does no harm; a missing word may cost a ✋.
  */
 export const ACTING_WORDS: readonly string[] = [
   // English
@@ -117,7 +117,7 @@ export const DOUBLE_WORDS: readonly string[] = [
   '邮件, メール, 이메일',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that tell somebody something; at other places they are ordinary words. */
+/** First words of steps that tell somebody something; elsewhere in a sentence they are ordinary words. */
 export const TELLING_WORDS: readonly string[] = [
   'let, drop, shoot, give, report, brief, ping, pass, hand, present, show, teach, gib, geben, sag, sage',
   // Actions that no vault tool can do.
@@ -138,18 +138,18 @@ export const READING_WORDS: readonly string[] = [
   'procurar, verifique, bereid, voorbereiden, lees, lezen, zoek, zoeken, controleer, vat',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that write something down, whatever the place. */
+/** First words of steps that write something down, wherever that is. */
 export const NOTING_WORDS: readonly string[] = [
   'write, note, document, define, schreib, schreibe, schreiben, notiere*, écris, écrire, escribe',
   'escribir, scrivi, scrivere, escreva, escrever, schrijf, schrijven',
 ].flatMap((line) => line.split(', '));
 
-/** First words of steps that make or change something, whatever the place. */
+/** First words of steps that make or change something, wherever that is. */
 export const MAKING_WORDS: readonly string[] = [
   'create, make, update, add, append, record, log, edit, erstelle*',
 ].flatMap((line) => line.split(', '));
 
-/** Words that ask for a reminder: being reminded of an action is not the action. */
+/** Words that ask for a reminder: a reminder of an action is not the action itself. */
 export const REMINDING_WORDS: readonly string[] = [
   'remind, remind me, reminder, set a reminder, create a reminder, add a reminder, make a reminder',
   'erinnere, erinnerung, rappelle-moi, rappel, recuérdame, recordatorio, ricordami, promemoria',
@@ -166,8 +166,8 @@ export const WORKING_WORDS: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /**
- * Words for work inside the vault, in languages whose verbs may be anywhere in the sentence; contains no
- * English word.
+ * Words for work inside the vault, for languages whose verbs may be anywhere in the sentence. English words are left
+ * out.
  */
 export const WORKING_WORDS_ANYWHERE: readonly string[] = [
   // German, Dutch

@@ -1,6 +1,6 @@
 import type { PlanState, ReasoningEntry, StepState } from './plan';
 
-/** An edit of a plan note, as data. Steps are numbered from 1. */
+/** A change to a plan note, as data. Steps are numbered from 1. */
 export type PlanChange =
   | { change: 'state'; state: PlanState }
   | { change: 'step'; step: number; state: StepState }

@@ -39,7 +39,7 @@ function originOf(frontmatter: Frontmatter): Pick<Plan, 'sourcePath' | 'sourceMe
   };
 }
 
-/** Whether any key is a plan's; a note without one is the person's own. */
+/** Whether any key belongs to a plan; a note without such a key is the person's own. */
 export const hasPlanFields = (frontmatter: Frontmatter): boolean =>
   ['task_id', 'source_link', 'created_date'].some((key) => Object.hasOwn(frontmatter, key));
 
@@ -53,7 +53,7 @@ export const stateFields = (state: PlanState): { status: string; blocked_reason:
 const stateOf = (status: PlanState['status'], reason: string): PlanState =>
   status === 'Blocked' ? { status, reason } : { status };
 
-/** The word among `words` that the text names. Case is ignored, because a person may write `active`. */
+/** The one of `words` that the text names. Case is ignored, because a person may write `active`. */
 const oneOf = <Word extends string>(words: readonly Word[], said: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === said.toLowerCase());
 

@@ -6,7 +6,7 @@ export interface PlanLine {
   /** Start and end in the note, in UTF-16 units. */
   at: number;
   end: number;
-  /** The line is part of a code fence or starts inside a comment, so it is not a heading, step or entry. */
+  /** Whether the line is in a code fence or starts inside a comment, so that it is not a heading, step or entry. */
   isHidden: boolean;
 }
 

@@ -3,7 +3,7 @@ export const PLAN_PRIORITIES = ['high', 'medium', 'low'] as const;
 
 export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 
-/** `reason` is the note's `blocked_reason`. */
+/** State of a plan; `reason` is the note's `blocked_reason`. */
 export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blocked'; reason: string };
 
 /**
@@ -31,7 +31,7 @@ export interface ReasoningEntry {
   why: string;
 }
 
-/** A parsed plan note; section 5 of the requirements. */
+/** A parsed plan note; {@link parsePlan} shows its format. */
 export interface Plan {
   /** Number of the plan, such as `PLAN-2026-001`. */
   id: string;

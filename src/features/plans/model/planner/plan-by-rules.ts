@@ -3,7 +3,7 @@ import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-t
 import * as z from '../../../../kernel/notes/values/schema';
 import { FEWEST_STEPS, MOST_STEPS, type PlanAnswer } from './schema';
 
-/** The work as data. `title`: subject or name of a note; `null` for typed text. */
+/** The work to plan. `title`: subject or name of a note; `null` for typed text. */
 export interface PlanByRulesInput {
   title: string | null;
   text: string;
@@ -11,13 +11,16 @@ export interface PlanByRulesInput {
 
 const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
 
-/** Maximum number of characters of a text that are made into steps; longer texts would make more steps than a plan may have. */
+/**
+ * Maximum number of characters of a text that are split into steps; a longer text would give more steps than a plan may
+ * have.
+ */
 const MOST_CHARACTERS = 20_000;
 const MOST_STEP_CHARACTERS = 160;
 
 /**
- * Plans without a model: splits the text at lists and connectives, and says that nothing was understood. If there are
- * too few parts, generic first and last steps are added; no other step is invented.
+ * Makes a plan without a model: splits the text at lists and connectives, and says that nothing was understood. If
+ * there are too few parts, generic first and last steps are added; no other step is invented.
  */
 export function planByRules(input: unknown): PlanAnswer {
   const { title, text } = rulesInput.parse(input);
@@ -41,7 +44,7 @@ function partsOf(text: string, title: string | null): string[] {
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
 
-/** Shortens long gaps, on which patterns are slow. */
+/** Shortens long runs of spaces, because the patterns are slow on them. */
 const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
 
 /** Matches a list item and captures its text without bullet and box. */
@@ -67,7 +70,7 @@ const tidy = (parts: readonly (string | undefined)[]): string[] =>
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 
-/** The steps, completed to at least three and cut to at most twenty. */
+/** The steps, extended to at least three and cut to at most twenty. */
 function framed(parts: readonly string[]): string[] {
   if (parts.length > MOST_STEPS) {
     const shown = MOST_STEPS - 1;

@@ -71,13 +71,13 @@ export function readPlanAnswer({ text, finishReason }: SavedAnswer): Result<Plan
   return ok(reading.value);
 }
 
-/** A sentence ends only after a longer word: "Dr. Lee" and "No. 5" continue. */
+/** The first sentence of a text. It ends only after a longer word, so not within "Dr. Lee" or "No. 5". */
 function firstSentence(text: string): string {
   const end = /[\p{L}\p{N})]{4}[.!?…]+(?=\s+\p{Lu})|[。！？]/u.exec(text);
   return end === null ? text : text.slice(0, end.index + end[0].length);
 }
 
-/** Code decides: a step with an external action needs the person, whatever the model says. */
+/** Whether a step needs the person. A step with an external action always does, whatever the model says. */
 function needsPerson(text: string, asked: unknown): boolean {
   const isAsked = asked === true || (typeof asked === 'string' && /^(?:true|yes)$/iu.test(asked.trim()));
   return isAsked || text.includes('✋') || namesExternalAction(text);

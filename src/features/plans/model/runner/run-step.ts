@@ -80,7 +80,7 @@ type StepEnd =
   /** The step is left to the person; nothing is written. `why` is one line for them. */
   | { kind: 'left'; why: string };
 
-/** The model finished the step, or gave up. */
+/** Result of the model's last move: the step is done, or the model gave up. */
 function endOf(
   move: Exclude<StepMove, { kind: 'use' }>,
   round: number,

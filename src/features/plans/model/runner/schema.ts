@@ -9,10 +9,7 @@ import { harmlessLine } from '../note/harmless-line';
 /** The model's next move. */
 export type StepMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
-  /**
-   * `what`, `why` and `reasoning` are one line each: the result of the step, or why it is impossible, and the model's
-   * reasons.
-   */
+  /** `what`: the result of the step; `why`: why it is impossible; `reasoning`: the model's reasons. One line each. */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
 

@@ -56,7 +56,7 @@ const whyLeft = (trouble: Trouble, rounds: number): string =>
     ? `It was not finished in ${String(rounds)} rounds.`
     : causeOf(trouble, { what: 'text', rounds });
 
-/** Refuses a call that could exceed the token limit. `work` names it, such as "a step". */
+/** Refuses a prompt that could exceed the token limit. `work` names the limited work, such as "a step". */
 export const tokenCap = (most: number, work: string) => ({
   refuse: ({ inputTokens, outputTokens }: PromptAttempt['usage'], promptTokens: number): string | null =>
     inputTokens + outputTokens + promptTokens > most

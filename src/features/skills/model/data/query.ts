@@ -95,7 +95,10 @@ function holds({ operator, value }: Condition, found: FieldValue | undefined): b
   }
 }
 
-/** Compares two values; `NaN` if they are not comparable, so that no order holds. */
+/**
+ * Compares two values, as a sort function does; `NaN` for a number and a text that is not a number, so that no
+ * comparison holds.
+ */
 function compare(found: FieldValue, value: string): number {
   if (typeof found === 'number') return found - Number(value);
   const [a, b] = [foldLetters(String(found)), foldLetters(value)];

@@ -22,8 +22,8 @@ const SURE = 0.8;
 const MOST_UNSURE = 8;
 
 /**
- * Finds the skill for a request by triggers and names: at most 1 ms for 200 skills. Two that match equally well are
- * both unsure.
+ * Finds the skill for an ask by triggers and names, in at most 1 ms for 200 skills. If two match equally well, neither
+ * is sure.
  */
 export function matchByPattern(text: string, skills: readonly Skill[]): PatternMatches {
   const request = askWords(text);

@@ -9,37 +9,40 @@ import type { Repetition } from './repeats';
 import { spokenSchedule, withoutTimes } from './spoken-schedule';
 import { tableNamed, topicsOf, triggersFor } from './topics';
 
-/** Input from which a proposed skill is made. The ask keeps it until the person keeps the skill. */
+/** Input from which a proposed skill is made. It is stored with the ask until the person decides. */
 export interface SkillSeed {
   /** Name of the skill and of its folder. */
   name: string;
   repetition: Repetition;
-  /** Words that the requests have in common. */
+  /** Words that the similar asks have in common. */
   topics: readonly string[];
 }
 
-/** Something only the person can say. Without an answer the suggestion holds; '': nothing does. */
+/** A question that only the person can answer. Without an answer, the suggestion is used; '' means no suggestion. */
 export interface SkillQuestion {
   text: string;
   suggestion: string;
 }
 
-/** A proposed skill; it does not run before the person keeps it, and agrees to it. */
+/** A proposed skill. It runs only after the person has kept it and agreed to it. */
 export interface SkillProposal {
   name: string;
   description: string;
   triggers: readonly string[];
-  /** Fields of its table: "what: text". */
+  /** Fields of the skill's table, such as "what: text". */
   fields: readonly string[];
-  /** When it runs by itself, in words; `null` if it runs only by request. */
+  /** When the skill runs by itself, in words; `null` if it runs only when asked. */
   schedule: string | null;
-  /** The text of its note. */
+  /** Text of the skill's note. */
   note: string;
 }
 
 const MOST_CHARACTERS = 500;
 
-/** Made from the person's own words, without a model; `null` if there are too few of them. `alike`: earlier requests. */
+/**
+ * Makes a skill's seed from the person's own words, without a model; `null` if too few words remain. `alike`: earlier
+ * similar asks.
+ */
 export function seedSkill(text: string, repetition: Repetition, alike: readonly string[]): SkillSeed | null {
   const words = text.slice(0, MOST_CHARACTERS);
   const { verb, topics } = topicsOf(withoutTimes(words), alike);
@@ -79,7 +82,7 @@ export function skillQuestions(
   }
 }
 
-/** A request, and the moment it is read at. */
+/** An ask, and the moment from which its dates are read. */
 export interface SaidAsk {
   text: string;
   moment: Moment;
@@ -87,7 +90,7 @@ export interface SaidAsk {
 
 const FIELDS = 'what: text, amount: number, day: date';
 
-/** The skill as its note would be kept; otherwise a sentence about the answer that can't be used. */
+/** The skill as it would be kept; if an answer can't be used, a sentence about it. */
 export function proposeSkill(
   seed: SkillSeed,
   said: SaidAsk,
@@ -171,7 +174,7 @@ function toolsFor(repetition: Repetition, words: string): string {
 
 const DRAFTS = /(?:^|[^\p{L}])(?:draft|e-?mail|mail|entwirf|entwurf|brouillon|borrador|correo)(?!\p{L})/iu;
 
-/** `what: text, km: number, shoes`: a field without a type is a text. */
+/** Parses `what: text, km: number, shoes`; a field without a type is a text. */
 function readFields(said: string): Result<[string, string][], string> {
   const fields = said
     .split(/[,;\n]/u)

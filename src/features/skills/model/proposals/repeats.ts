@@ -1,6 +1,6 @@
 import { searchWords } from '../../../tools/search-words';
 
-/** Why a request seems to be recurring. */
+/** Why an ask seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';
 
 /** Words at the start of an ask that indicate repetition, in the most frequent languages of asks. */
@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 500;
 /** Number of earlier similar asks that make a single draft or question count as recurring. */
 const BEFORE = 2;
 
-/** Detects repetition, given earlier requests, latest first; `null` if there is none. */
+/** Detects repetition, given earlier asks, latest first; `null` if there is none. */
 export function repetitionOf(text: string, earlier: readonly string[]): Repetition | null {
   const shown = text.slice(0, MOST_CHARACTERS);
   const [kind] = SIGNALS.find(([, pattern]) => pattern.test(shown)) ?? [];
@@ -32,7 +32,7 @@ export function repetitionOf(text: string, earlier: readonly string[]): Repetiti
   return earlier.filter((other) => isAlike(shown, other)).length >= BEFORE ? kind : null;
 }
 
-/** Whether most of the meaningful words are the same. */
+/** Whether two asks share most of their meaningful words. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => new Set(searchWords(text.slice(0, MOST_CHARACTERS))));
   if (a === undefined || b === undefined || a.size === 0 || b.size === 0) return false;

@@ -1,17 +1,17 @@
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 
-/** A schedule that was said in words. */
+/** A schedule that a person described in words. */
 export interface SpokenSchedule {
-  /** Five cron fields. */
+  /** The schedule as five cron fields. */
   cron: string;
-  /** "every week on Friday at 16:00" */
+  /** The schedule in words, such as "every week on Friday at 16:00". */
   words: string;
 }
 
-/** When work that is due at no named time begins. */
+/** Start time if no time of day is named. */
 const MORNING = '09:00';
 
-/** The recurrence in a person's words; `null` if none is named, or none that a schedule can hold. */
+/** The schedule in a person's words; `null` if no recurrence is named, or none that cron can express. */
 export function spokenSchedule(text: string, moment: Moment): SpokenSchedule | null {
   const said = readWhen(text, moment);
   if (said.kind !== 'read' || said.recurrence === null || said.until !== null) return null;
@@ -22,7 +22,10 @@ export function spokenSchedule(text: string, moment: Moment): SpokenSchedule | n
   return { cron: `${String(minute)} ${String(hour)} ${days}`, words: `${said.recurrence} at ${time}` };
 }
 
-/** Day, month and weekday; `null`: every second week, or a last Friday, is no cron. */
+/**
+ * The last three cron fields: day, month and weekday. `null` for what cron can't express, such as every second week or
+ * a last Friday.
+ */
 function cronDays(recurrence: string, date: string): string | null {
   const [, unit = '', on = ''] = /^every (day|weekday|week|month|year)(?: on (.*))?$/u.exec(recurrence) ?? [];
   const day = String(Number(date.slice(8, 10)));
@@ -53,10 +56,10 @@ function cronDays(recurrence: string, date: string): string | null {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Any moment does: only the words are looked at. */
+/** An arbitrary moment, because only the words are needed and not their dates. */
 const SOME_MOMENT: Moment = { from: Date.UTC(2026, 0, 5, 9), zone: 'UTC' };
 
-/** A request without its words for a time. */
+/** An ask without its words for a time. */
 export function withoutTimes(text: string): string {
   const said = readWhen(text, SOME_MOMENT);
   return said.kind === 'none' ? text : said.rest;

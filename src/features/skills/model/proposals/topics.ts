@@ -2,7 +2,7 @@ import { foldLetters, searchWords } from '../../../tools/search-words';
 import { readTrigger } from '../trigger';
 import type { Repetition } from './repeats';
 
-/** Words that say what is to be done where a request begins with them, and not about what. */
+/** Words at the start of an ask that say what to do, rather than what it is about. */
 const VERBS: ReadonlySet<string> = new Set(
   [
     'keep track log record list note add enter draft write create compose prepare make do give show tell get send find search look up',
@@ -11,7 +11,7 @@ const VERBS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words that stand in any request. */
+/** Words that occur in any ask. */
 const FILLERS: ReadonlySet<string> = new Set(
   [
     'please pls kindly deputy hey hi hello just also again always each every all any some new latest today now time times short quick mail email',
@@ -24,7 +24,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 const MOST_TOPICS = 3;
 
-/** Topics of an ask, in its own words. `alike`: similar asks; words that differ among them are left out. */
+/** Topics of an ask, in its own words. `alike`: similar asks; words that do not occur in all of them are left out. */
 export function topicsOf(
   text: string,
   alike: readonly string[],
@@ -41,7 +41,7 @@ export function topicsOf(
   };
 }
 
-/** A name that a table may have. */
+/** A valid name for a table, made from the first topic. */
 export function tableNamed([topic = '']: readonly string[]): string {
   const name = foldLetters(topic)
     .replace(/[^a-z0-9_]/gu, '')
@@ -50,15 +50,15 @@ export function tableNamed([topic = '']: readonly string[]): string {
 }
 
 interface Wording {
-  /** The request, without words for a time. */
+  /** The ask without its words for a time. */
   words: string;
   repetition: Repetition;
   topics: readonly string[];
 }
 
 /**
- * How requests like this one may begin, best first: the words that were used, the usual verbs before what it is about,
- * and what it is about in either order. A skill is certain only at the start of a request, or by all of its words.
+ * Triggers for asks like this one, best first: the words that were used, the topics in either order, and usual verbs
+ * before the topics. A match counts as certain only at the start of an ask, or anywhere if the trigger begins with a star.
  */
 export function triggersFor({ words, repetition, topics }: Wording): string[] {
   const stems = topics.map((word) => stemOf(word));
@@ -104,7 +104,7 @@ const GERMAN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `invoices` -> `invoic*`, `running` -> `run*`: the forms of a word. Short words stay. */
+/** Pattern for the forms of a word: `invoices` -> `invoic*`, `running` -> `run*`. Short words stay unchanged. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
   const stem = word

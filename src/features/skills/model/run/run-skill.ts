@@ -27,7 +27,7 @@ export interface SkillDeps extends PromptDeps {
 type SkillEnd =
   /** `text`: harmless Markdown. */
   | { kind: 'answered'; text: string }
-  /** The run is left undone: nothing is written, and `why` is a sentence for the person. */
+  /** The skill did not finish: nothing is written, and `why` is a sentence for the person. */
   | { kind: 'left'; why: string };
 
 export type SkillOutcome = PromptAttempt &
@@ -38,7 +38,10 @@ export type SkillOutcome = PromptAttempt &
   );
 
 const ANSWER_TOKENS = 2_000;
-/** Minimum number of tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a call. */
+/**
+ * Minimum number of tokens that a skill's instructions must leave for the ask; otherwise the skill is refused without a
+ * call.
+ */
 const LEAST_ROOM_TOKENS = 300;
 
 /**

@@ -11,7 +11,7 @@ import type { VaultToolArguments } from '../../../tools/vault-tool';
 /** The model's next move. */
 export type SkillMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments }
-  /** Harmless Markdown. */
+  /** `text`: harmless Markdown. */
   | { kind: 'answer'; text: string }
   | { kind: 'stuck'; why: string };
 

@@ -2,7 +2,7 @@ import { findWord } from '../../../../kernel/notes/text/word-pattern';
 import { beginsAsking, PLEASE, QUESTION_WORD, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
 import { CUES } from './rule-cues';
 
-/** A question to the reader, a request or a reminder, with the sentence that holds it. */
+/** A question to the reader, a request or a reminder, with the sentence that contains it. */
 export interface MailAsk {
   kind: 'question' | 'request' | 'reminder';
   sentence: string;

@@ -15,7 +15,7 @@ export const READER = words(`
   أنت, لكم, لك
 `);
 
-/** Question words that only an answer can satisfy. */
+/** Question words that require an answer. */
 export const QUESTION_WORD = words(`
   what, when, where, which, who, whose, how, why,
   was, wann, wo, welche*, wer, wie, wieso, warum, gibt es, qué, cuándo, dónde, cuál*, quién, cómo, por qué,
@@ -78,7 +78,7 @@ export const REQUEST = words(`
   يرجى, من فضلك, الرجاء, هل يمكنك, هل يمكن, أرجو, نرجو, أحتاج, نحتاج, أخبرني
 `);
 
-/** Verb forms that ask only at the start of a sentence or clause; elsewhere they state. */
+/** Verb forms that are a request only at the start of a sentence or clause. */
 const IMPERATIVE = words(`
   send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring,
   make sure, don't forget, do not forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change,
@@ -108,8 +108,8 @@ const IMPERATIVE = words(`
 `);
 
 /**
- * Phrases in the form of a request or thanks that only inform. They are removed from a sentence before it is
- * read.
+ * Phrases that look like a request or thanks but only inform. They are removed before a sentence is searched for
+ * requests.
  */
 export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
@@ -126,7 +126,7 @@ export const PLEASE = words(`
   graag, tack, vänligen, vær venlig, vær så snill, пожалуйста, будь ласка, prosím, proszę, prosimy, lütfen, ください, 下さい, 请, 請, 주세요
 `);
 
-/** Words that mean, together with a "please", that the writer benefits. */
+/** Words that turn a "please" into a request, because the writer benefits. */
 export const WRITER = words(`
   me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, mi, nám, нам, мне, мені,
   send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update,
@@ -142,7 +142,7 @@ export const beginsAsking = (sentence: string): boolean =>
     return !NOUN.test(begun) || (clauses.length === 1 ? ENDS.test(sentence) : index > 0);
   });
 
-/** English verbs that are nouns in titles: they ask only in a whole sentence. */
+/** English verbs that are nouns in titles: they are a request only in a whole sentence. */
 const NOUN =
   /^(?:update|change|review|schedule|answer|reply|sign|check|cancel|return|forward|increase|approve|submit|advise|remove|add|provide|complete)\b/iu;
 const ENDS = /[.!。]\s*$/u;

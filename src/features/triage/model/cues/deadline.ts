@@ -14,13 +14,11 @@ export interface Deadline {
   words: string;
   /** The deadline in milliseconds since 1970; for a day without a time, its end. */
   at: number;
-  /** Whether the text calls the date a deadline. Otherwise the text asks for something by that date. */
+  /** Whether the text calls the date a deadline; otherwise the text asks for something by that date. */
   isCalledSo: boolean;
 }
 
-/**
- * The first deadline in a sentence. A date without anything due, such as that of a meeting, does not count.
- */
+/** The first deadline in a sentence. A date on which nothing is due, such as that of a meeting, does not count. */
 export function deadlineIn(sentence: string, when: When): Deadline | null {
   const text = sentence.slice(0, MOST_CHARACTERS);
   if (!MAY_BE_DUE.test(text) || INTRODUCES.test(text)) return null;
@@ -54,7 +52,7 @@ const isDate = (said: string, before: string, behind: string): boolean =>
   !/^[/%€$£]/u.test(behind) &&
   !RANGE.test(before);
 
-/** Whether a sentence names a day, whatever happens on it. */
+/** Whether a sentence names a day, in whatever context. */
 export function namesDate(sentence: string): boolean {
   for (const { hasDay } of namedDates(sentence, { from: 0, zone: 'UTC' })) if (hasDay) return true;
   return false;
@@ -94,9 +92,9 @@ const DUE_BEFORE = new RegExp(
   String.raw`(?:^|[^\p{L}])(?:by|before|have until|due|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot|senast|före|innan|inom|senest|inden|innen|ennen|viimeistään|do|najpóźniej|nejpozději|до|к|не позднее|не пізніше|протягом|trước|sebelum|paling lambat|قبل|حتى|締切は?|期限は?|截止)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|kl|op|at|las|klo|jam|pukul|lúc|в|о|today|heute|morgen|dnia))){0,4}[:\s]*$`,
   'iu',
 );
-/** The date's own words imply a deadline. */
+/** Matches a date whose own words imply a deadline, such as "within three days". */
 const DUE_WITHIN = /^(?:(?:within|innerhalb|binnen|entro|inom|by)\b|протягом|упродовж|в течение)/iu;
-/** Words for a deadline in languages that put them after the date. */
+/** Matches words for a deadline that follow the date, as in Japanese, Finnish or Turkish. */
 const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|까지|mennessä|(?:'?[yae]?\s)?kadar)/u;
 /** Words that make a date a deadline in any sentence. */
 const CALLED_SO =

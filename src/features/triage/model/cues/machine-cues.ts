@@ -33,7 +33,10 @@ export const WANTS = words(`
   не хватает, ожидает, к выдаче, 未提出, 未完了, 不足, ご用意ができ, 受け取り, 待处理, 缺少, 待领取, 미제출, 수령
 `);
 
-/** Words by which money is asked for; beside an amount they are about money without any of the person's money words. */
+/**
+ * Words that ask for money; beside an amount, they mean that a mail is about money even without any of the person's
+ * money words.
+ */
 export const DUE = words(`
   amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer,
   zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen, überweisung, pendiente de pago, pendiente*, a pagar, por pagar, abonar, transferencia,
@@ -43,7 +46,7 @@ export const DUE = words(`
   お支払い期限, お振込, お振り込み, 振込, 未払い, 应付, 逾期, 转账, 轉帳, 미납, 입금
 `);
 
-/** Things that fraud is after. */
+/** Things that fraudsters ask for. */
 export const FRAUD = words(`
   recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
   claim your prize, million dollars, bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar, coordonnées bancaires, copie de votre passeport, vous avez gagné,
@@ -53,7 +56,7 @@ export const FRAUD = words(`
   данные карты, банковские данные, 暗証番号, 口座情報, 本人確認, 当選, 银行卡号, 中奖, 계좌 정보
 `);
 
-/** Words by which a machine confirms a payment. */
+/** Words by which an automatic mail confirms a payment. */
 export const PAID = words(`
   receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
   thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
@@ -101,7 +104,7 @@ export const LOGIN_CODE = words(`
   код для входа, проверочный код, код підтвердження, 認証コード, 確認コード, ワンタイムパスワード, 验证码, 驗證碼, 인증번호, 인증 코드
 `);
 
-/** Words by which a person submits something, mostly a requested document. */
+/** Words by which a person hands in something, usually a requested document. */
 export const SENDS = words(`
   attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending, anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die,
   adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos, ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,

@@ -2,9 +2,7 @@ import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 
-/**
- * Words that the rules look for, in the most likely languages of mail. `*` stands for any further letters.
- */
+/** Words that the rules look for, in the most common languages of mail. `*` matches any further letters. */
 export const CUES = {
   /** Phrases of automatic answers by mail programs. */
   autoReply: words(`

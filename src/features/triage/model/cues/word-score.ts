@@ -6,7 +6,7 @@ import { lowerCaseWords } from '../../../../kernel/mail/text/words';
  */
 export type WordWeights = ReadonlyMap<string, number>;
 
-/** The words that count: each once, without names and numbers. */
+/** The distinct words that are scored: letters only, so no numbers, in the first characters of the text. */
 export const countedWords = (text: string): Set<string> =>
   new Set(lowerCaseWords(text.slice(0, MOST_CHARACTERS)).filter((word) => /^\p{L}{2,20}$/u.test(word)));
 

@@ -1,0 +1,9 @@
+import { type Digest, digestWords } from '../view/digest';
+import { spendText } from '../view/spend-text';
+import { type Report, success } from './report';
+
+/** The day's digest. */
+export function digestReport(digest: Digest): Report {
+  const spent = spendText(digest.spend);
+  return success(`Today: ${digestWords(digest)}`, ...(spent === null ? [] : [`Spent: ${spent}.`]));
+}
