@@ -25,15 +25,15 @@ export function jsonSchemaOf(answer: z.core.$ZodType): OutputSchema['schema'] {
 }
 
 function formOf(answer: z.core.$ZodType): OutputSchema['schema'] {
-  if (answer instanceof z.core.$ZodString) return { type: 'string' };
-  if (answer instanceof z.core.$ZodNumber) return { type: 'number' };
-  if (answer instanceof z.core.$ZodBoolean) return { type: 'boolean' };
-  if (answer instanceof z.core.$ZodEnum)
+  if (answer instanceof z.ZodMiniString) return { type: 'string' };
+  if (answer instanceof z.ZodMiniNumber) return { type: 'number' };
+  if (answer instanceof z.ZodMiniBoolean) return { type: 'boolean' };
+  if (answer instanceof z.ZodMiniEnum)
     return { type: 'string', enum: Object.values(answer._zod.def.entries) };
-  if (answer instanceof z.core.$ZodNullable) return orNull(jsonSchemaOf(answer._zod.def.innerType));
-  if (answer instanceof z.core.$ZodArray)
+  if (answer instanceof z.ZodMiniNullable) return orNull(jsonSchemaOf(answer._zod.def.innerType));
+  if (answer instanceof z.ZodMiniArray)
     return { type: 'array', items: jsonSchemaOf(answer._zod.def.element) };
-  if (answer instanceof z.core.$ZodObject) return objectOf(answer._zod.def.shape);
+  if (answer instanceof z.ZodMiniObject) return objectOf(answer._zod.def.shape);
   throw new Error(`An answer can't be of the kind "${answer._zod.def.type}".`);
 }
 
