@@ -8,7 +8,6 @@ import type { OpenVault } from './open-vault.mjs';
 import type { Output } from '../words/output.mjs';
 import { PROVIDER_EXIT, refusal } from './refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
-import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from './while-shown.mjs';
 
 interface Saying {

@@ -62,7 +62,7 @@ async function keepFollowedUp(
 
 const memoryRun = ({ request }: AskFile): string => `${request.id}m`;
 
-/** For all that is due together, because the person may wait for it; the rest comes after the next ask. */
+/** Maximum milliseconds for proposing facts, because the person may wait; what is left is done after the next ask. */
 const LONGEST_MS = 10_000;
 
 interface FollowedUp {

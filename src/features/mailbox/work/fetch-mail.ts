@@ -122,7 +122,10 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
 
-  /** Carries out the person's own acts first, so that they are not mistaken for actions in another program. */
+  /**
+   * Fetches new mail and records what changed on the server. The person's own acts are carried out first, so that they
+   * are not mistaken for changes by another mail program.
+   */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
