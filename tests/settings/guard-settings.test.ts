@@ -77,6 +77,7 @@ const FREE: Record<string, string> = {
     [
       'modelLists',
       'hiddenParts',
+      'compactRows',
       'singleKeys',
       'dashboardNote',
       'remindAfterDays',

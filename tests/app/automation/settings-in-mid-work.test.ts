@@ -22,6 +22,7 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   houseRules: 'Be brief.',
   profileNote: 'Me.md',
   events: false,
+  compactRows: true,
   singleKeys: false,
   hiddenParts: ['spend'],
   modelLists: { custom: ['a'] },
