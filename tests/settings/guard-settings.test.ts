@@ -80,6 +80,7 @@ const FREE: Record<string, string> = {
       'compactRows',
       'singleKeys',
       'dashboardNote',
+      'remindAfterDays',
       'digestAt',
       'dailyNote',
       'costOnNotes',

@@ -45,6 +45,7 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   requestsExpireAfterHours: 48,
   plansFromNotes: 'off',
   dashboardNote: true,
+  remindAfterDays: 7,
   digestAt: '18:00',
   dailyNote: 'Daily/YYYY-MM-DD',
   proposeMemory: false,
