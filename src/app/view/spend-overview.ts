@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { type Budgets, type Limit, MEASURES, type Used } from '../../kernel/log/budget';
 import { largerUsed, type Spent } from '../../kernel/log/spent-sums';
 import { NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
