@@ -7,7 +7,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
 import { counted } from '../../src/app/view/words/counted';
 import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
-import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
+import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
 import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -35,6 +35,7 @@ export const statusCommand: Command = {
       ...describePlans(plans),
       ...describeNeeds(items, needs),
       ...describeStatus(found, ports.host.deviceId),
+      ...progressLine(found.batch, { now: ports.clock.now(), zone: ports.clock.zone }),
       ...describeApprovals(requests),
       ...describeUnqueued(found, folder),
     );

@@ -15,7 +15,7 @@ interface DigestReaders {
   history: Pick<History, 'read'>;
 }
 
-/** What needs the person, and what was done since the day began. Only reads; needs no lock. */
+/** Counts the items that need the person and the work since midnight. Only reads; needs no lock. */
 export async function readDigest({ clock, overview, history }: DigestReaders): Promise<Digest> {
   const now = clock.now();
   const dayBegan = DateTime.fromMillis(now, { zone: clock.zone }).startOf('day').toMillis();

@@ -55,7 +55,11 @@ export function spendOverview(
       run: sumBy(month, 'run'),
     },
     limits: [
-      ...limitsOf('day', largerUsed(usedIn(ofToday), spent.day), budgets),
+      ...limitsOf(
+        'day',
+        largerUsed(usedIn(ofToday.filter(({ batch }) => batch === undefined)), spent.day),
+        budgets,
+      ),
       ...limitsOf('month', largerUsed(usedIn(month), spent.month), budgets),
     ],
   };
@@ -87,7 +91,7 @@ function sumBy(calls: readonly RecordedCall[], part: Part | 'day'): { name: stri
 const sum = (calls: readonly RecordedCall[]): Spend => calls.reduce(addCall, NOTHING_SPENT);
 
 const addCall = (spend: Spend, call: RecordedCall): Spend => ({
-  calls: spend.calls + 1,
+  calls: spend.calls + (call.batch ?? 1),
   tokensInput: spend.tokensInput + call.in,
   tokensOutput: spend.tokensOutput + call.out,
   usd: spend.usd + (typeof call.cost === 'number' ? call.cost : 0),
