@@ -32,10 +32,8 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
 ];
 
 /** How far the batches are; nothing if there are none. */
-export const progressLine = (
-  progress: Status['batch'],
-  moment: { now: number; zone: string },
-): string[] => (progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`]);
+export const progressLine = (progress: Status['batch'], moment: { now: number; zone: string }): string[] =>
+  progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (
@@ -103,8 +101,9 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** Maximum number of lines of a list, and below it of UTF-16 units of a subject, to stay readable on a screen. */
+/** Maximum number of lines of a list, so that it fits a screen. */
 const LONGEST_LIST = 25;
+/** Maximum length of a subject in a list, in UTF-16 units. */
 const LONGEST_TITLE = 120;
 
 export const atMost = (count: number, lines: readonly string[]): string[] =>

@@ -15,14 +15,14 @@ interface DigestReaders {
   history: Pick<History, 'read'>;
 }
 
-/** What needs the person, and what was done since the day began. Only reads; needs no lock. */
+/** Counts the items that need the person and the work since midnight. Only reads; needs no lock. */
 export async function readDigest({ clock, overview, history }: DigestReaders): Promise<Digest> {
   const now = clock.now();
   const dayBegan = DateTime.fromMillis(now, { zone: clock.zone }).startOf('day').toMillis();
   return digestOf({ overview: await overview.read(), log: await history.read() }, { now, dayBegan });
 }
 
-/** The last day whose digest was written, among this device's files. */
+/** Name of this device's file that holds the last day whose digest was written. */
 const WRITTEN = 'digest-day';
 
 /**

@@ -91,7 +91,7 @@ export interface Deputy {
   status(): Promise<Status>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
-  /** What needs the person, and what was done today. Needs no lock. */
+  /** Counts of the items that need the person, and of today's work. Needs no lock. */
   digest(): Promise<Digest>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;

@@ -62,8 +62,8 @@ export interface Rest {
 }
 
 /**
- * Runs cycles until stopped. A problem that a person has to fix ends it at the start, unless `keepsOn`; later
- * the loop waits.
+ * Runs cycles until stopped. A problem that a person has to fix ends the loop if the first cycle meets it, unless
+ * `keepsOn` is set; after a later cycle, the loop waits.
  */
 export async function watch(options: WatchOptions): Promise<WatchEnd> {
   const { stop, firstAfterMs = 0 } = options;
@@ -169,7 +169,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-/** Waiting does not fix a model without usable answers, so its error says when to ask again. */
+/** Grows with the failures. A model without usable answers is asked again when its error says, by default in a day. */
 const backOffMs = (mood: Mood, failures: number): number =>
   mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
     ? (mood.error.retryAfterMs ?? A_DAY_MS)

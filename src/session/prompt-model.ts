@@ -36,7 +36,7 @@ export interface ModelQuestion<Outcome> {
   signal: AbortSignal;
   /** Asks the question with these dependencies. */
   ask: (deps: PromptDeps) => Promise<Outcome>;
-  /** Whether the caller counts the tokens, because it may meet the same saved answers again in a later cycle. */
+  /** Whether the caller counts the tokens itself, so that a saved answer that later cycles use again is counted once. */
   isCountedLater?: boolean;
 }
 

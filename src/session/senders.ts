@@ -31,7 +31,7 @@ interface SendersPlace {
   person: Profile;
 }
 
-/** What is known about a mail's sender. */
+/** Knowledge about a mail's sender. */
 export interface KnownSender {
   /** The sender line that decides on the mail; `null` if there is none. */
   line: SenderLine | null;
@@ -42,7 +42,7 @@ export interface KnownSender {
 const NOTHING_KNOWN: KnownSender = { line: null, hint: null };
 
 /**
- * What Deputy learned about senders from the person's acts: the records of this device, and the note with sender lines.
+ * Everything learned about senders from the person's acts: the records of this device, and the note with sender lines.
  */
 export class Senders {
   private readonly watch: SenderWatch;
@@ -86,8 +86,8 @@ export class Senders {
   }
 
   /**
-   * What is known about the sender of a note's mail: nothing, unless a server confirmed the sender, or if a mail names
-   * several.
+   * Returns the knowledge about the sender of a note's mail: nothing if no server confirmed the sender, or if the mail
+   * names several.
    */
   async of(path: string, note: Note): Promise<KnownSender> {
     if (textField(note.frontmatter, 'authenticated_by') === undefined) return NOTHING_KNOWN;

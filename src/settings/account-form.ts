@@ -56,7 +56,7 @@ export function serviceOf({ address, service }: AccountForm): MailServiceId | nu
   return service ?? presetOf(bare) ?? 'other';
 }
 
-/** Returns the account, or says in the person's words what is missing. `others`: the existing accounts. */
+/** Returns the account, or a sentence for the person that says what is missing. `others`: all other accounts. */
 export function readAccountForm(
   form: AccountForm,
   others: readonly MailAccount[],

@@ -34,7 +34,7 @@ export class DraftActions {
     });
   }
 
-  /** Shows the wordings and uses the picked one. */
+  /** Shows the versions of a draft, and uses the one that the person picks. `named`: its path, by default the open note. */
   compare(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
       const view = await this.options.automation.deputy.approvals.revisions(path);

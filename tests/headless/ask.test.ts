@@ -31,6 +31,35 @@ describe('deputy ask', () => {
     expect(stderr.includes('Waiting')).toBe(isTerminal);
   });
 
+  it('proposes facts with the lines that keep or dismiss them, and has them in its JSON', async () => {
+    const fact = 'The person prefers mails before noon.';
+    const model = await startScriptedModel({
+      wire: 'openai',
+      answers: ({ system, raw }) => {
+        if (system.includes('lasting facts')) return { json: { facts: [{ text: fact, scope: 'general' }] } };
+        if (raw.includes('"used"')) return { json: { answer: 'Twenty a month.', used: [] } };
+        const task = { title: null, query: null, note: null, to: null, when: null };
+        const tasks = [{ ...task, tool: 'answer', text: 'What is the pricing?' }];
+        return { json: { reasoning: 'A question.', answer: null, tasks } };
+      },
+    });
+    onTestFinished(() => model.stop());
+    const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
+    Object.assign(machine.environment, place);
+    const words = 'I prefer mails before noon. What is the pricing?';
+    const { stdout } = await machine.run('ask', machine.vault, words);
+    expect(stdout).toContain(`Remember this? ${fact}\n`);
+    const keep = /^ {2}Keep: deputy (ask .* --remember 1)$/mu.exec(stdout)?.[1] ?? '';
+    expect(stdout).toContain(`  Dismiss: deputy ${keep.replace('--remember', '--dismiss')}\n`);
+    const asJson = JSON.parse((await machine.run('ask', machine.vault, words, '--json')).stdout) as {
+      request: { facts: unknown[] };
+    };
+    expect(asJson.request.facts).toEqual([{ text: fact, scope: 'general', state: 'proposed' }]);
+    expect((await machine.run(...keep.split(' '))).code).toBe(0);
+    const kept = machine.paths().filter((path) => path.startsWith('Memory/'));
+    expect(kept.map((path) => machine.read(path).includes(fact))).toEqual([true]);
+  });
+
   it('shows the tasks as a tree, and keeps them', async () => {
     const { code, stdout } = await machine.run(
       'ask',

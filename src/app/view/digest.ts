@@ -31,7 +31,7 @@ export const digestOf = (
   spend: overview.spend.today,
 });
 
-/** What a person did by hand, or what was done inside the vault, has no recipient or went out without Deputy. */
+/** Whether Deputy sent something: acts in the vault have no recipient, and Deputy does not do steps by hand. */
 const isSent = (line: LogLine): boolean =>
   line.event === 'approval_executed' &&
   detailOf(line, 'action') !== 'do_by_hand' &&

@@ -12,7 +12,7 @@ export interface RehearsedMail {
   subject: string;
   /** Wall-clock milliseconds. */
   receivedAt: number;
-  /** What the person did with the mail; `null` for mail in the vault, because only a mailbox shows it. */
+  /** The person's own act on the mail; `null` for mail in the vault, because only a mailbox shows it. */
   did: PersonAct | null;
   would: Verdict;
 }
@@ -24,7 +24,7 @@ export type Verdict =
 
 /** The newest mails, judged as if they came in now. Nothing was written. */
 export interface Rehearsal {
-  /** What judged the mails: `rules`, or `provider:model`. */
+  /** The judge of the mails: `rules`, or `provider:model`. */
   judgedBy: string;
   /** Where the mails lie: "the inbox of work" or "this vault". */
   place: string;

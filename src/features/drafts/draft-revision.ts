@@ -13,8 +13,8 @@ export const WAITING = 'waiting';
 /** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';
 /**
- * Frontmatter keys of further results: two confidences from 0 to 1, the number of rounds, and the name of the record
- * with all wordings.
+ * Frontmatter keys for the results of a revision: the confidence before and after it (0 to 1), the number of rounds,
+ * the name of the record that holds every version of the draft, and the faults.
  */
 export const REVISION_FACTS = {
   before: 'deputy_confidence_before',

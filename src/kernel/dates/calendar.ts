@@ -90,7 +90,7 @@ export function numericDate(
   return calendarDay(found, { day, month, ...(year > 0 ? { year: year < 100 ? 2_000 + year : year } : {}) });
 }
 
-/** The n-th such weekday of a month, -1 for the last; `null` if the month has none. */
+/** The n-th occurrence of a weekday in a month, -1 for the last; `null` if the month has fewer. */
 export function nthOf(month: DateTime, n: number, weekday: number): DateTime | null {
   const first = month.startOf('month');
   if (n < 0) {

@@ -113,7 +113,10 @@ export type CommitResult =
    * rest again.
    */
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
-  /** `operation` has the names that were free; `skipped` lists effects whose files had changed. */
+  /**
+   * `operation` holds the file names that were used: a taken name is replaced by a free one. `skipped` lists effects
+   * whose files had changed.
+   */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);

@@ -174,7 +174,7 @@ interface ShadowFile {
   read: string | null;
   text: string | null;
   isGone: boolean;
-  /** Whether the file stays unchanged after all. */
+  /** Whether an effect on the file can't be undone, so that the file stays as it is. */
   isStuck: boolean;
 }
 

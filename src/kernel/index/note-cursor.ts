@@ -9,7 +9,7 @@ export interface Look<Value> {
   hasChanged: boolean;
 }
 
-/** What one consumer has seen of a cache, so that each consumer learns separately what is new. */
+/** Marks how much of a cache one consumer has seen, so that each consumer learns separately what is new. */
 export class NoteCursor<Value> {
   private readonly seen = new Map<string, ReadonlyMap<string, NoteRef>>();
 

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../kernel/log/entry';
 import type { Cost, LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { Tally } from './tally';
 
-/** What one attempt at a question cost and logged. */
+/** Cost and log entries of one attempt at a question. */
 export interface PromptAttempt {
   /** The model that decided, as `provider:model`. */
   decidedBy: string;

@@ -6,7 +6,7 @@ import type { Prompt } from './prompt-task';
 import type { PromptAttempt } from './attempt';
 import { promptTokens } from './prompt-budget';
 
-/** What decides the length of a prompt: the model, its correction, and the token budget. */
+/** Inputs that decide the length of a prompt: the model, its correction, and the token budget. */
 export interface PromptSize extends Pick<PromptDeps, 'tokenBudget'> {
   model: Pick<LanguageModel, 'family' | 'contextTokens' | 'destination'>;
   correction: Pick<PromptDeps['correction'], 'factor'>;

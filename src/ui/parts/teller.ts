@@ -12,7 +12,7 @@ interface WayBack {
   undo: () => void;
   /** Operations that `undo` takes back. */
   operations?: readonly string[];
-  /** What the report is about; added to the title while several such reports are shown. */
+  /** Subject of the report; added to the title while several such reports are shown. */
   about?: string;
   /** Milliseconds that the report is shown; by default long enough for reading. */
   forMs?: number;

@@ -119,7 +119,10 @@ function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
   return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;
 }
 
-/** Draws a letter as it would be sent, character by character, with its warnings; returns its end mark. */
+/**
+ * Draws a letter as it would be sent, character by character, with its warnings; returns the element that marks the end
+ * of the letter.
+ */
 function addLetter(el: HTMLElement, { text, blanks, warnings }: ApprovalCard): HTMLElement {
   const { fields, body } = shownText(text);
   for (const field of fields) el.createEl('p', { text: `${field.name}: ${field.text}` });

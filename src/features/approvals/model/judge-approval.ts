@@ -50,7 +50,7 @@ export interface Caution {
   text: string;
 }
 
-/** What to do next about an approval. */
+/** The next step for an approval. */
 export type ApprovalVerdict =
   | { kind: 'leave' }
   /** An event that the ledger does not contain yet. */

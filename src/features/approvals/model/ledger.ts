@@ -98,7 +98,7 @@ export interface LedgerEntry {
   since: string;
   /** Time of the last approval, ISO 8601 with offset; '' before the first one. A deferred call does not change it. */
   approvedAt: string;
-  /** Time since when the note is missing, ISO 8601 with offset; `null` if it was there at the last look. */
+  /** When the note was first found missing, ISO 8601 with offset; `null` if it was there at the last look. */
   missedSince: string | null;
   /** File names of the notes in which this approval was shown to a person. */
   notes: readonly string[];

@@ -20,12 +20,15 @@ export type FollowUpWork = Pick<AskWork, 'session' | 'models' | 'asked' | 'signa
  * failures are logged and dropped.
  */
 export async function followUp(work: FollowUpWork): Promise<void> {
+  const { clock } = work.session.ports;
+  const end = clock.monotonic() + LONGEST_MS;
   for (const { request, isForgotten } of (await work.asked()).filter(isFollowUpDue)) {
-    if (work.signal.aborted) return;
+    const left = end - clock.monotonic();
+    if (work.signal.aborted || left <= 0) return;
     const found = await findAsk(work.session, request.id);
     if (found?.standing !== 'kept') continue;
     if (isForgotten) await keepFollowedUp(work, found.file, skipped(found.file, 'It was to be forgotten.'));
-    else await proposeFacts(work, found.file);
+    else await proposeFacts(work, found.file, left);
   }
 }
 
@@ -33,11 +36,11 @@ export async function followUp(work: FollowUpWork): Promise<void> {
 export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
   standing === 'kept' && request.after.length > 0;
 
-async function proposeFacts(work: FollowUpWork, file: AskFile): Promise<void> {
+async function proposeFacts(work: FollowUpWork, file: AskFile, ms: number): Promise<void> {
   const { session, signal } = work;
   const run = memoryRun(file);
   const within = withTimeout(session.ports.clock);
-  const found = await within({ ms: MEMORY_MS, stop: signal }, (limited) =>
+  const found = await within({ ms, stop: signal }, (limited) =>
     factsOf({ ...work, signal: limited }, file, run),
   ).catch((error: unknown) => {
     if (signal.aborted) return null;
@@ -59,8 +62,8 @@ async function keepFollowedUp(
 
 const memoryRun = ({ request }: AskFile): string => `${request.id}m`;
 
-/** Longest time, in milliseconds, for proposing facts, because the person may wait for it. */
-const MEMORY_MS = 10_000;
+/** Maximum milliseconds for proposing facts, because the person may wait; what is left is done after the next ask. */
+const LONGEST_MS = 10_000;
 
 interface FollowedUp {
   facts: readonly Fact[];

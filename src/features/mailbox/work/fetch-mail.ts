@@ -18,6 +18,7 @@ import {
 } from '../model/fetch-state';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
+import { awaitAnswers } from './await-answers';
 import { beginMailbox } from './begin-mailbox';
 import { witnessMailbox } from './witness';
 
@@ -122,11 +123,21 @@ class Fetching {
     return this.result(isAsked || error.message !== trouble ? error : null);
   }
 
-  /** Carries out the person's own acts first, so that they are not mistaken for actions in another program. */
+  /**
+   * Fetches new mail and records what changed on the server. The person's own acts are carried out first, so that they
+   * are not mistaken for changes by another mail program.
+   */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
-      (await actOnServer(session, place)) ?? (await this.fetch()) ?? (await witnessMailbox(session, place))
+      (await actOnServer(session, place)) ??
+      (await this.fetch()) ??
+      (await witnessMailbox(session, place)) ??
+      (await awaitAnswers(
+        session,
+        place,
+        this.mails.some(({ kind }) => kind === 'imported'),
+      ))
     );
   }
 

@@ -28,7 +28,7 @@ export interface Skill {
   schedule: Schedule | null;
 }
 
-/** What the prompt contains besides the ask. */
+/** Parts of the prompt besides the ask. */
 export interface SkillContext {
   /** Number of earlier asks with their results. */
   history: number;

@@ -34,7 +34,7 @@ export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean
   isDeputys !== true && isModel(decidedBy);
 
 /**
- * What the person is asked: which information is missing, or whom to delegate to; `null` if the decision asks neither.
+ * The question to the person: which information is missing, or whom to delegate to; `null` if the decision has none.
  */
 export function askOf(decision: Decision): string | null {
   switch (decision.kind) {

@@ -69,7 +69,7 @@ export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
 }
 
-/** Shortens a text at the end of a word if one is near. */
+/** Cuts a text to at most `length` UTF-16 units, at the end of a word if one is near. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');

@@ -40,7 +40,7 @@ export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'
   isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
 
 /**
- * What the headers say, as a sentence for a model: `By its headers: sent to the person and 6 others; offers to
+ * Describes the headers in a sentence for a model: `By its headers: sent to the person and 6 others; offers to
  * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, only recipients are counted.
  */
 export function headersSay(

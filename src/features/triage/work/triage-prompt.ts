@@ -29,7 +29,7 @@ interface QuestionSession extends FactsSession {
   senders: Pick<Senders, 'of'> | null;
 }
 
-/** What a prompt about a mail shows besides the mail. Triage, rehearsal and preview use the same. */
+/** Collects the parts of a prompt about a mail besides the mail itself. Triage, rehearsal and preview use the same. */
 export async function questionAbout(
   mail: ShownNote,
   { provider, destination }: { provider?: string; destination: Destination },

@@ -1,9 +1,6 @@
 import type { WordTable } from '../language';
 
-/**
- * Languages in which a mail's dates are found, with fewer words than those of reminders: days, hours, and spans
- * of time.
- */
+/** Options shared by the languages in which mail is only read: they have words for days, hours and spans of time. */
 const FEW = { order: 'day', next: 'either', hours: 24, joins: false } as const;
 
 const SV: WordTable = {

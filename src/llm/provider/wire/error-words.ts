@@ -5,7 +5,7 @@ import type { ProviderConnection } from './connection';
 interface ErrorWords {
   /** A few words for the status line and recent activity. `provider` is its display name. */
   short: (provider: string) => string;
-  /** What happened, as a phrase that follows the provider's name in an error message. */
+  /** Describes the failure in a phrase that follows the provider's name in an error message. */
   happened: (connection: ProviderConnection) => string;
   /** Remedy in sentences that fit both hosts. */
   advice: (connection: ProviderConnection) => string;

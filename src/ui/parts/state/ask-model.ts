@@ -24,7 +24,10 @@ export interface AskModel {
   readonly isBusy: boolean;
   /** Reason why nothing was done, as sentences; '' if there is none. */
   readonly trouble: string;
-  /** Text for the box, for the person to edit; a new object each time, `null` once it was asked. */
+  /**
+   * Text to fill into the box, where the person may edit it; `null` once it was asked. A new object for each filling,
+   * so that the same text can be filled in again.
+   */
   readonly words: FilledIn | null;
   /** Starts an ask; returns whether the text was accepted. */
   ask(text: string): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Report } from '../../../app/reports/report';
 
 /** A short message about an outcome, with its undo if there is one. */
 export interface Toast extends Pick<Report, 'title' | 'lines' | 'facts'> {
-  /** What the message is about; added to the title while several such messages are shown. */
+  /** Subject of the message; added to the title while several such messages are shown. */
   about?: string;
   undo: (() => void) | null;
   /** Operations that `undo` takes back. If missing, the caller must hide the toast once the undo no longer applies. */

@@ -5,7 +5,7 @@ interface SaveDialogOptions {
   title: string;
   /** ARIA role of the line below the rows: `alert` announces a problem at once. */
   line: 'status' | 'alert';
-  /** Returns whether something can't be stored yet, which keeps the dialog open. */
+  /** Stores the values; returns true to keep the dialog open, because a value can't be stored yet. */
   save: () => boolean;
 }
 

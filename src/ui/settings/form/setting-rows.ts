@@ -83,7 +83,7 @@ interface TypedField extends Pick<SectionContext, 'form'> {
   isDisabled: boolean;
 }
 
-/** A field for text or a number. Its value is validated at each key and stored once the field is left. */
+/** A field for text or a number. Its value is validated at each keystroke, and stored when the field loses focus. */
 function typedField(setting: Setting, { name, key, control, form, isDisabled }: TypedField): void {
   const complain = (value: unknown): boolean => {
     const problem = form.validate(key, value);

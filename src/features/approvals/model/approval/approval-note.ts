@@ -162,7 +162,7 @@ export const recipientText = (content: Content): string =>
 export const approvalTitle = (content: Content, tool: string): string =>
   content.kind === 'email' ? content.subject : tool;
 
-/** What an approval of this call is bound to: the call's hash, server, tool and recipients. */
+/** Values that an approval of this call is bound to: the call's hash, server, tool and recipients. */
 export const boundOf = (content: Content, call: ToolCall): Bound => ({
   hash: callHash(call),
   server: call.server,
