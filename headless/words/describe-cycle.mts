@@ -32,10 +32,8 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
 ];
 
 /** How far the batches are; nothing if there are none. */
-export const progressLine = (
-  progress: Status['batch'],
-  moment: { now: number; zone: string },
-): string[] => (progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`]);
+export const progressLine = (progress: Status['batch'], moment: { now: number; zone: string }): string[] =>
+  progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (

@@ -63,10 +63,10 @@ export class BatchBook {
     await this.read(id);
   }
 
-  /** Removes the record of a batch of which nothing is left to do. */
-  async close(id: string): Promise<void> {
+  /** Removes the record of a batch of which nothing is left to do; returns whether it did. */
+  async close(id: string): Promise<boolean> {
     const batch = this.batches.get(id);
-    if (batch === undefined || !isOver(batch)) return;
+    if (batch === undefined || !isOver(batch)) return false;
     await this.device.append(OVER, jsonLine({ id }));
     this.forget(id);
     // With those that a crash has left after the line before.
@@ -75,6 +75,7 @@ export class BatchBook {
       const name = RECORD.exec(path)?.[1];
       if (path !== OVER && name !== undefined && !kept.has(name)) await this.device.remove(path);
     }
+    return true;
   }
 
   /** Ids of the batches that have a record and are not over. */

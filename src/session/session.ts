@@ -22,6 +22,7 @@ import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { BatchBook } from './batch-book';
+import { outElsewhere } from './batch-note';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
 import type { ApprovalInbox } from './papers/inbox';
@@ -56,6 +57,8 @@ export interface Session {
   answers: SavedAnswers;
   /** What this device has handed over to batch services. */
   batches: BatchBook;
+  /** Whether another device has handed over a note with this text. */
+  isOutElsewhere: (hash: string) => boolean;
   /** Asks a model; see {@link promptModel}. */
   prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(
     question: ModelQuestion<Outcome>,
@@ -152,6 +155,7 @@ export async function openSession({
     state,
     answers,
     batches: await BatchBook.load(device),
+    isOutElsewhere: await outElsewhere(ports, settings.folders),
     prompt: (question) => promptModel({ answers, settings, state }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,

@@ -189,3 +189,30 @@ it('hands over no more than was agreed to', async () => {
   await story.deputy.batches.handOver({ agreed: { notes: 2, cost: 0.000_001 } });
   expect(story.server.batches).toHaveLength(1);
 });
+
+it('is left by another device that takes the vault over, until the service has given up', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  await story.handOver();
+  const other = await BatchStage.open({ notes: 0 });
+  for (const path of story.stage.vault.paths().filter((each) => each.endsWith('.md')))
+    other.stage.vault.external(path, story.stage.vault.text(path));
+  const runner = other.stage.vault.text('Logs/Runner.md');
+  other.stage.vault.external(
+    'Logs/Runner.md',
+    runner.replaceAll(story.stage.host.deviceId, other.stage.host.deviceId),
+  );
+  const mark = other.stage.vault.paths('Logs/Batches')[0] ?? '';
+  other.stage.vault.external(mark, other.stage.vault.text(mark).replace(/device: .*/, 'device: another'));
+  await other.cycle();
+  expect(other.server.single).toEqual([]);
+  expect((await other.plan()).notes).toBe(2);
+  expect(await other.handOver()).toMatchObject({ notes: 0 });
+  await other.stage.clock.advance(48 * 3_600_000);
+  other.restart();
+  await other.cycle();
+  expect(other.server.single).toHaveLength(2);
+
+  story.server.end();
+  await story.cycle();
+  expect(story.stage.vault.paths('Logs/Batches')).toEqual([]);
+});

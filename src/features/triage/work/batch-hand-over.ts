@@ -9,6 +9,7 @@ import { addCost } from '../../../llm/prompting/tally';
 import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
 import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { PartReport } from '../../../llm/provider/wire/batch-wire';
+import { tellOtherDevices, tellOver } from '../../../session/batch-note';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
@@ -126,7 +127,7 @@ class OutgoingBatch {
       return null;
     }
     const hash = hashText(note.text);
-    if (session.batches.hasOut(hash)) return null;
+    if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
     if (session.answers.open({ note: path, textHash: hash, stage: 'triage' }).read(1) !== null) return null;
     const { model, correction, abort: signal, service } = deps;
     const { moneyWords, tokenBudget } = session.settings;
@@ -162,6 +163,8 @@ class OutgoingBatch {
     const time = session.ports.clock.now();
     const reservation = { ...reserved.value, batch: items.length };
     await batches.add(this.id, { kind: 'prepared', part: partId, time, reservation, items });
+    const told = { id: this.id, label: deps.service.label, hashes: items.map(({ hash }) => hash) };
+    await tellOtherDevices(session.ports, session.settings.folders, told);
     const lines = part.map(({ question }) => question.line);
     const given = await handOverPatiently(deps, { mark: partId, lines }, session.ports.clock);
     if (given.ok) await this.arrived(part, partId, given.value);
@@ -249,7 +252,8 @@ class OutgoingBatch {
     await batches.add(this.id, { kind: 'returned', part: partId, why: error.message });
     await this.deps.spend.free(reservation);
     await batches.add(this.id, { kind: 'settled', part: partId });
-    await batches.close(this.id);
+    if (await batches.close(this.id))
+      await tellOver(this.session.ports, this.session.settings.folders, this.id);
   }
 }
 

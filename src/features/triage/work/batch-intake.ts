@@ -7,6 +7,7 @@ import { type Generation, ModelError } from '../../../kernel/ports/language-mode
 import type { BatchService } from '../../../llm/provider/batch-service';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { PartReport, PartResult } from '../../../llm/provider/wire/batch-wire';
+import { tellOver } from '../../../session/batch-note';
 import type { WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
 import {
@@ -78,7 +79,8 @@ async function* takeInBatch(
       if (!error.isRetryable) return;
     }
   }
-  await session.batches.close(batch.id);
+  if (await session.batches.close(batch.id))
+    await tellOver(session.ports, session.settings.folders, batch.id);
 }
 
 /** Finds out whether a part has arrived whose hand-over was cut off. Until then it is handed over nowhere else. */

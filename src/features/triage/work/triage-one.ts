@@ -50,7 +50,7 @@ export async function triageOne(
     return { path, subject, outcome: TYPING };
   const hash = hashText(note.text);
   // Its answer is paid for, and comes from the batch service.
-  if (session.batches.hasOut(hash)) return null;
+  if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
   const isPrivate = await session.keptHere.firstReason([{ path, note }]);
   const chosen =
     isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);

@@ -1,0 +1,57 @@
+import { DateTime } from '../kernel/dates/date-time';
+import { readNote } from '../kernel/index/read-note';
+import { textField } from '../kernel/notes/note';
+import type { Settings } from '../settings/settings';
+import type { Ports } from './ports';
+
+type NotePorts = Pick<Ports, 'vault' | 'host' | 'clock'>;
+type LogFolder = Pick<Settings['folders'], 'logs'>;
+
+/** Milliseconds for which other devices leave notes that were handed over: a day for the service, and some to fetch. */
+const LEFT_FOR_MS = 36 * 3_600_000;
+/** Digits of a text's hash in the note: few, because there may be 50,000. */
+const DIGITS = 16;
+const LINE = /^- ([0-9a-f]{16})$/;
+
+const folderOf = ({ logs }: LogFolder): string => `${logs}/Batches`;
+const noteOf = (id: string, folders: LogFolder): string => `${folderOf(folders)}/${id}.md`;
+
+/**
+ * Names notes that a batch service answers, in a note that every sync carries: the records of a device stay on it, and
+ * a device that takes the vault over would pay for the same notes again.
+ */
+export async function tellOtherDevices(
+  { vault, host, clock }: NotePorts,
+  folders: LogFolder,
+  { id, label, hashes }: { id: string; label: string; hashes: readonly string[] },
+): Promise<void> {
+  const until = DateTime.fromMillis(clock.now() + LEFT_FOR_MS, { zone: clock.zone }).toISO() ?? '';
+  const head = `---\ntype: batch\ndevice: ${host.deviceId}\nuntil: ${until}\n---\n\nThese notes are with ${label}'s batch service. Deputy on other devices leaves them until the time above, or until this file is deleted.\n\n`;
+  await vault.create(noteOf(id, folders), head);
+  await vault.append(noteOf(id, folders), hashes.map((hash) => `- ${hash.slice(0, DIGITS)}\n`).join(''));
+}
+
+/** Removes the note about a batch that is over. */
+export async function tellOver({ vault }: NotePorts, folders: LogFolder, id: string): Promise<void> {
+  const listed = (await vault.list(folderOf(folders))) ?? [];
+  if (listed.some(({ path }) => path === noteOf(id, folders))) await vault.moveToTrash(noteOf(id, folders));
+}
+
+/** Whether another device has handed over a note with this text, as far as its notes have come here. */
+export async function outElsewhere(
+  { vault, host, clock }: NotePorts,
+  folders: LogFolder,
+): Promise<(hash: string) => boolean> {
+  const marks = new Set<string>();
+  for (const { path } of (await vault.list(folderOf(folders))) ?? []) {
+    const note = await readNote(vault, path);
+    const [device, until] = ['device', 'until'].map((key) => note && textField(note.frontmatter, key));
+    const isLeft = DateTime.fromISO(until ?? '').toMillis() > clock.now();
+    if (note === null || !device || device === host.deviceId || !isLeft) continue;
+    for (const line of note.body.split('\n')) {
+      const mark = LINE.exec(line)?.[1];
+      if (mark !== undefined) marks.add(mark);
+    }
+  }
+  return (hash) => marks.has(hash.slice(0, DIGITS));
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { BatchStage } from '../app/batch-stage';
+import { Faults, Killed } from '../fakes/faults';
+import { IS_FULL, IS_THOROUGH } from '../runs';
+
+/** A mailbox of ten years each night, a thirtieth of it in CI. */
+const NOTES = IS_FULL ? 50_000 : IS_THOROUGH ? 1_500 : 60;
+/** Writes of one note's way from the hand-over to `Done`, about. */
+const WRITES_A_NOTE = 6;
+
+it(
+  'loses, doubles and pays nothing twice of a large backlog, while processes die',
+  { timeout: 3_600_000 },
+  async () => {
+    const deaths = [1, 3, 5].map((share) => Math.round((NOTES * WRITES_A_NOTE * share) / 6));
+    const dying = (): Faults => {
+      const at = deaths.shift() ?? Infinity;
+      return new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) });
+    };
+    const story = await BatchStage.open({ notes: NOTES, faults: dying() });
+    const steps = [() => story.handOver(), () => story.cycle(), () => story.cycle(), () => story.cycle()];
+    for (const step of steps) {
+      let isDone = false;
+      while (!isDone) {
+        try {
+          await step();
+          isDone = true;
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+          story.restart(dying());
+        }
+      }
+      await story.stage.clock.advance(60 * 60_000);
+      story.server.end();
+    }
+    expect(story.folders).toEqual({ Done: NOTES });
+    expect([...story.server.paid.values()].filter((times) => times !== 1)).toEqual([]);
+    expect(story.server.paid.size).toBe(NOTES);
+    expect(deaths).toEqual([]);
+  },
+);
