@@ -58,6 +58,7 @@ const open = async (): Promise<void> => {
   await fake.workspace.ensureSideLeaf('bench', 'right');
   prepare();
   await refresh();
+  document.querySelector<HTMLElement>('details:not([open]) > summary')?.click();
   for (const button of document.querySelectorAll('button'))
     if (button.textContent.startsWith('Show all')) button.click();
   await drawn();

@@ -105,6 +105,17 @@ export class ManyCalls implements CallAllowance {
     );
   }
 
+  /** Before a backlog is handed over, however small. Throws the line to use. */
+  async isHandOverWanted(words: string): Promise<boolean> {
+    return (
+      this.hasYes ||
+      this.confirm({
+        question: `Hand over ${words} Go on?`,
+        refusal: `To hand over: ${words} There is no terminal to ask at. To go on: ${this.line} --yes`,
+      })
+    );
+  }
+
   /** Asks before cycles without end; only rules and local models need no consent. */
   async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));

@@ -1,9 +1,10 @@
 import type { CycleReport } from '../../src/app/cycle-report';
+import { BATCH_OPTIONS, triageByBatch } from './triage-batch.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';
+import { cycleJson, describeCycle, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
 import { describePreviews } from '../words/describe-preview.mjs';
-import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
@@ -15,18 +16,23 @@ const DRY_RUN = {
 
 export const triageCommand: Command = {
   name: 'triage',
-  usage: '<vault> [--limit N] [--dry-run] [--yes] [--json]',
+  usage: '<vault> [--limit N] [--dry-run] [--batch [--since DATE] [--stop]] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',
   options: [
     { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
     DRY_RUN,
+    ...BATCH_OPTIONS,
     YES_OPTION,
     JSON_OPTION,
   ],
   example: '~/notes --limit 20',
   operands: { least: 0, most: 0 },
-  run: (invocation) =>
-    invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage'),
+  run: (invocation) => {
+    if (invocation.isSet('batch')) return triageByBatch(invocation);
+    if (invocation.isSet('stop') || invocation.text('since') !== undefined)
+      throw usageError('--since and --stop go with --batch.');
+    return invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage');
+  },
 };
 
 /** Prints the prompts that a run would send. Calls no model and changes nothing. */
@@ -45,14 +51,18 @@ async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder, settings } = await invocation.openVaultForWork();
+  const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
   if (!(await calls.isBatchWanted(deputy.preview, part))) return EXIT.done;
   invocation.keepHeapLean();
   const { stop, abort, release } = listenForStop(invocation);
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
-    output.say(...describeCycle(outcome.report, { folder, settings }));
+    const moment = { now: ports.clock.now(), zone: ports.clock.zone };
+    output.say(
+      ...describeCycle(outcome.report, { folder, settings }),
+      ...progressLine(outcome.report.batch?.progress ?? null, moment),
+    );
     if (part === 'triage') output.say(...describeUnqueued(await deputy.status(), folder));
     output.json(cycleJson(outcome.report));
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;

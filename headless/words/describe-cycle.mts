@@ -1,3 +1,4 @@
+import { progressWords } from '../../src/app/view/words/batch-progress';
 import { counted } from '../../src/app/view/words/counted';
 import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
@@ -21,6 +22,7 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
+  ...(report.batch?.troubles ?? []).map((why) => `  not asked     the batch service: ${why}`),
   ...describeMail(report.mail ?? [], place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
@@ -28,6 +30,12 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
+
+/** How far the batches are; nothing if there are none. */
+export const progressLine = (
+  progress: Status['batch'],
+  moment: { now: number; zone: string },
+): string[] => (progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`]);
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = (
@@ -61,6 +69,7 @@ export const cycleJson = (report: CycleReport): object => ({
     settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
   },
   plans: report.plans,
+  ...(report.batch === undefined ? {} : { batch: report.batch.progress }),
   unfinished: report.unfinished,
   broken: report.broken,
   stopped:

@@ -7,6 +7,7 @@ import { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { unlessAborted } from '../llm/provider/wire/unless-aborted';
 import { type CycleOptions, type NotConnected, runCycle } from './cycle';
+import type { SpendRecord } from '../kernel/log/spend-record';
 import type { CycleReport } from './cycle-report';
 import type { Session } from '../session/session';
 import { Breaker } from '../features/triage/work/breaker';
@@ -19,6 +20,7 @@ import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 export interface CycleModels {
   source: ModelSource;
+  spend: SpendRecord;
   corrections: TokenCorrections;
   /** Longest total time, in milliseconds, to wait for rate limits. */
   maxWaitMs?: number;
@@ -77,13 +79,17 @@ export async function connectedCycle(
 /** After a model has given no usable answers, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(
   session: Session,
-  { source }: CycleModels,
+  { source, spend }: CycleModels,
   { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
 ): Promise<CycleReport> {
   const breaker = new Breaker({ ports: session.ports, source });
   if (triesAgain === true) await breaker.close();
   const refused = await breaker.read();
-  const report = await runCycle(session, { ...options, refused });
+  const report = await runCycle(session, {
+    ...options,
+    refused,
+    batches: { connect: (batch) => source.batches(batch), spend },
+  });
   const { stopped } = report;
   return refused === null && stopped?.code === 'unusable'
     ? { ...report, stopped: await breaker.open(stopped) }

@@ -2,6 +2,7 @@ import { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { retryWhileTyping } from '../features/triage/work/note-acts';
 import { LeftAlone } from '../kernel/index/left-alone';
 import type { Ports } from '../session/ports';
+import { batchReader } from '../session/batch-book';
 import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
@@ -9,6 +10,7 @@ import { findProfile } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { actUnlessStopped } from './acts';
 import { DeputyApprovals } from './approvals';
+import { DeputyBatches } from './batches';
 import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
@@ -43,12 +45,13 @@ export function createDeputy(
   const workLock = new WorkLock(ports, settings, leftAlone);
   const { index, caches, inbox, hostMemory, search, lockRoom } = workLock;
   const feature = new AskFeature(ports, settings);
-  const models = { source, corrections: new TokenCorrections(), ...feature.inCycle };
   const record = spendRecord(ports);
+  const models = { source, spend: record, corrections: new TokenCorrections(), ...feature.inCycle };
+  const handedOver = batchReader(ports.device);
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
   const asked = () => feature.asked.read();
-  const seen = { index, caches, record, leftAlone, asked };
+  const seen = { index, caches, record, leftAlone, asked, handedOver };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
   const digest = () => readDigest({ clock: ports.clock, overview, history });
@@ -62,12 +65,14 @@ export function createDeputy(
     history: new DeputyHistory(shared),
     preview: new DeputyPreview(ports, settings, {
       ...{ index, caches, inbox, hostMemory, search, corrections: models.corrections },
+      handedOver,
       asked: () => feature.asked.read(),
       skills: feature.skillNotes,
     }),
     provider: new DeputyProvider(ports, source),
     log: new DeputyLog(ports, settings),
     mailboxes: new DeputyMailboxes(ports, settings),
+    batches: new DeputyBatches({ ...shared, handedOver }),
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),

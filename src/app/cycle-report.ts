@@ -8,6 +8,7 @@ import type { ApprovalsReport } from '../features/approvals/work/approvals-repor
 import type { RevisionReport } from '../features/revision/work/revise-drafts';
 import type { FetchedAccount } from '../features/mailbox/work/fetch-mail';
 import type { Imported } from '../features/triage/work/inbox';
+import type { BatchesSeen } from '../features/triage/work/triage-waiting';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleReport {
@@ -27,6 +28,8 @@ export interface CycleReport {
   broken: NoteTrouble[];
   /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
+  /** Missing if nothing was handed over to a batch service. */
+  batch?: BatchesSeen;
   approvals: ApprovalsReport;
   plans: PlansReport;
   revision: RevisionReport;
@@ -53,6 +56,7 @@ export function countErrors(counted: Counted): number {
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
     plans.troubles.length +
+    (counted.batch?.troubles.length ?? 0) +
     (counted.mail ?? []).filter(({ trouble }) => trouble !== null).length +
     imported.filter(({ kind }) => kind === 'failed').length
   );

@@ -1,5 +1,4 @@
 import type { IndexedNote } from '../kernel/index/vault-index';
-import type { ModelError } from '../kernel/ports/language-model';
 import type { NoteTrouble } from '../kernel/notes/note-trouble';
 import type { NoteRef } from '../kernel/ports/vault';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
@@ -33,18 +32,11 @@ import {
   withTended,
   workOnPlans,
 } from '../features/plans/work/work-on-plans';
-import { queueInOrder, isWaiting, type WaitingNote } from '../session/run-queue';
-import type { Settling } from '../session/settling';
-import type { TriageOptions } from '../features/triage/work/triage-one';
-import { triageQueue } from '../features/triage/work/triage-queue';
+import { isWaiting, type WaitingNote } from '../session/run-queue';
+import { triageWaiting, type WaitingOptions } from '../features/triage/work/triage-waiting';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
-export interface CycleOptions extends TriageOptions {
-  /**
-   * How long files in the inbox and notes must stay unchanged; set by hosts that keep running, where files may still
-   * be being written.
-   */
-  settling?: Record<'inbox' | 'notes', Settling>;
+export interface CycleOptions extends WaitingOptions {
   /**
    * Whether a change started the cycle before the interval was over. If such a cycle finds nothing to do, it gets no
    * log line.
@@ -54,12 +46,6 @@ export interface CycleOptions extends TriageOptions {
   part?: 'triage' | 'all';
   /** Models for the steps of plans, and for new plans. */
   planModels: PromptModels;
-  /** Highest number of notes to triage; the rest wait for the next cycle. */
-  limit?: number;
-  /** Paths of notes that a person asked for; they are triaged first. */
-  first?: readonly string[];
-  /** The error for which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
-  refused: ModelError | null;
   /** Skips the mailboxes, because no mail has arrived since they were last checked. */
   leavesMailboxes?: boolean;
   /** Time of the next cycle, for the log; missing if none follows. */
@@ -85,13 +71,10 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
   // with it.
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
-  const intake = await takeIn(session, options);
-  const queue = queueInOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
-  const { notes, stopped } =
-    options.refused === null || queue.length === 0
-      ? await triageQueue(session, queue, options)
-      : { notes: [], stopped: options.refused };
-  const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
+  const intake = await lookForIntake(session, options);
+  const { notes, stopped, out, ...batch } = await triageWaiting(session, intake.waiting, options);
+  const isQuiet =
+    recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
   // Quiet cycle: skip the second pass.
   const isOver =
     options.part === 'triage' ||
@@ -111,12 +94,13 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     imported: intake.imported,
     mail: intake.mail,
     seen: intake.seen,
-    found: intake.waiting.length + intake.duplicates,
+    found: intake.waiting.length - out + intake.duplicates,
     notes,
     duplicates: intake.duplicates,
     decisions: countDecisions(notes),
     broken: intake.broken,
     stopped,
+    ...batch,
     ...done,
   });
   const report: CycleReport = {
@@ -160,9 +144,15 @@ interface Intake {
   broken: NoteTrouble[];
 }
 
-async function takeIn(
+/** Imports mail, looks for waiting notes, and sets duplicates aside. */
+export async function lookForIntake(
   session: Session,
-  { stop, settling, part, leavesMailboxes = false }: CycleOptions,
+  {
+    stop,
+    settling,
+    part,
+    leavesMailboxes = false,
+  }: Pick<CycleOptions, 'stop' | 'settling' | 'part' | 'leavesMailboxes'>,
 ): Promise<Intake> {
   const mail = part === 'triage' || leavesMailboxes ? [] : await fetchMail(session, { stop });
   const files = await importInbox(session, stop, settling?.inbox);

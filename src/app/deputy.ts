@@ -3,6 +3,7 @@ import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
 import type { DeputyAsk, DeputySkills } from './ask-feature';
+import type { DeputyBatches } from './batches';
 import type { CycleOutcome } from './cycle';
 import type { FetchedAccount, FetchRequest } from '../features/mailbox/work/fetch-mail';
 import type { DeputyHistory } from './history';
@@ -29,6 +30,8 @@ export interface CycleRequest {
   /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
+  /** Whether only what a batch service has answered is triaged. */
+  onlyBatches?: boolean;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
   /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
@@ -63,6 +66,7 @@ export interface Deputy {
   readonly preview: Public<DeputyPreview>;
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
+  readonly batches: Public<DeputyBatches>;
   readonly mailboxes: Public<DeputyMailboxes>;
   /** Creates the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;

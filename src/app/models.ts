@@ -8,7 +8,10 @@ import {
   type TaskType,
 } from '../kernel/ports/language-model';
 import { type CheckReport, checkProvider } from '../llm/provider/check';
+import type { HandedBatch } from '../features/triage/model/batch-record';
+import type { BatchService } from '../llm/provider/batch-service';
 import {
+  connectBatches,
   connectModel,
   listProviderModels,
   type ModelChoice,
@@ -54,6 +57,10 @@ export interface ModelSource {
    * contain. If one of them is private, a model on this machine or the rules are used instead.
    */
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
+  /** The batch service for triage, or the one that a batch was handed over to. Sends nothing. */
+  batches(
+    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
+  ): Promise<Result<BatchService, ProviderSetupError>>;
   /** Makes one real call and describes the result. */
   check(signal?: AbortSignal): Promise<CheckReport>;
   /** Models listed by the provider from the settings. */
@@ -115,6 +122,22 @@ export class Models implements ModelSource {
     if (code === undefined || !fallback.ok) return err(why);
     onError(steppingIn(new ModelError(code, why.message), fallback.value), fallback.value);
     return fallback;
+  }
+
+  async batches(
+    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
+  ): Promise<Result<BatchService, ProviderSetupError>> {
+    const route = this.settings.routes.triage;
+    const effort = route?.effort === undefined ? {} : { effort: route.effort };
+    const choice: ModelChoice =
+      named === undefined
+        ? { ...(route?.model ?? this.main), ...effort }
+        : {
+            ...{ provider: named.provider, model: named.modelId },
+            ...(named.baseUrl === undefined ? {} : { baseUrl: named.baseUrl }),
+          };
+    const refused = this.refusalOf(choice);
+    return refused === null ? connectBatches(choice, this.deps) : err(refused);
   }
 
   async check(signal?: AbortSignal): Promise<CheckReport> {

@@ -1,6 +1,6 @@
 import { readJson } from '../kernel/notes/values/json';
 import { journalFiles } from '../kernel/journal/journal-files';
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { forgetSettled } from '../features/approvals/model/kept-content';
 import { Effects } from '../kernel/effects/effects';
 import type { Operation } from '../kernel/effects/operation';
@@ -21,6 +21,7 @@ import type { KeptHere } from '../kernel/privacy/kept-here';
 import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
+import { BatchBook } from './batch-book';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
 import type { ApprovalInbox } from './papers/inbox';
@@ -53,6 +54,8 @@ export interface Session {
   index: VaultIndex;
   state: OrchestratorState;
   answers: SavedAnswers;
+  /** What this device has handed over to batch services. */
+  batches: BatchBook;
   /** Asks a model; see {@link promptModel}. */
   prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(
     question: ModelQuestion<Outcome>,
@@ -148,6 +151,7 @@ export async function openSession({
     index,
     state,
     answers,
+    batches: await BatchBook.load(device),
     prompt: (question) => promptModel({ answers, settings, state }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,

@@ -24,9 +24,13 @@ export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatte
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
   const received = new Set(answered === null ? [] : receivedBy(answered));
   const fetchedBy = answered === null ? undefined : textField(answered.frontmatter, MAILBOX);
+  const from = answered === null ? undefined : readMailHeaders(answered.frontmatter).from;
+  const sentBy = from === undefined ? null : foldAddress(from.address);
   const account =
     allowed.find(({ name }) => name === fetchedBy) ??
     allowed.find(({ address }) => received.has(foldAddress(address))) ??
+    // A reminder of the person's own mail goes out from where that did.
+    allowed.find(({ address }) => foldAddress(address) === sentBy) ??
     allowed[0];
   if (account === undefined) {
     const { server, tool } = settings.emailTool ?? { server: '', tool: '' };

@@ -1,4 +1,7 @@
 import type { KindsUndone } from '../../src/kernel/effects/operation-kind';
+import { accountConsentKey } from '../../src/settings/account-consent';
+import { accountFor } from '../features/mailbox/account';
+import { MemoryMailbox } from '../fakes/memory-mailbox';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking } from './asking';
@@ -186,6 +189,18 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   revision: {
     open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
     act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
+  },
+  reminder_drafted: {
+    open: (options = {}) => {
+      const account = accountFor();
+      const mail = new MemoryMailbox();
+      const question =
+        'From: ann@example.com\r\nTo: bob@example.org\r\nMessage-ID: <q@x>\r\nSubject: Roof\r\n\r\nWhen do you come?\r\n';
+      mail.deliver(question, { folder: 'sent', receivedAt: Date.parse('2026-10-25T10:00:00Z') });
+      const consents = [accountConsentKey(account, 'read', {})];
+      return new Stage({ mail, ...options, settings: { accounts: [account], consents, remindAfterDays: 5 } });
+    },
+    act: (stage) => stage.cycle(),
   },
   digest: {
     open: (options = {}) =>

@@ -24,7 +24,7 @@ const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
 
 const triage = async (person: Person): Promise<Locator> => {
-  await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(5).waitFor();
+  await person.sidebar.locator('[data-list=needs] .deputy-item').nth(4).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return sidebarOf(person);
 };

@@ -56,9 +56,23 @@ export class Person {
     return this.sidebar.locator('.deputy-mission');
   }
 
+  /** Unfolds a part of the sidebar, if it is folded. */
+  async unfold(title: string): Promise<void> {
+    const folded = this.sidebar.locator('details:not([open]) > summary', { hasText: title });
+    if ((await folded.count()) > 0) await folded.click();
+  }
+
+  /** The decisions, which are folded at first. */
+  async decisions(): Promise<Locator> {
+    await this.sidebar.getByRole('heading', { name: 'Today' }).waitFor();
+    await this.unfold('Today');
+    return this.sidebar.locator('[data-list=decisions]');
+  }
+
   /** On that card. */
   async pressOnMission(name: string | RegExp): Promise<void> {
     await this.dismissNotices();
+    await this.unfold('Current mission');
     await this.mission.getByRole('button', { name }).click();
   }
 

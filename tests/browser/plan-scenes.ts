@@ -79,6 +79,7 @@ const WAITING = {
 const goToMission = async (person: Person): Promise<Locator> => {
   await person.requests.first().waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
+  await person.unfold('Current mission');
   return person.page.locator('.mod-right-split');
 };
 

@@ -40,7 +40,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     });
     const person = new Person(page);
     await person.setUpAtTop();
-    await person.mission.waitFor();
+    await person.mission.waitFor({ state: 'attached' });
     return person;
   };
 
@@ -216,8 +216,10 @@ describeInBrowser('A plan in the sidebar', (open) => {
 });
 
 /** Everything the card says, in its order. */
-const shownOn = async ({ mission }: Person) => {
+const shownOn = async (person: Person) => {
+  const { mission } = person;
   if ((await mission.count()) === 0) return null;
+  await person.unfold('Current mission');
   const words = async (of: Locator) =>
     (await of.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   const texts = async (selector: string) => (await words(mission.locator(selector))).join();

@@ -69,7 +69,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const person = new Person(page);
     await setUpWith(person, baseUrl);
     await person.press('Run triage');
-    const decisions = person.sidebar.locator('[data-list=decisions]');
+    const decisions = await person.decisions();
     await decisions.getByText('Ten tips for tulips').waitFor();
     await decisions.getByText('The workshop on Thursday').waitFor();
     expect(triaged).toBe(2);
@@ -126,7 +126,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const { page } = await open({ files: FILES });
     const person = new Person(page);
     await person.chooseReader(/Use the built-in rules/);
-    await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(1).waitFor();
+    await (await person.decisions()).locator('.deputy-item').nth(1).waitFor();
     await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
   });
 
@@ -136,7 +136,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     });
     const person = new Person(page);
     await person.chooseReader(/Use the built-in rules/);
-    await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(3).waitFor();
+    await (await person.decisions()).locator('.deputy-item').nth(3).waitFor();
     const vault = await person.wholeVault();
     expect(vault.match(/^subject: "?工房見学のお願い/gm)).toHaveLength(2);
     expect(vault.match(/^from: "?山田花子/gm)).toHaveLength(2);
@@ -147,7 +147,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const person = new Person(page);
     await person.chooseReader(/Use the built-in rules/);
     await person.press('Run triage');
-    await person.sidebar.locator('[data-list=decisions] .deputy-item').first().waitFor();
+    await (await person.decisions()).locator('.deputy-item').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(requests).toEqual([]);
     expect(complaints).toEqual([]);

@@ -77,8 +77,10 @@ const FREE: Record<string, string> = {
     [
       'modelLists',
       'hiddenParts',
+      'compactRows',
       'singleKeys',
       'dashboardNote',
+      'remindAfterDays',
       'digestAt',
       'dailyNote',
       'costOnNotes',

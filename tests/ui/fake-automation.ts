@@ -50,6 +50,7 @@ const status = {
   unqueued: { drafts: 0, toEvaluate: 0 },
   spendToday: NOTHING_SPENT,
   spend: NO_SPEND,
+  batch: null,
   lastPoll: null,
   processed: 0,
 };

@@ -53,6 +53,7 @@ const WAYS: Ways<PersonsDeputy> = {
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
+  batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },
   mailboxes: {
     isRefused: 'read',
     check: ['read', 1],

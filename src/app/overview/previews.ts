@@ -25,6 +25,7 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import { OperationRecords } from '../../kernel/effects/operation-records';
 import { journalFiles } from '../../kernel/journal/journal-files';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
+import type { BatchBook } from '../../session/batch-book';
 import type { NoteCaches } from '../../session/papers/note-caches';
 import type { Folders } from '../../settings/folders';
 import { isMail } from '../../features/triage/work/inbox';
@@ -42,6 +43,7 @@ export interface PreviewSources extends Pick<
 > {
   skills: SkillNotes;
   asked: AskWork['asked'];
+  handedOver: () => Promise<BatchBook>;
   corrections: TokenCorrections;
 }
 
@@ -85,8 +87,9 @@ export class DeputyPreview {
   /** Estimate for triaging the first `limit` waiting notes and mail files. */
   async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
     const { ports, settings } = this;
-    const { index, caches } = this.sources;
-    const places = { index, caches, vault: ports.vault, device: ports.device, folders: settings.folders };
+    const { index, caches, handedOver } = this.sources;
+    const at = { vault: ports.vault, device: ports.device, folders: settings.folders };
+    const places = { ...at, index, caches, out: await handedOver() };
     const { notes, drafts } = await waitingSizes(places);
     return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
   }
@@ -99,7 +102,8 @@ export class DeputyPreview {
 
   private async waiting(limit: number): Promise<string[]> {
     const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
-    return queueInOrder(notes.filter(isWaiting), [])
+    const here = (await this.sources.handedOver()).notOut(notes.filter(isWaiting));
+    return queueInOrder(here, [])
       .slice(0, limit)
       .map(({ path }) => path);
   }
@@ -170,12 +174,13 @@ interface Places {
   vault: Pick<Vault, 'list'>;
   device: DeviceStore;
   folders: Folders;
+  out: Pick<BatchBook, 'notOut'>;
 }
 
 /**
  * Bytes of the notes and inbox mails that wait for triage, and of the drafts that wait for their evaluation.
  */
-async function waitingSizes({ index, caches, vault, device, folders }: Places) {
+async function waitingSizes({ index, caches, vault, device, folders, out }: Places) {
   const { needsAction, inbox, imported } = folders;
   const notes = (await index.look(needsAction)) ?? [];
   const files = (await vault.list(inbox)) ?? [];
@@ -183,7 +188,7 @@ async function waitingSizes({ index, caches, vault, device, folders }: Places) {
   const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported) && !isTaken(path));
   const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
   return {
-    notes: [...notes.filter(isWaiting), ...mails].map(({ size }) => size),
+    notes: [...out.notOut(notes.filter(isWaiting)), ...mails].map(({ size }) => size),
     drafts: drafts.flatMap(({ size, value }) => (value?.awaitsRevision === true ? [size] : [])),
   };
 }

@@ -5,6 +5,7 @@ import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
 import type { SpendRecord } from '../../kernel/log/spend-record';
 import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
+import type { BatchProgress } from '../../features/triage/model/batch-record';
 import { mailTroubles } from '../../features/mailbox/work/account-record';
 import type { Vault } from '../../kernel/ports/vault';
 import { readSpend } from './read-spend';
@@ -12,6 +13,7 @@ import { auditLog, recount, timestampOf } from '../../session/session';
 import type { LockHolder, LockRoom } from '../../session/lock';
 import { OrchestratorState } from '../../session/orchestrator-state';
 import type { NoteCaches } from '../../session/papers/note-caches';
+import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
 import type { Settings } from '../../settings/settings';
@@ -36,6 +38,8 @@ export interface Status {
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
+  /** How far the batches are that this device has handed over; `null` if there are none. */
+  batch: BatchProgress | null;
   lastPoll: string | null;
   processed: number;
 }
@@ -46,13 +50,14 @@ interface StatusSources {
   caches: NoteCaches;
   record: SpendRecord;
   leftAlone: LeftAlone;
+  handedOver: () => Promise<BatchBook>;
 }
 
 /** Reads the state of Deputy in this vault: runner, queue, skipped files, spend. Changes nothing; needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index, caches, record, leftAlone }: StatusSources,
+  { lockRoom, index, caches, record, leftAlone, handedOver }: StatusSources,
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
@@ -79,6 +84,7 @@ export async function readDeputyStatus(
     mailTroubles: await mailTroubles(ports, settings),
     spendToday: spend.today,
     spend,
+    batch: (await handedOver()).progress,
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };

@@ -62,6 +62,7 @@ const TROUBLES: Record<
     'Choose a local model, or switch "Local only" off.',
   ],
   unknown_provider: () => [null, 'Choose one of the list.'],
+  no_batches: () => [null, ''],
   server_unreachable: () => [null, ''],
   no_model: () => [null, ''],
   key_refused: (label) => [`${label} refuses the key.`, 'Link one that is valid there.'],

@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from './date-time';
 import {
   calendarDay,
   edgeOf,
@@ -94,7 +94,7 @@ function weekdayInWeeks(found: Found): PhraseReading | null {
   if (found.has('day')) return { day: found.today.plus({ days: found.n('day'), weeks }) };
   const fromComing = upcoming(found.today, weekday(found)).plus({ weeks });
   const ofThatWeek = found.today.startOf('week').plus({ weeks, days: weekday(found) - 1 });
-  return fromComing.hasSame(ofThatWeek, 'day') ? { day: fromComing } : UNCLEAR;
+  return fromComing.isSameDay(ofThatWeek) ? { day: fromComing } : UNCLEAR;
 }
 
 const counted = (found: Found): { count: number; unit: number } => ({
@@ -152,7 +152,7 @@ function edgeOfNext(found: Found): PhraseReading | null {
     ? null
     : edge(
         found,
-        found.today.startOf('month').hasSame(found.today, 'day') || unit === UNIT.week
+        found.today.startOf('month').isSameDay(found.today) || unit === UNIT.week
           ? found.today.plus(step)
           : found.today.startOf('month').plus(step),
         unit,
@@ -355,5 +355,5 @@ function placeInNext(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.month) return null;
   const first = found.today.startOf('month').plus({ months: 1 });
   const day = dayNumber(found);
-  return day >= 1 && day <= (first.daysInMonth ?? 0) ? { day: first.set({ day }) } : UNCLEAR;
+  return day >= 1 && day <= first.daysInMonth ? { day: first.set({ day }) } : UNCLEAR;
 }

@@ -46,6 +46,8 @@ export const OPERATION_KINDS = {
   samples: 'own',
   skills_made: 'own',
   rows_deleted: 'own',
+  /** A mail of the person's that was not answered, and a reminder as its draft. */
+  reminder_drafted: 'own',
   /** The day's digest, added to the daily note. */
   digest: 'own',
   evaluation: 'record',

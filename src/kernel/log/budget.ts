@@ -18,6 +18,8 @@ export const NOTHING_USED: Used = { calls: 0, tokens: 0, usd: 0 };
 export interface WorstCase {
   tokens: number;
   usd: number | 'unknown';
+  /** Number of calls that are made together; 1 if missing. */
+  calls?: number;
 }
 
 /** A limit and its usage. */
@@ -38,7 +40,7 @@ export type BudgetVerdict =
 /** Whether one more call stays within every budget at its worst case. Pure. */
 export function reserve(budgets: Budgets, used: Record<Period, Used>, worst: WorstCase): BudgetVerdict {
   for (const limit of limitsOf(budgets, used)) {
-    const more = limit.measure === 'calls' ? 1 : worst[limit.measure];
+    const more = limit.measure === 'calls' ? (worst.calls ?? 1) : worst[limit.measure];
     if (more === 'unknown') return { kind: 'refused', why: 'price_unknown', limit };
     if (limit.used + more > limit.cap) return { kind: 'refused', why: 'used_up', limit };
   }

@@ -68,6 +68,9 @@ const LOG_EVENTS = [
   'memory_skipped',
   'mail_moved',
   'mail_left_alone',
+  'batch_handed_over',
+  'batch_not_handed_over',
+  'batch_back',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

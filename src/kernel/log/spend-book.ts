@@ -72,13 +72,14 @@ export class SpendBook {
   private count(call: RecordedCall, sign: 1 | -1): void {
     // A call to a server on this machine is free and exempt from budgets.
     if (call.cost === 'local') return;
-    for (const key of keysOf(call)) this.sums.set(key, addUsed(this.usedBy(key), usedOf(call, sign)));
+    for (const key of keysOf(call))
+      this.sums.set(key, addUsed(this.usedBy(key), usedOf(call, sign, call.batch)));
   }
 }
 
-/** Usage of a call. */
-export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1): Used => ({
-  calls: sign,
+/** Usage of a call, or of a batch of calls. */
+export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1, calls = 1): Used => ({
+  calls: sign * calls,
   tokens: sign * (input + out),
   usd: sign * (typeof cost === 'number' ? cost : 0),
 });
@@ -90,9 +91,9 @@ export const spendKeys = {
   month: (day: string): string => `month ${day.slice(0, 'YYYY-MM'.length)}`,
 } as const;
 
-const keysOf = ({ item, run, day }: RecordedCall): string[] => [
+const keysOf = ({ item, run, day, batch }: RecordedCall): string[] => [
   ...(item === '' ? [] : [spendKeys.item(item)]),
   spendKeys.run(run),
-  spendKeys.day(day),
+  ...(batch === undefined ? [spendKeys.day(day)] : []),
   spendKeys.month(day),
 ];

@@ -13,6 +13,8 @@ const planned = {
   task: z.string(),
   provider: z.string(),
   model: z.string(),
+  /** Number of questions that were handed over together; 1 if missing. Only the month's budget counts them. */
+  batch: z.exactOptional(count),
 };
 
 /** Tokens and cost of a call: the upper bound while the call is open, the actual amount once it is settled. */

@@ -28,6 +28,8 @@ export interface Reservation {
   day: string;
   /** Amount that is counted until the call is settled. */
   worst: CallAmount;
+  /** Number of questions that were handed over together. */
+  batch?: number;
 }
 
 export type Reserving =
@@ -70,14 +72,15 @@ export class SpendRecord {
   async settle(reservation: Reservation, amount: CallAmount): Promise<void> {
     const { id, day, worst } = reservation;
     await this.append(day, { kind: 'settled', id, ...amount }).catch(ignoreVaultErrors);
-    await this.addToSums(reservation, [usedOf(amount), usedOf(worst, -1)]);
+    const { batch } = reservation;
+    await this.addToSums(reservation, [usedOf(amount, 1, batch), usedOf(worst, -1, batch)]);
   }
 
   /** Frees a reservation, because the call was not made. */
   async free(reservation: Reservation): Promise<void> {
-    const { id, day, worst } = reservation;
+    const { id, day, worst, batch } = reservation;
     await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);
-    await this.addToSums(reservation, [usedOf(worst, -1)]);
+    await this.addToSums(reservation, [usedOf(worst, -1, batch)]);
   }
 
   /** Usage of a day and its month, including the sums that survive a restored vault. */
@@ -98,11 +101,12 @@ export class SpendRecord {
     const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
     const at = timeNow(clock);
     const day = at.slice(0, 'YYYY-MM-DD'.length);
-    const { in: input, out, cost } = call;
-    const reservation = { id: randomId(), day, worst: { in: input, out, cost } };
+    const { in: input, out, cost, batch } = call;
+    const together = batch === undefined ? {} : { batch };
+    const reservation = { id: randomId(), day, worst: { in: input, out, cost }, ...together };
     const { id } = reservation;
     await this.append(day, { kind: 'reserved', id, at, day, ...call });
-    const spent = await this.addToSums(reservation, [usedOf(call)]);
+    const spent = await this.addToSums(reservation, [usedOf(call, 1, batch)]);
     this.hasEntries = true;
     const before: Record<Period, Used>[] = [];
     const book = await this.look(monthOf(day), (found) => {
@@ -112,7 +116,7 @@ export class SpendRecord {
     if (used === undefined)
       throw new VaultError('io', `${pathOf(day)} does not hold what was written to it.`);
     if (call.cost === 'local') return { kind: 'reserved', reservation, near: [], isFirst: false };
-    const verdict = reserve(budgets, used, { tokens: call.in + call.out, usd: call.cost });
+    const verdict = reserve(budgets, used, { tokens: call.in + call.out, usd: call.cost, calls: batch ?? 1 });
     if (verdict.kind === 'allowed') {
       return {
         kind: 'reserved',
@@ -144,10 +148,15 @@ export class SpendRecord {
   /**
    * Adds a call's amounts to the sums outside the vault. If that fails, only the record in the vault counts the call.
    */
-  private async addToSums({ id, day, worst }: Reservation, amounts: readonly Used[]): Promise<Spent> {
+  private async addToSums({ id, day, worst, batch }: Reservation, amounts: readonly Used[]): Promise<Spent> {
     if (worst.cost === 'local') return NO_SUMS;
     const amount = amounts.reduce(addUsed);
-    return (await this.sums.add(day, id, amount).catch(ignoreVaultErrors)) ?? NO_SUMS;
+    if (batch === undefined)
+      return (await this.sums.add(day, id, amount).catch(ignoreVaultErrors)) ?? NO_SUMS;
+    // A batch may be settled days later, when the sums of its day are gone. A later month holds nothing of it.
+    const today = timeNow(this.deps.clock).slice(0, 'YYYY-MM-DD'.length);
+    if (monthOf(today) !== monthOf(day)) return NO_SUMS;
+    return (await this.sums.add(today, id, amount, 'month').catch(ignoreVaultErrors)) ?? NO_SUMS;
   }
 
   private async warnings(

@@ -12,7 +12,7 @@ const used = z.object({ calls: z.number(), tokens: z.number(), usd: z.number() }
 const sumLine = z.union([
   /** First line of a day's file: usage of the month before this day. */
   z.object({ before: used }),
-  z.object({ id: z.string(), ...used.shape }),
+  z.object({ id: z.string(), ...used.shape, monthOnly: z.exactOptional(z.literal(true)) }),
 ]);
 type SumLine = z.infer<typeof sumLine>;
 
@@ -40,11 +40,14 @@ export class SpentSums {
 
   constructor(private readonly home: DeviceStore) {}
 
-  /** Adds the amount of call `id` to a day. Returns the usage before the call. */
-  add(day: string, id: string, amount: Used): Promise<Spent> {
+  /** Adds the amount of call `id` to a day, or only to its month. Returns the usage before the call. */
+  add(day: string, id: string, amount: Used, of: 'day' | 'month' = 'day'): Promise<Spent> {
     return this.turns.add(async () => {
       if (!this.days.has(day)) await this.begin(day);
-      await this.home.append(pathOf(day), jsonLine({ id, ...amount }));
+      await this.home.append(
+        pathOf(day),
+        jsonLine({ id, ...amount, ...(of === 'day' ? {} : { monthOnly: true }) }),
+      );
       const before: Spent[] = [];
       await this.look(day, (line, spent) => {
         if ('id' in line && line.id === id) before.push(spent);
@@ -103,7 +106,7 @@ const encoder = new TextEncoder();
 const plus = ({ day, month }: Spent, line: SumLine): Spent =>
   'before' in line
     ? { day, month: addUsed(month, line.before) }
-    : { day: addUsed(day, line), month: addUsed(month, line) };
+    : { day: line.monthOnly === true ? day : addUsed(day, line), month: addUsed(month, line) };
 
 export const addUsed = (a: Used, b: Used): Used => ({
   calls: a.calls + b.calls,

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../kernel/notes/values/result';
-import type { ModelError } from '../../kernel/ports/language-model';
+import type { GenerateRequest, ModelError } from '../../kernel/ports/language-model';
 import type { PromptDeps } from './prompt-deps';
 import {
   afterCut,
@@ -86,17 +86,26 @@ interface Question<End, Turn> {
   prompt: Prompt;
 }
 
-/** Requests a new answer and saves it before it is used. */
-async function generate<End, Turn>(
-  { round, maxOutputTokens }: Prompting<Turn>,
+/** The first call of a question, for a service that answers later. */
+export function openingRequest<End, Turn>(
+  task: PromptTask<End, Turn>,
+  deps: Pick<PromptDeps, 'model' | 'correction' | 'tokenBudget' | 'signal'>,
+): GenerateRequest {
+  const state = startPrompting<Turn>(task);
+  const prompt = task.prompt([], roomFor({ system: task.system, isHalved: false }, deps));
+  return requestOf(state, { task, prompt }, deps);
+}
+
+function requestOf<End, Turn>(
+  { maxOutputTokens }: Prompting<Turn>,
   {
     task: { task, input, output, temperature, about },
     prompt: { system, messages, tokens },
   }: Question<End, Turn>,
-  { model, correction, signal, answers }: PromptDeps,
-): Promise<Result<SavedAnswer, ModelError>> {
+  { model, signal }: Pick<PromptDeps, 'model' | 'signal'>,
+): GenerateRequest {
   const room = Math.min(maxOutputTokens, model.contextTokens - tokens);
-  const generated = await model.generate({
+  return {
     task,
     input,
     about: about.details ?? {},
@@ -106,7 +115,19 @@ async function generate<End, Turn>(
     ...(temperature === undefined ? {} : { temperature }),
     maxOutputTokens: Math.max(FEWEST_ANSWER_TOKENS, room),
     signal,
-  });
+  };
+}
+
+/** Requests a new answer and saves it before it is used. */
+async function generate<End, Turn>(
+  state: Prompting<Turn>,
+  question: Question<End, Turn>,
+  deps: PromptDeps,
+): Promise<Result<SavedAnswer, ModelError>> {
+  const { model, correction, answers } = deps;
+  const { round } = state;
+  const { tokens } = question.prompt;
+  const generated = await model.generate(requestOf(state, question, deps));
   if (!generated.ok) return err(generated.error);
   const { usage, answeredBy } = generated.value;
   if (!usage.isEstimated && answeredBy === undefined)

@@ -5,6 +5,9 @@ import type { Fetch } from '../../kernel/ports/fetch';
 import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
+import { anthropicBatches } from './anthropic/anthropic-batches';
+import { BatchService } from './batch-service';
+import type { BatchWire } from './wire/batch-wire';
 import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/connection';
 import { CountedModel, type Spending } from './counted-model';
@@ -12,6 +15,7 @@ import { patientTimeout, takesEffort } from './catalogue/effort';
 import { LadderMemory } from './wire/ladder';
 import { missingKeyMessage } from './setup/missing-key';
 import { firstModel, listModels } from './setup/model-list';
+import { openAIBatches } from './openai-compatible/openai-batches';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
@@ -70,6 +74,31 @@ export async function connectModel(
   return ok(new CountedModel(model, deps.spending));
 }
 
+const BATCH_WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, BatchWire> = {
+  anthropic: anthropicBatches,
+  'openai-compatible': openAIBatches,
+};
+
+/** The provider's batch service, or the missing setup. Sends nothing. */
+export async function connectBatches(
+  choice: ModelChoice,
+  deps: Omit<ProviderDeps, 'spending'>,
+): Promise<Result<BatchService, ProviderSetupError>> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  if (row.adapter === 'rules' || row.batchShare === undefined)
+    return err(
+      new ProviderSetupError('no_batches', `Deputy knows no batch service of ${row.label}. ${OFFERED}`),
+    );
+  const connection = await openConnection(choice.provider, choice, deps);
+  if (!connection.ok) return connection;
+  const { ladders = new LadderMemory(), ...own } = deps;
+  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { ...own, ladders });
+  return ok(new BatchService(connection.value, model, BATCH_WIRES[row.adapter], own));
+}
+
+const OFFERED = 'Anthropic and OpenAI have one.';
+
 /** The model that a call would reach. */
 export interface PlannedConnection {
   row: ProviderRow;
@@ -127,7 +156,7 @@ export async function listProviderModels(
 async function openConnection(
   provider: ProviderKey,
   choice: ModelChoice,
-  deps: ProviderDeps,
+  deps: Omit<ProviderDeps, 'spending'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
   const row = PROVIDERS[provider];
   const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
@@ -156,7 +185,7 @@ interface ModelSearch {
   baseUrl: string;
   apiKey: string | null;
   keyName: string | null;
-  deps: ProviderDeps;
+  deps: Omit<ProviderDeps, 'spending'>;
 }
 
 async function chooseModel(

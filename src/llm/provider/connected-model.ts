@@ -35,7 +35,7 @@ interface ModelDeps {
   secretsMode: SecretsMode;
 }
 
-type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
+export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
 
 /** A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused output format. */
 export class ConnectedModel implements LanguageModel {
@@ -75,7 +75,7 @@ export class ConnectedModel implements LanguageModel {
 
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
-    const cleared = this.#clear(asked);
+    const cleared = this.clear(asked);
     if (!cleared.ok) return cleared;
     const request = cleared.value;
     const { row, provider } = this.#connection;
@@ -93,7 +93,9 @@ export class ConnectedModel implements LanguageModel {
         const cut = this.#cutOf(request, answer.value);
         if (cut !== null) return fail(cut);
         const text = withoutKey(answer.value.text, apiKey);
-        return ok(this.#toGeneration(request, { ...answer.value, text }, clock.monotonic() - started));
+        const latencyMs = clock.monotonic() - started;
+        const inputTokens = this.#estimateInput(request);
+        return ok({ ...generationOf({ ...answer.value, text }, this.#connection, inputTokens), latencyMs });
       }
       const words = { message: answer.error.said, codes: answer.error.codes ?? '' };
       const refusedRung = isAboutFormat(answer.error.status, words);
@@ -103,7 +105,7 @@ export class ConnectedModel implements LanguageModel {
   }
 
   /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */
-  #clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
+  clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
     const { secretsMode } = this.#deps;
     if (this.destination === 'here' || secretsMode === 'off') return ok(request);
     const { prompt, removed } = promptWithoutSecrets(request);
@@ -143,35 +145,14 @@ export class ConnectedModel implements LanguageModel {
   #cutOf(request: GenerateRequest, { usage }: Spoken): Failure | null {
     const { largerContext } = this.#connection.row;
     if (usage === null || largerContext === undefined) return null;
-    const whole = this.#estimateUsage(request, '').inputTokens;
+    const whole = this.#estimateInput(request);
     const last = estimateTokens(request.messages.at(-1)?.content ?? '', this.family);
     const read = usage.inputTokens;
     return isCut({ read, whole, last }) ? cutFailure(read, whole, largerContext) : null;
   }
 
-  #toGeneration(
-    request: GenerateRequest,
-    { text, finishReason, usage }: Spoken,
-    latencyMs: number,
-  ): Generation {
-    const estimate = this.#estimateUsage(request, text);
-    const least = { inputTokens: half(estimate.inputTokens), outputTokens: half(estimate.outputTokens) };
-    const { inputTokens, outputTokens } = usage === null ? estimate : largerOf(usage, least);
-    return {
-      text,
-      finishReason,
-      usage: { inputTokens, outputTokens, isEstimated: usage === null },
-      cost: costOf(this.#connection, { inputTokens, outputTokens, costUsd: usage?.costUsd }, least),
-      latencyMs,
-    };
-  }
-
-  #estimateUsage(request: GenerateRequest, answer: string): Tokens {
-    const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n');
-    return {
-      inputTokens: estimateTokens(prompt, this.family),
-      outputTokens: estimateTokens(answer, this.family),
-    };
+  #estimateInput(request: GenerateRequest): number {
+    return estimateTokens(wholePrompt(request), this.family);
   }
 
   get #ladderKey(): string {
@@ -188,6 +169,31 @@ function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
     case 'unreadable':
       return { code: 'server', said: 'it sent something that is not an answer' };
   }
+}
+
+/** The text that a prompt's tokens are estimated from. */
+export const wholePrompt = ({ system, messages }: Pick<GenerateRequest, 'system' | 'messages'>): string =>
+  [system, ...messages.map((message) => message.content)].join('\n');
+
+/** An answer with its usage and cost. `inputTokens`: the estimate of its prompt. */
+export function generationOf(
+  { text, finishReason, usage }: Spoken,
+  connection: Pick<ProviderConnection, 'price' | 'family'>,
+  inputTokens: number,
+): Omit<Generation, 'latencyMs'> {
+  const estimate = { inputTokens, outputTokens: estimateTokens(text, connection.family) };
+  const least = { inputTokens: half(inputTokens), outputTokens: half(estimate.outputTokens) };
+  const tokens = usage === null ? estimate : largerOf(usage, least);
+  return {
+    text,
+    finishReason,
+    usage: {
+      inputTokens: tokens.inputTokens,
+      outputTokens: tokens.outputTokens,
+      isEstimated: usage === null,
+    },
+    cost: costOf(connection, { ...tokens, costUsd: usage?.costUsd }, least),
+  };
 }
 
 interface Tokens {

@@ -115,7 +115,7 @@ export class CountedModel implements LanguageModel {
  * The highest token count that an estimate may stand for: it is within 20 % of the provider's count, and providers add
  * tokens of their own.
  */
-const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
+export const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
 
 function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {
   if (typeof note === 'string') return note;

@@ -158,6 +158,15 @@ export const PERSON_ROWS = {
     needs: 'nothing',
     guard: null,
   }),
+  compactRows: toggle({
+    isOn: false,
+    place: 'vault',
+    name: 'Compact rows',
+    desc: 'One line for each item in the review and the sidebar.',
+    aliases: ['density', 'list', 'roomy'],
+    needs: 'nothing',
+    guard: null,
+  }),
   singleKeys: toggle({
     isOn: true,
     place: 'vault',

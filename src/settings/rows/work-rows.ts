@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { DAILY_NOTE, dailyNotePath } from '../../app/view/daily-note';
 import { emailTool, type EmailTool } from '../../features/approvals/model/email-tool';
 import { toolServer } from '../../features/approvals/model/tool-server';
@@ -19,7 +19,7 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
 
 const dailyNoteRow = text({
   longest: 200,
-  check: (form) => form === '' || dailyNotePath(form, DateTime.utc(2026, 1, 1)) !== null,
+  check: (form) => form === '' || dailyNotePath(form, DateTime.fromMillis(0, { zone: 'utc' })) !== null,
   place: 'vault',
   name: 'Daily notes',
   desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",
@@ -129,6 +129,23 @@ export const WORK_ROWS = {
     other: (length) => `After ${String(length)} hours`,
     needs: 'after',
     guard: expiryGuard,
+  }),
+  remindAfterDays: period({
+    length: z.int().check(z.minimum(1), z.maximum(365)),
+    place: 'triage',
+    name: 'Remind of unanswered mail',
+    desc: 'Mail you sent from an account that asks something and has had no answer comes up with a drafted reminder.',
+    aliases: ['follow up', 'waiting for', 'no answer', 'reminder'],
+    none: 'Off',
+    periods: [
+      [3, 'After three days'],
+      [5, 'After five days'],
+      [7, 'After a week'],
+      [14, 'After two weeks'],
+    ],
+    other: (length) => `After ${String(length)} days`,
+    needs: 'after',
+    guard: null,
   }),
   /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
   emailTool: ownRow<EmailTool | null>({

@@ -100,6 +100,7 @@ const OTHER_BUTTONS = {
   openNote: onNote('Open note', 'open'),
   openDraft: { label: 'Open draft', intent: null, on: 'draft' },
   draftAnother: onNote('Draft another'),
+  dontRemind: onNote("Don't remind", 'mark-done'),
 } satisfies Record<string, ItemButton>;
 
 /** Name of a button for an item. */
@@ -108,14 +109,17 @@ export type ItemAct = ActWithButton | keyof typeof OTHER_BUTTONS;
 export const mannerOf = (name: ActName): ActRow => ACTS[name];
 
 export const buttonOf = (name: ItemAct): ItemButton =>
-  name === 'openNote' || name === 'openDraft' || name === 'draftAnother'
-    ? OTHER_BUTTONS[name]
-    : ACTS[name].button;
+  isOther(name) ? OTHER_BUTTONS[name] : ACTS[name].button;
+
+const isOther = (name: ItemAct): name is keyof typeof OTHER_BUTTONS => Object.hasOwn(OTHER_BUTTONS, name);
+
+/** What the button of another label does. */
+const ACT_OF = { draftAnother: 'triageAgain', dontRemind: 'markDone' } as const;
 
 /** Runs an act on an item; does nothing if the item has no such file. */
 export async function runItemAct(model: SidebarModel, name: ItemAct, subject: Subject): Promise<void> {
   const path = subject[buttonOf(name).on];
   if (path === null) return;
   if (name === 'openNote' || name === 'openDraft') await model.openNote(path);
-  else await model.act(name === 'draftAnother' ? 'triageAgain' : name, path);
+  else await model.act(name === 'draftAnother' || name === 'dontRemind' ? ACT_OF[name] : name, path);
 }

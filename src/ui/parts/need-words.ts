@@ -16,6 +16,11 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
     icon: 'reply',
     acts: ['openDraft', 'ask', 'openNote', 'triageAgain', 'markDone'],
   },
+  awaited: {
+    name: 'No answer yet',
+    icon: 'hourglass',
+    acts: ['ask', 'openDraft', 'openNote', 'dontRemind'],
+  },
   urgent: {
     name: 'Urgent',
     icon: 'triangle-alert',

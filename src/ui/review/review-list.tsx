@@ -7,12 +7,13 @@ import { ListedNeed, NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
 import { selectedCards, selectedNotes } from './selection';
 import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
+import { IconButton } from '../parts/elements/icon-button';
 import { Chip } from '../parts/elements/chip';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 export function ReviewList({ needs }: { needs: NeedsList }) {
-  const { view, dispatch, keys } = useSidebar();
+  const { view, dispatch, keys, model } = useSidebar();
   const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
@@ -22,6 +23,11 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
         </h2>
         <FreshPill fresh={needs.fresh} />
         <SnoozedButton count={needs.snoozed} />
+        <IconButton
+          icon={model.settings.compactRows ? 'rows-2' : 'rows-4'}
+          label={model.settings.compactRows ? 'Roomy rows' : 'Compact rows'}
+          run={() => void model.setCompactRows(!model.settings.compactRows)}
+        />
         {keys.singleKeys && (
           <button
             type="button"

@@ -34,7 +34,7 @@ function actDone(place: KeyPlace): boolean {
   const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
   if (item?.kind !== 'note') return act(place, 'markDone');
   const { acts } = NEED_WORDS[item.need.kind];
-  const done = (['markDone', 'tickStep'] as const).find((name) => acts.includes(name));
+  const done = (['markDone', 'dontRemind', 'tickStep'] as const).find((name) => acts.includes(name));
   return done !== undefined && act(place, done);
 }
 

@@ -117,7 +117,7 @@ export class LiveSidebar implements SidebarModel {
   get settings(): SidebarSettings {
     const { host, user } = this.options;
     const { settings } = host;
-    const { singleKeys, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
+    const { singleKeys, compactRows, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
     const { name = '', houseRules = '' } = this.look.person?.profile ?? {};
     const note = this.look.person?.note ?? null;
     const unconfirmedProfile = note === null || note.isConfirmed ? null : note.path;
@@ -125,6 +125,7 @@ export class LiveSidebar implements SidebarModel {
     const choice = providerChoice(provider);
     return {
       singleKeys,
+      compactRows,
       hidden,
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
@@ -256,6 +257,11 @@ export class LiveSidebar implements SidebarModel {
     this.options.nameAsked();
     if (name !== '') await this.options.user.change({ personName: name });
     await this.look.refresh();
+    this.look.tell();
+  }
+
+  async setCompactRows(isCompact: boolean): Promise<void> {
+    await this.options.user.change({ compactRows: isCompact });
     this.look.tell();
   }
 

@@ -8,9 +8,7 @@ import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
-import { ActivitySection } from './activity-section';
 import { BeforeWork, isBeforeWork, MailBanners } from './before-work';
-import { DecisionsSection } from './decisions/decisions-section';
 import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
@@ -22,8 +20,8 @@ import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import { nextSidebarState, type SidebarState, UNTOUCHED } from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
-import { SpendSection } from './spend-section';
 import { StatusRow } from './status';
+import { Today } from './today';
 import { useKeys } from './use-keys';
 import { type Extent, type Lists, useLists } from '../parts/state/use-lists';
 import { useRefresh } from '../parts/state/use-refresh';
@@ -101,7 +99,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
       {/* The element takes the focus on a click between controls, so that keys work from there. */}
       <div
-        class={extent === 'all' ? 'deputy' : 'deputy mod-review'}
+        class={`deputy${extent === 'all' ? '' : ' mod-review'}${model.settings.compactRows ? ' mod-compact' : ''}`}
         data-pane={extent === 'all' ? undefined : view.pane}
         tabIndex={-1}
         ref={root}
@@ -148,22 +146,10 @@ function Sections({ model, lists, view }: SectionsProps) {
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {(shows('ask') || model.ask.words !== null) && <AskSection />}
       {shows('mission') && <MissionSection plans={overview.plans} />}
+      {(shows('ask') || model.ask.words !== null) && <AskSection />}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
-      {shows('decisions') && (
-        <DecisionsSection
-          decisions={overview.decisions}
-          filtered={decisions.all.length}
-          shown={decisions.shown}
-          current={decisions.current}
-          view={view}
-        />
-      )}
-      {shows('spend') && <SpendSection spend={overview.spend} />}
-      {shows('activity') && (
-        <ActivitySection activity={overview.activity} showsAll={view.showsAll.activity} />
-      )}
+      <Today overview={overview} decisions={decisions} view={view} shows={shows} />
     </>
   );
 }

@@ -65,6 +65,7 @@ async function act(model: SidebarModel, { command }: StatusAction): Promise<void
     case 'stop-all-work':
     case 'set-up-folders':
     case 'run-on-this-device':
+    case 'judge-past-mail':
       return model.actions[command]();
   }
 }

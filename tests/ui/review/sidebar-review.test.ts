@@ -279,6 +279,7 @@ describe('approving', () => {
         unconfirmedProfile: null,
         mailIn: 'unset',
         hasFolders: true,
+        compactRows: false,
         movableServer: null,
         houseRules: '',
         provider: 'Anthropic',

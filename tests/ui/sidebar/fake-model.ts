@@ -39,6 +39,7 @@ export class FakeModel implements SidebarModel {
     unconfirmedProfile: null,
     mailIn: 'unset',
     hasFolders: true,
+    compactRows: false,
     movableServer: null,
     houseRules: '',
     singleKeys: true,
@@ -212,6 +213,10 @@ export class FakeModel implements SidebarModel {
 
   allowLoosened(shown: readonly Loosened[]): Promise<void> {
     return this.#ask(`allow ${shown.map(({ key }) => key).join()}`);
+  }
+
+  setCompactRows(isCompact: boolean): Promise<void> {
+    return this.#ask(isCompact ? 'compact rows' : 'roomy rows');
   }
 
   reviewProfile(): Promise<void> {

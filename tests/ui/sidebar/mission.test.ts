@@ -25,10 +25,17 @@ const buttons = ({ el }: OpenSidebar): string[] =>
 const goesOn = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 
 describe('the current mission', () => {
-  it('comes first below the field to ask in, and says how far it is and what it waits for', async () => {
+  it('is the line below the status, and unfolds to how far it is and what it waits for', async () => {
     const sidebar = await openMission();
     const headings = [...sidebar.el.querySelectorAll('h3')].map(({ textContent }) => textContent);
-    expect(headings.slice(0, 2)).toEqual(['Ask Deputy', 'Current mission']);
+    expect(headings.slice(0, 2)).toEqual(['Current mission', 'Ask Deputy']);
+    const line = the('.deputy-fold summary', sidebar.el);
+    expect(line.textContent).toContain(
+      'Send the March invoice to Client A and log itWaiting for you, 5 h3 of 5',
+    );
+    expect(the('.deputy-fold details', sidebar.el).hasAttribute('open')).toBe(false);
+    await sidebar.fold('Current mission');
+    expect(the('.deputy-fold details', sidebar.el).hasAttribute('open')).toBe(true);
     const card = the('.deputy-mission', sidebar.el);
     expect(card.textContent).toContain('Send the March invoice to Client A and log it');
     expect(card.textContent).toContain('Step 3 of 5');
@@ -44,6 +51,11 @@ describe('the current mission', () => {
       'open',
       'open',
     ]);
+  });
+
+  it('unfolds by itself where it can not begin or go on without the person', async () => {
+    const sidebar = await openMission({ wait: { kind: 'start' } });
+    expect(the('.deputy-fold details', sidebar.el).hasAttribute('open')).toBe(true);
   });
 
   it('is not there where no plan is under way', async () => {
@@ -164,7 +176,7 @@ describe('the current mission', () => {
       isOverdue: true,
     };
     const sidebar = await openPlans({ mission: aMission(), blocked: [blocked], open: 3 });
-    expect(sidebar.text).toContain('Current mission1 of 3');
+    expect(sidebar.text).toContain('Current mission, 1 of 3');
     expect(the('.deputy-blocked', sidebar.el).textContent).toBe('Move the officeblocked for 4 d');
     await sidebar.click('Move the office');
     expect(sidebar.model.asked).toEqual(['open Plans/PLAN-2026-002-move.md']);

@@ -71,6 +71,13 @@ export class OpenSidebar {
     await drawn();
   }
 
+  /** Unfolds a section, or folds it. */
+  async fold(title: string): Promise<void> {
+    const line = [...this.el.querySelectorAll('summary')].find((each) => each.textContent.startsWith(title));
+    line?.click();
+    await drawn();
+  }
+
   /** Clicks the first line of an item, by a part of its accessible name. */
   async clickItem(title: string): Promise<void> {
     const lines = [...this.el.querySelectorAll<HTMLElement>('.deputy-summary')];

@@ -85,6 +85,22 @@ describe('parts of the sidebar', () => {
   });
 });
 
+describe('today', () => {
+  const today = (el: HTMLElement) => [...el.querySelectorAll('details')].at(-1);
+
+  it('is folded to one line, and unfolds by a press or by the key that goes on past the last need', async () => {
+    const sidebar = await open();
+    expect(today(sidebar.el)?.querySelector('summary')?.textContent).toMatch(/^Today\d+ sorted/);
+    expect(today(sidebar.el)?.open).toBe(false);
+    await sidebar.fold('Today');
+    expect(today(sidebar.el)?.open).toBe(true);
+    await sidebar.fold('Today');
+    sidebar.focus();
+    for (let presses = 0; presses < 12; presses += 1) await sidebar.press('j');
+    expect(today(sidebar.el)?.open).toBe(true);
+  });
+});
+
 describe('the status', () => {
   it('shows how far the work is, and stops it', async () => {
     const progress = { text: '', done: 3, total: 16 };
@@ -164,10 +180,10 @@ describe('the status', () => {
 });
 
 describe('what needs you', () => {
-  it('says so when nothing does, and where notes come from when nothing was ever decided', async () => {
+  it('says so when nothing does, with where mail comes from, and no part of the day is there', async () => {
     const sidebar = await open(nothing);
     expect(sidebar.text).toContain('No mail yet. Add your account, drop .eml files here');
-    expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
+    expect(sidebar.text).not.toContain('Today');
     expect(sidebar.text).not.toContain('Recent activity');
     expect(sidebar.text).not.toContain('Spend');
     await sidebar.click('Add five sample mails');

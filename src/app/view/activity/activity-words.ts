@@ -111,6 +111,20 @@ const WORDS: Record<LogEvent, Tell> = {
       text: (count) => `Moved ${counted(count, 'mail')} on the mail server`,
     },
   }),
+  batch_handed_over: (line) => ({
+    kind: 'act',
+    text: `Handed ${counted(countDetail(line.details, 'notes'), 'note')} over to the batch service`,
+    detail: null,
+    note: null,
+  }),
+  batch_not_handed_over: (line) => ({
+    kind: 'problem',
+    text: 'The batch service did not take a part',
+    detail: detailOf(line, 'reason') ?? line.errorMessage,
+    note: null,
+  }),
+  // The decisions that follow are shown.
+  batch_back: silent,
   mail_left_alone: (line) => ({
     kind: 'conflict',
     text: `Left ${nameOf(line)} as it is on the mail server`,

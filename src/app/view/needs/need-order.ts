@@ -33,6 +33,7 @@ export function groupOf(facts: Facts): NeedGroup {
 const GROUPS: Record<NeedKind, NeedGroup> = {
   urgent: 'urgent',
   draft: 'replies',
+  awaited: 'replies',
   rejected: 'replies',
   info: 'questions',
   receipt: 'receipts',
@@ -72,6 +73,7 @@ const NOTE_RANKS: Record<NeedKind, number> = {
   step_to_do: 4,
   delegate: 5,
   draft: 6,
+  awaited: 6,
   plan_to_start: 6,
   rejected: 6,
   waiting_plan: 6,

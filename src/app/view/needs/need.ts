@@ -2,7 +2,7 @@ import type { Proposal } from '../../../features/ask/view/proposal';
 
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
-  'draft' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
+  'draft' | 'awaited' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
  * Why a note waits for the person. `plan_to_start`: the person must start the plan; `step_to_do`: the plan's next step

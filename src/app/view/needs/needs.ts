@@ -1,6 +1,6 @@
 import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode, RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
+import { AWAITS, readDecisionCode, RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
 import { stem } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { safePath } from '../../../kernel/notes/paths';
@@ -23,7 +23,8 @@ export function needOf(path: string, note: Note): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(path, note);
   if (kind === null) return null;
-  const { from, subject, date } = readMailHeaders(frontmatter);
+  const { subject, date, ...headers } = readMailHeaders(frontmatter);
+  const from = kind === 'awaited' ? headers.to[0] : headers.from;
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
   const mail = { sender: from ?? null, subject, path };
   return {
@@ -85,6 +86,7 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
       if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
       return isReceipt(path, note) ? 'receipt' : 'info';
     case 'pending_approval': {
+      if (textField(frontmatter, AWAITS) === 'true') return 'awaited';
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];
     }

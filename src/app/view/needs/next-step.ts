@@ -23,6 +23,8 @@ function nextOf(need: NeedSituation, question: string | null): string {
       if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan answers it';
       if (!hasDraft) return 'Answer it yourself';
       return isTemplate(need) ? 'Finish the draft' : READ;
+    case 'awaited':
+      return hasDraft ? 'No answer yet. Check the reminder and send it' : 'No answer yet';
     case 'urgent':
       if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
       return passOn(askOf(note)) ?? 'For you to do';

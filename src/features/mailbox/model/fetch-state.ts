@@ -1,4 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
+import type { AwaitedMail } from './awaited';
 import type { LookRange, MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
 
 /** This device's state of one inbox. */
@@ -27,6 +28,17 @@ export interface FetchState {
   code: string;
   /** Which older mails the person wants as well, until they have been fetched; `null` if none. */
   wish: FirstTake | null;
+  awaited: AwaitedState;
+}
+
+/** Mails of the person's own that wait for an answer. */
+export interface AwaitedState {
+  /** Time of the last look at sent mail; epoch milliseconds. */
+  lookedAt: number;
+  /** Mails with a reminder that waits for the person. */
+  open: AwaitedMail[];
+  /** Message-IDs of mails that need no other look: they ask nothing, or the person was reminded once. */
+  settled: string[];
 }
 
 /** Mails to fetch besides future ones. `since`: epoch milliseconds. */
@@ -45,6 +57,8 @@ export interface MovedMail {
   messageId: string;
   set: MailFlag[];
 }
+
+const NOTHING_AWAITED: AwaitedState = { lookedAt: 0, open: [], settled: [] };
 
 export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
   const whole = z.number().check(z.minimum(0));
@@ -74,6 +88,14 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
       ),
       null,
     ),
+    awaited: z._default(
+      z.object({
+        lookedAt: whole,
+        open: z.array(z.object({ messageId: z.string(), sentAt: z.number(), to: z.array(z.string()) })),
+        settled: z.array(z.string()),
+      }),
+      NOTHING_AWAITED,
+    ),
   });
 });
 
@@ -91,6 +113,7 @@ export const NEVER_FETCHED: FetchState = {
   trouble: '',
   code: '',
   wish: null,
+  awaited: NOTHING_AWAITED,
 };
 
 const FIRST_BACK_OFF_MS = 5_000;
@@ -137,6 +160,8 @@ export type FetchEvent =
   | { kind: 'moved_out'; mail: MovedMail }
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
+  /** Sent mail was looked at. */
+  | { kind: 'awaited'; awaited: AwaitedState }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; code: string; now: number; random: number }
   | { kind: 'refused'; why: string; mark: string };
@@ -144,7 +169,7 @@ export type FetchEvent =
 export function nextFetchState(state: FetchState, event: FetchEvent): FetchState {
   switch (event.kind) {
     case 'set_up_anew':
-      return { ...NEVER_FETCHED, known: state.known };
+      return { ...NEVER_FETCHED, known: state.known, awaited: state.awaited };
     case 'begun':
       return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from, wish: null };
     case 'resumed':
@@ -185,6 +210,10 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
         moved: without(state.moved, messageId),
         watched: uid === null ? watched : [...watched, { messageId, uid }],
       };
+    }
+    case 'awaited': {
+      const { settled, ...awaited } = event.awaited;
+      return { ...state, awaited: { ...awaited, settled: settled.slice(-MOST_KNOWN) } };
     }
     case 'looked':
       return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '', code: '' };

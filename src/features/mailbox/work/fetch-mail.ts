@@ -18,6 +18,7 @@ import {
 } from '../model/fetch-state';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
+import { awaitAnswers } from './await-answers';
 import { beginMailbox } from './begin-mailbox';
 import { witnessMailbox } from './witness';
 
@@ -129,7 +130,14 @@ class Fetching {
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
     return (
-      (await actOnServer(session, place)) ?? (await this.fetch()) ?? (await witnessMailbox(session, place))
+      (await actOnServer(session, place)) ??
+      (await this.fetch()) ??
+      (await witnessMailbox(session, place)) ??
+      (await awaitAnswers(
+        session,
+        place,
+        this.mails.some(({ kind }) => kind === 'imported'),
+      ))
     );
   }
 

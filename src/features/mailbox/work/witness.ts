@@ -51,7 +51,10 @@ export async function witnessMailbox(session: Session, place: MailboxPlace): Pro
     const path = paths.get(each.messageId) ?? '';
     const isOpen = found.value !== null && !found.value.isAnswered;
     const uid = found.value?.uid ?? each.uid;
-    if (isOpen || !(await finish(session, path, { ...each, isAnswered: found.value !== null })))
+    if (
+      isOpen ||
+      !(await finishNote(session, path, { ...each, end: found.value === null ? PUT_AWAY : ANSWERED }))
+    )
       watched.push({ ...each, uid });
   }
   await record.follow({ kind: 'witnessed', watched });
@@ -66,11 +69,17 @@ async function search(
   return found.ok ? ok(found.value) : err(found.error);
 }
 
+/** Why a note is done without an act of the person, and the beginning of the words for that. */
+interface NoteEnd {
+  reason: string;
+  label: string;
+}
+
 /** Finishes a note; returns whether there is nothing more to watch for. */
-async function finish(
+export async function finishNote(
   session: Session,
   path: string,
-  { messageId, isAnswered }: { messageId: string; isAnswered: boolean },
+  { messageId, end: { reason, label } }: { messageId: string; end: NoteEnd },
 ): Promise<boolean> {
   const { ports, effects, settings, hostMemory } = session;
   const note = await readNote(ports.vault, path);
@@ -79,14 +88,13 @@ async function finish(
   // A note whose draft the person has edited or used is left to them.
   if (draft?.kind === 'kept') return true;
   if (draft !== null && (await isDecided(session, draft.effect.text ?? ''))) return false;
-  const reason = isAnswered ? ANSWERED : PUT_AWAY;
   const edit = frontmatterEffect(path, note, { status: 'done', decision_reason: reason });
   const moved: Effect = { kind: 'move', from: path, to: `${settings.folders.done}/${baseName(path)}` };
   const entry = transitionEntry({ path, note }, 'done');
   const result = await effects.commit({
     run: ports.host.randomId(),
     kind: 'status',
-    label: `${isAnswered ? 'Answered' : 'Put away'} elsewhere: ${noteTitle({ path, note })}`,
+    label: `${label}: ${noteTitle({ path, note })}`,
     effects: [...(edit === null ? [] : [edit]), moved, ...(draft === null ? [] : [draft.effect])],
     entries: [{ ...entry, details: { ...entry.details, by: 'mail_server', reason } }],
   });
@@ -105,5 +113,11 @@ async function isDecided(session: Session, draft: string): Promise<boolean> {
 
 const requestOf = ({ frontmatter }: Note): string | undefined => textField(frontmatter, 'request_id');
 
-const ANSWERED = 'Answered elsewhere: the mail server says that this mail has been answered.';
-const PUT_AWAY = 'Put away elsewhere: this mail was archived or deleted in another program.';
+const ANSWERED: NoteEnd = {
+  reason: 'Answered elsewhere: the mail server says that this mail has been answered.',
+  label: 'Answered elsewhere',
+};
+const PUT_AWAY: NoteEnd = {
+  reason: 'Put away elsewhere: this mail was archived or deleted in another program.',
+  label: 'Put away elsewhere',
+};

@@ -1,9 +1,10 @@
-import { prompt, roomFor } from '../../../llm/prompting/prompt';
+import { openingRequest, prompt, roomFor } from '../../../llm/prompting/prompt';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { PromptTask, PromptRoom } from '../../../llm/prompting/prompt-task';
 import { freshMarker } from '../../../llm/prompting/prompt-text';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Note } from '../../../kernel/notes/note';
+import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { ok } from '../../../kernel/notes/values/result';
 import { readAnswer } from '../../../llm/provider/answers/answer';
 import { fitPrompt, type FittedNote } from './budget';
@@ -39,6 +40,10 @@ const ANSWER_TOKENS = 1_500;
 export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
   prompt(taskOf(subject, deps), deps);
 
+/** The first call about a note, for a service that answers later: the same as of {@link triageNote}. */
+export const triageRequest = (subject: TriageSubject, deps: Omit<TriageDeps, 'answers'>): GenerateRequest =>
+  openingRequest(taskOf(subject, deps), deps);
+
 /** The first prompt about a note. */
 export const firstPrompt = (
   subject: TriageSubject,
@@ -60,7 +65,7 @@ function promptOf(
 
 function taskOf(
   subject: TriageSubject,
-  { moneyWords, occasion, wantsReply = false }: TriageDeps,
+  { moneyWords, occasion, wantsReply = false }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply'>,
 ): PromptTask<TriageEnd, TriageTurn> {
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);

@@ -48,11 +48,14 @@ export async function triageOne(
   // An answer about a text that is still being written would be wasted money.
   if ((await session.ports.vault.edit(path, () => null)) === 'busy')
     return { path, subject, outcome: TYPING };
+  const hash = hashText(note.text);
+  // Its answer is paid for, and comes from the batch service.
+  if (session.batches.hasOut(hash)) return null;
   const isPrivate = await session.keptHere.firstReason([{ path, note }]);
   const chosen =
     isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);
   if (!chosen.ok) return notHere({ path, subject }, chosen.error);
-  const run = await openAttempt(session, path, hashText(note.text));
+  const run = await openAttempt(session, path, hash);
   if (session.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
   const { moneyWords } = session.settings;

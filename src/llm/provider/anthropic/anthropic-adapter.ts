@@ -11,21 +11,28 @@ import { count } from '../wire/usage';
 
 /** Adapter for Anthropic's Messages API, version 2026-10-21. */
 export const anthropicAdapter: Wire = async (call) => {
+  const client = await clientFor(call);
+  return readMessage(await client.messages.create(messageParams(call), { signal: call.request.signal }));
+};
+
+export async function clientFor({
+  connection,
+  apiKey,
+  fetch,
+}: Pick<WireCall, 'connection' | 'apiKey' | 'fetch'>) {
   const { createClient } = await import('./client');
-  const { connection, apiKey, fetch, request } = call;
-  const client = createClient({
+  return createClient({
     apiKey: apiKey ?? NO_KEY,
     baseURL: connection.baseUrl.replace(/\/+(v1\/?)?$/, ''),
     fetch,
     timeout: connection.timeoutMs,
   });
-  return readMessage(await client.messages.create(messageParams(call), { signal: request.signal }));
-};
+}
 
 /**
  * Parameters of a call. A temperature is never among them: since 2026-10-21 the API rejects it, even at its default.
  */
-function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
+export function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
   const { connection, request, rung } = call;
   return {
     model: connection.modelId,
@@ -61,7 +68,7 @@ const messageSchema = z.object({
   ),
 });
 
-function readMessage(body: unknown): WireAnswer {
+export function readMessage(body: unknown): WireAnswer {
   const parsed = messageSchema.safeParse(body);
   if (!parsed.success) return { kind: 'unreadable' };
   const { content, stop_reason: stopReason, stop_details: details, usage } = parsed.data;

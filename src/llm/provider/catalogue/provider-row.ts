@@ -65,6 +65,8 @@ export interface ProviderRow {
     /** Set if the effort is sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
     isNested?: true;
   };
+  /** Share of the price that the provider's batch service charges; missing if Deputy knows of none. */
+  batchShare?: number;
   /** Milliseconds for one HTTP exchange, including the body of the answer. */
   timeoutMs: number;
   /** Whether, with the row's own base URL, no byte leaves the machine, and no token costs money. */

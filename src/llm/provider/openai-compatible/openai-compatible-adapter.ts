@@ -13,14 +13,20 @@ import { readCompletion } from './completion';
 
 /** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
-  const { OpenAI } = await import('./client');
-  const client = new OpenAI(clientOptions(call));
+  const client = await clientAt(call);
   const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });
   return readCompletion(completion);
 };
 
+type Reached = Pick<WireCall, 'connection' | 'apiKey' | 'fetch'>;
+
+export async function clientAt(reached: Reached): Promise<OpenAI> {
+  const { OpenAI } = await import('./client');
+  return new OpenAI(clientOptions(reached));
+}
+
 /** Options that the SDK would otherwise read from the environment, which could lead to other servers. */
-const clientOptions = ({ connection, apiKey, fetch }: WireCall): ConstructorParameters<typeof OpenAI>[0] => ({
+const clientOptions = ({ connection, apiKey, fetch }: Reached): ConstructorParameters<typeof OpenAI>[0] => ({
   apiKey: apiKey ?? NO_KEY,
   adminAPIKey: null,
   organization: null,
@@ -34,7 +40,7 @@ const clientOptions = ({ connection, apiKey, fetch }: WireCall): ConstructorPara
   logLevel: 'off',
 });
 
-function chatParams({ connection, request, rung }: WireCall): ChatCompletionCreateParamsNonStreaming {
+export function chatParams({ connection, request, rung }: WireCall): ChatCompletionCreateParamsNonStreaming {
   const { row, modelId } = connection;
   return {
     model: modelId,

@@ -35,8 +35,14 @@ export class ProviderExchange {
   readonly #send: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #hasKey: boolean;
+  readonly #isStreamed: boolean;
 
-  constructor(send: Fetch, options: { headers: Readonly<Record<string, string>>; hasKey: boolean }) {
+  /** `isStreamed`: the body of a success is passed on unread, whatever its size. */
+  constructor(
+    send: Fetch,
+    options: { headers: Readonly<Record<string, string>>; hasKey: boolean; isStreamed?: boolean },
+  ) {
+    this.#isStreamed = options.isStreamed ?? false;
     this.#send = send;
     this.#headers = options.headers;
     this.#hasKey = options.hasKey;
@@ -66,6 +72,10 @@ export class ProviderExchange {
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       this.fault = { kind: 'redirect', to: response.headers.get('location') ?? 'an address it did not name' };
       throw new Error('redirected');
+    }
+    if (this.#isStreamed && response.status < 400) {
+      this.answer = { status: response.status, headers: response.headers, text: '' };
+      return response;
     }
     const text = await this.#readBody(response, init.signal);
     this.answer = { status: response.status, headers: response.headers, text };

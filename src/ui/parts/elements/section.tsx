@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Icon } from './icon';
 import { useUniqueId } from './use-unique-id';
 
 interface SectionProps {
@@ -24,6 +25,43 @@ export function Section({ title, count, aside, children }: SectionProps) {
         <div class="deputy-aside">{aside}</div>
       </div>
       {children}
+    </section>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  /** What the folded content comes to, beside the title. */
+  brief: ComponentChildren;
+  /** Content at the end of the title's line, in small type. */
+  aside?: ComponentChildren;
+  isOpen: boolean;
+  toggle: () => void;
+  children: ComponentChildren;
+}
+
+/** A section whose content is folded below its title. */
+export function Fold({ title, brief, aside, isOpen, toggle, children }: FoldProps) {
+  const id = useUniqueId();
+  return (
+    <section class="deputy-section deputy-fold" aria-labelledby={id}>
+      <details open={isOpen}>
+        <summary
+          class="deputy-section-head"
+          onClick={(event) => {
+            event.preventDefault();
+            toggle();
+          }}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+          <h3 class="deputy-heading" id={id}>
+            {title}
+          </h3>
+          <span class="deputy-brief">{brief}</span>
+          {aside !== undefined && <span class="deputy-count">{aside}</span>}
+        </summary>
+        {children}
+      </details>
     </section>
   );
 }

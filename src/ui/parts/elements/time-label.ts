@@ -35,6 +35,12 @@ export function timeLabel(at: number, reader: Reader): string {
   return (dateOfAt.slice(0, 4) === date.format(now).slice(0, 4) ? day : year).format(at);
 }
 
+/** Whether a time is on the reader's current day. */
+export function isToday(at: number, reader: Reader): boolean {
+  const { date } = formatsOf(reader);
+  return date.format(at) === date.format(reader.now());
+}
+
 /** The age of a mail for a list: now, 12 min, 5 h, 6:41, Fri, 12 Nov, 12 Nov 2025. */
 export function ageLabel(at: number, reader: Reader): string {
   const { time, weekday, date } = formatsOf(reader);

@@ -17,6 +17,8 @@ export interface SidebarSettings {
   singleKeys: boolean;
   /** Parts of the sidebar that the person has hidden. */
   hidden: readonly SidebarPart[];
+  /** Whether an item of a list takes one line. */
+  compactRows: boolean;
   /** Display name: "Anthropic", "Built-in rules". */
   provider: string;
   /** Id of the model; empty if the provider has no models to choose from. */
@@ -153,6 +155,7 @@ export interface SidebarModel {
   saveName(name: string): Promise<void>;
   /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
+  setCompactRows(isCompact: boolean): Promise<void>;
   /** Protecting settings that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;

@@ -20,6 +20,8 @@ export interface SidebarState {
   released: number;
   showsAll: Record<ListName | 'activity', boolean>;
   showsKeys: boolean;
+  /** Whether decisions, spend and activity are unfolded. */
+  showsToday: boolean;
   /** Ids of the approvals and notes selected for one common answer. */
   selected: readonly string[];
   /** Approvals for which the person is writing a reason to reject them, as they were when that began. */
@@ -69,6 +71,7 @@ export type SidebarEvent =
   | { kind: 'released' }
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
   | { kind: 'showed_keys'; shown: boolean }
+  | { kind: 'showed_today'; shown: boolean }
   /** One item was selected or deselected. */
   | { kind: 'selected'; id: string }
   | { kind: 'extended_selection'; ids: readonly string[] }
@@ -113,6 +116,7 @@ export const UNTOUCHED: SidebarState = {
   released: 0,
   showsAll: { needs: false, decisions: false, activity: false },
   showsKeys: false,
+  showsToday: false,
   selected: [],
   rejecting: [],
   diff: null,
@@ -160,6 +164,8 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return { ...state, showsAll: { ...state.showsAll, [event.list]: event.all } };
     case 'showed_keys':
       return { ...state, showsKeys: event.shown };
+    case 'showed_today':
+      return { ...state, showsToday: event.shown };
     case 'selected':
       return { ...state, selected: toggled(state.selected, event.id), rejecting: [] };
     case 'extended_selection':
@@ -229,6 +235,7 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   nudge: silent(state.nudge),
   writing: state.writing?.id === id ? state.writing : null,
   isTyping: false,
+  showsToday: state.showsToday || list === 'decisions',
   current: { ...state.current, [list]: id },
   rejecting: [],
   diff: null,

@@ -22,13 +22,11 @@ interface DecisionsSectionProps {
 
 export function DecisionsSection(props: DecisionsSectionProps) {
   const { decisions, filtered, shown, current, view } = props;
-  const { dispatch, model } = useSidebar();
-  // If no decision is listed and notes wait for triage, the section is left out, because the status shows how many
-  // wait.
-  if (decisions.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
+  const { dispatch } = useSidebar();
+  if (decisions.length === 0) return null;
   return (
-    <Section title="Decisions" count={decisions.length > 0 ? String(decisions.length) : undefined}>
-      {decisions.length === 0 ? <NoDecisions /> : <FilterChips decisions={decisions} filter={view.filter} />}
+    <Section title="Decisions" count={String(decisions.length)}>
+      <FilterChips decisions={decisions} filter={view.filter} />
       <WindowedList
         name="decisions"
         items={shown}
@@ -51,12 +49,6 @@ export function DecisionsSection(props: DecisionsSectionProps) {
     </Section>
   );
 }
-
-const NoDecisions = () => (
-  <p class="deputy-empty">
-    None yet. Put notes with “status: pending” into Needs_Action, or drop e-mail files into Inbox.
-  </p>
-);
 
 interface FilterChipsProps {
   decisions: readonly DecisionRow[];

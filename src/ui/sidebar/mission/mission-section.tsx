@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 
-import type { BlockedPlan, PlansOverview } from '../../../features/plans/view/mission-view';
+import type { BlockedPlan, MissionView, PlansOverview } from '../../../features/plans/view/mission-view';
 import { Icon } from '../../parts/elements/icon';
 import { MissionCard } from './mission-card';
-import { hoursLabel } from './mission-words';
-import { Section } from '../../parts/elements/section';
+import { hoursLabel, waitLabel } from './mission-words';
+import { Fold } from '../../parts/elements/section';
 import { ShowAll } from '../../parts/elements/show-all';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
@@ -15,18 +15,40 @@ const SHOWN_AT_MOST = 50;
 
 /** The current plan, with the plans that wait for the person below; nothing if there is none. */
 export function MissionSection({ plans }: { plans: PlansOverview }) {
-  const { mission, blocked, open } = plans;
-  if (mission === null) return null;
+  // The key folds the line and closes the log when another mission comes.
+  return plans.mission === null ? null : (
+    <Mission key={plans.mission.path} plans={plans} mission={plans.mission} />
+  );
+}
+
+/** One line, which unfolds by itself where the mission can't go on without the person's decision. */
+function Mission({ plans, mission }: { plans: PlansOverview; mission: MissionView }) {
+  const { blocked, open } = plans;
+  const { objective, step, total, wait, id } = mission;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (wait.kind === 'start' || wait.kind === 'person');
+  const label = waitLabel(mission);
+  const place = step === null ? `${total} of ${total}` : `${step.number} of ${total}`;
   return (
-    <Section
-      title="Current mission"
-      count={open > 1 ? `1 of ${open}` : undefined}
-      aside={<span class="deputy-count">{mission.id}</span>}
+    <Fold
+      title={open > 1 ? `Current mission, 1 of ${open}` : 'Current mission'}
+      brief={
+        !isOpen && (
+          <>
+            <bdi class="deputy-clipped">{objective}</bdi>
+            {label !== '' && <span class="deputy-brief-wait">{label}</span>}
+          </>
+        )
+      }
+      aside={isOpen ? id : place}
+      isOpen={isOpen}
+      toggle={() => {
+        setChosen(!isOpen);
+      }}
     >
-      {/* The key closes the log when another mission comes. */}
-      <MissionCard key={mission.path} mission={mission} />
+      <MissionCard mission={mission} />
       <BlockedPlans plans={blocked} />
-    </Section>
+    </Fold>
   );
 }
 

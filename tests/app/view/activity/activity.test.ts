@@ -48,6 +48,20 @@ const ROWS: Record<LogEvent, Row[]> = {
   ],
   invalid_response: [[{ details: { problem: 'not_json' } }, null]],
   truncated: [[{}, null]],
+  batch_handed_over: [
+    [{ details: { notes: 2 } }, { kind: 'act', text: 'Handed 2 notes over to the batch service' }],
+  ],
+  batch_not_handed_over: [
+    [
+      { details: { reason: 'It did not arrive.' } },
+      { kind: 'problem', text: 'The batch service did not take a part', detail: 'It did not arrive.' },
+    ],
+    [
+      { error_message: 'Refused.' },
+      { kind: 'problem', text: 'The batch service did not take a part', detail: 'Refused.' },
+    ],
+  ],
+  batch_back: [[{}, null]],
   poll_cycle_complete: [
     [{ details: { idle: true } }, { kind: 'cycle', text: '1 idle cycle' }],
     [

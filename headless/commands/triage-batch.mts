@@ -1,0 +1,127 @@
+import { DateTime } from 'luxon';
+import type { BacklogRequest, BatchPlan } from '../../src/app/batches';
+import type { CycleReport } from '../../src/app/cycle-report';
+import { plannedWords } from '../../src/app/view/words/batch-progress';
+import { counted } from '../../src/app/view/words/counted';
+import type { CommandOption, Invocation } from '../command/command.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { listenForStop, type StopSignals } from '../node/stop-signals.mjs';
+import { cycleJson, describeCycle, progressLine } from '../words/describe-cycle.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+
+export const BATCH_OPTIONS: readonly CommandOption[] = [
+  {
+    name: 'batch',
+    summary:
+      "hand the notes to the provider's batch service, at a lower price; again to take in what is back",
+  },
+  { name: 'since', value: 'DATE', summary: 'with --batch: only notes received from this day on' },
+  { name: 'stop', summary: 'with --batch: cancel what is out' },
+];
+
+/** Takes in what is back, and hands over what waits, after the person's yes. */
+export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
+  if (invocation.isSet('dry-run'))
+    throw usageError('--batch shows its plan before it asks; --dry-run goes without it.');
+  const opened = await invocation.openVaultForWork();
+  const request = requestOf(invocation, opened.ports.clock.zone);
+  invocation.keepHeapLean();
+  const signals = listenForStop(invocation, 'Stopping after the part in hand.');
+  try {
+    if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);
+    const back = await takeBack(invocation, opened, signals);
+    return await handOver(invocation, opened, { request, stop: signals.stop, back });
+  } finally {
+    signals.release();
+  }
+}
+
+function requestOf({ text, wholeNumber }: Invocation, zone: string): BacklogRequest {
+  const limit = wholeNumber('limit');
+  const day = text('since');
+  const since = day === undefined ? undefined : DateTime.fromISO(day, { zone }).toMillis();
+  if (since !== undefined && (Number.isNaN(since) || !/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')))
+    throw usageError(`--since takes a day such as 2026-11-01, not "${day ?? ''}".`);
+  return { ...(limit === undefined ? {} : { limit }), ...(since === undefined ? {} : { since }) };
+}
+
+/** Takes in what is back, and nothing else. */
+async function takeBack(
+  { output }: Invocation,
+  { deputy, folder, settings }: OpenVault,
+  { stop, abort }: StopSignals,
+): Promise<CycleReport | null> {
+  if ((await deputy.batches.progress()) === null) return null;
+  const outcome = await deputy.cycle({ stop, abort, part: 'triage', onlyBatches: true });
+  if (outcome.kind !== 'done') throw refusal(outcome, folder);
+  if (outcome.report.notes.length > 0) output.say(...describeCycle(outcome.report, { folder, settings }));
+  else output.say(...(outcome.report.batch?.troubles ?? []));
+  return outcome.report;
+}
+
+interface Wanted {
+  request: BacklogRequest;
+  stop: AbortSignal;
+  /** What was back; `null` if nothing was out. */
+  back: CycleReport | null;
+}
+
+async function handOver(
+  invocation: Invocation,
+  { deputy, folder, ports }: OpenVault,
+  { request, stop, back }: Wanted,
+): Promise<ExitCode> {
+  const { output, calls } = invocation;
+  const moment = { now: ports.clock.now(), zone: ports.clock.zone };
+  const exit = back === null || back.errors === 0 ? EXIT.done : EXIT.trouble;
+  const backJson = back === null ? {} : { back: cycleJson(back) };
+  const plan = await deputy.batches.plan(request, stop);
+  if (plan.kind !== 'planned') throw refusal(plan, folder);
+  output.say(...progressLine(plan.progress, moment));
+  if (plan.notes === 0) {
+    output.say(nothingWords(plan));
+    output.json({ ...backJson, plan: planJson(plan), progress: plan.progress });
+    return exit;
+  }
+  if (!(await calls.isHandOverWanted(plannedWords(plan)))) return exit;
+  const agreed = { notes: plan.notes, cost: plan.cost };
+  const outcome = await deputy.batches.handOver({ ...request, agreed }, stop);
+  if (outcome.kind !== 'handed_over') throw refusal(outcome, folder);
+  const { handed, progress } = outcome;
+  output.say(
+    `Handed over ${counted(handed.notes, 'note')} in ${counted(handed.parts, 'part')}.`,
+    ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`]),
+    ...progressLine(progress, moment),
+  );
+  output.json({ ...backJson, plan: planJson(plan), handed, progress });
+  return handed.stopped === null ? exit : EXIT.trouble;
+}
+
+const nothingWords = ({ kept, progress }: BatchPlan): string => {
+  if (kept > 0) return `${counted(kept, 'note')} wait, and stay here: private.`;
+  return progress === null ? 'No note waits for triage.' : 'No other note waits.';
+};
+
+const planJson = ({ notes, tokens, cost, kept, label }: BatchPlan): object => ({
+  ...{ notes, tokens, kept, service: label },
+  cost_usd: typeof cost === 'number' ? cost : null,
+});
+
+async function stopBatch(
+  { output }: Invocation,
+  { deputy, folder }: OpenVault,
+  { abort }: StopSignals,
+): Promise<ExitCode> {
+  const outcome = await deputy.batches.stop(abort);
+  if (outcome.kind !== 'stopped') throw refusal(outcome, folder);
+  const { notes, left } = outcome;
+  output.say(
+    notes === 0 && left.length === 0
+      ? 'Nothing is out.'
+      : `Asked the service to cancel ${counted(notes, 'note')}. Answers that it has already come back, and are charged.`,
+    ...left.map((why) => `Not cancelled: ${why}`),
+  );
+  output.json({ cancelled: notes, left });
+  return left.length === 0 ? EXIT.done : EXIT.trouble;
+}

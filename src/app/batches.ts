@@ -1,0 +1,123 @@
+import { type BatchProgress } from '../features/triage/model/batch-record';
+import { stopBatches, type StoppedBatches } from '../features/triage/work/batch-intake';
+import { type BatchAgreed, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
+import { readNote } from '../kernel/index/read-note';
+import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
+import { recover } from '../session/recover';
+import { queueInOrder, type WaitingNote } from '../session/run-queue';
+import type { Session } from '../session/session';
+import type { BatchBook } from '../session/batch-book';
+import type { UnderLock } from '../session/work-lock';
+import { type DeputyShared, NEVER } from './at-once';
+import { connecting, type CycleModels } from './connected-cycle';
+import { type NotConnected, lookForIntake } from './cycle';
+import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
+
+/** Which notes of a backlog are meant. */
+export interface BacklogRequest {
+  limit?: number;
+  /** Only notes that were received from this time on, in wall-clock milliseconds. */
+  since?: number;
+}
+
+/** What a batch would be, before anything leaves. */
+export interface BatchPlan extends Pick<BatchEstimate, 'notes' | 'tokens' | 'cost'> {
+  kind: 'planned';
+  /** Name of the service's provider. */
+  label: string;
+  /** Number of notes that stay on this machine because they are private. */
+  kept: number;
+  /** What is out already. */
+  progress: BatchProgress | null;
+}
+
+type Handed = { kind: 'handed_over'; handed: HandedOver; progress: BatchProgress | null };
+
+interface BatchParts extends DeputyShared {
+  models: CycleModels;
+  handedOver: () => Promise<BatchBook>;
+}
+
+/** Backlogs, by the batch service of the provider that triages. */
+export class DeputyBatches {
+  constructor(private readonly parts: BatchParts) {}
+
+  /** Takes in mail, and says what a hand-over would be. Sends nothing. */
+  plan(request: BacklogRequest, signal = NEVER): Promise<UnderLock<BatchPlan | NotConnected>> {
+    const { workLock, settings, models } = this.parts;
+    return workLock.underLock(async (session): Promise<BatchPlan | NotConnected> => {
+      await recover(session);
+      const service = await models.source.batches();
+      if (!service.ok) return notConnected(service.error);
+      const { notes, kept } = await backlog(session, request, signal);
+      const { tokens, cost } = estimateTriage(
+        notes.map(({ size }) => size),
+        settings,
+        { part: 'triage' },
+      );
+      return {
+        ...{ kind: 'planned', notes: notes.length, tokens, kept, label: service.value.label },
+        cost: typeof cost === 'number' ? cost * service.value.share : cost,
+        progress: session.batches.progress,
+      };
+    });
+  }
+
+  /** Hands over what the person has agreed to, and no more. `signal` ends it before the next part. */
+  handOver(
+    { agreed, ...request }: BacklogRequest & { agreed: BatchAgreed },
+    signal = NEVER,
+  ): Promise<UnderLock<Handed | NotConnected>> {
+    const { workLock, models } = this.parts;
+    return workLock.underLock(async (session): Promise<Handed | NotConnected> => {
+      await recover(session);
+      const service = await models.source.batches();
+      if (!service.ok) return notConnected(service.error);
+      const signals = { stop: signal, abort: NEVER };
+      const connected = await connecting(session, models, signals)('triage', []);
+      if (!connected.ok) return notConnected(connected.error);
+      const { notes } = await backlog(session, request, signal);
+      const { spend } = models;
+      const deps = { ...connected.value, service: service.value, spend, agreed, ...signals };
+      const handed = await handOverBatch(session, notes, deps);
+      session.ports.notifier.progress(null);
+      await session.state.save(session.timestamp());
+      return { kind: 'handed_over', handed, progress: session.batches.progress };
+    });
+  }
+
+  /** Asks the services to stop. What they have answered comes back all the same. */
+  stop(signal = NEVER): Promise<UnderLock<StoppedBatches>> {
+    const { atOnce, models } = this.parts;
+    return atOnce((session) =>
+      stopBatches(session, { connect: (batch) => models.source.batches(batch), signal }),
+    );
+  }
+
+  /** How far the batches are, as this device knows; `null` if nothing is out. Asks no service. */
+  async progress(): Promise<BatchProgress | null> {
+    return (await this.parts.handedOver()).progress;
+  }
+}
+
+const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
+
+/** The notes that could be handed over, in the order of work, and the number of those that are private. */
+async function backlog(
+  session: Session,
+  { limit = Infinity, since = -Infinity }: BacklogRequest,
+  stop: AbortSignal,
+): Promise<{ notes: WaitingNote[]; kept: number }> {
+  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
+  const meant = session.batches.notOut(waiting).filter(({ receivedAt }) => receivedAt >= since);
+  const notes: WaitingNote[] = [];
+  let kept = 0;
+  for (const waits of queueInOrder(meant, [])) {
+    if (notes.length >= limit || stop.aborted) break;
+    const note = await readNote(session.ports.vault, waits.path);
+    if (note === null) continue;
+    if ((await session.keptHere.firstReason([{ path: waits.path, note }])) === null) notes.push(waits);
+    else kept += 1;
+  }
+  return { notes, kept };
+}

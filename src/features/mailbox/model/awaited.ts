@@ -1,0 +1,113 @@
+import { DateTime } from 'luxon';
+import { foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import type { Note } from '../../../kernel/notes/note';
+import type { MailEntry } from '../../../kernel/ports/mail-source';
+
+/** A mail of the person's that waits for an answer. */
+export interface AwaitedMail {
+  /** Without angle brackets, as in the note. */
+  messageId: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
+  /** Folded addresses that may answer. */
+  to: string[];
+}
+
+const DAY_MS = 86_400_000;
+/** Mail that has been unanswered for longer when Deputy first looks is left alone: nobody waits for it any more. */
+const LATE_DAYS = 14;
+
+/** The time from which mail is looked at, in epoch milliseconds. */
+export const awaitedSince = (days: number, now: number): number => now - (days + LATE_DAYS) * DAY_MS;
+
+/** What is known of answers. Ids have no angle brackets; times are epoch milliseconds. */
+export interface Answers {
+  /** Mails that somebody has answered, the person by a later mail of theirs included. */
+  answered: ReadonlySet<string>;
+  /** When each folded address wrote last. */
+  wroteAt: ReadonlyMap<string, number>;
+}
+
+export const isAnswered = ({ messageId, sentAt, to }: AwaitedMail, { answered, wroteAt }: Answers): boolean =>
+  answered.has(messageId) || to.some((address) => (wroteAt.get(address) ?? -Infinity) > sentAt);
+
+/** Sent mails that have waited for `days`, the newest first; those without an id can't be told apart. */
+export const overdue = (
+  sent: readonly MailEntry[],
+  { days, now, answered }: { days: number; now: number } & Pick<Answers, 'answered'>,
+): (MailEntry & { id: string })[] =>
+  sent
+    .flatMap((entry) => messageIds(entry.messageId).map((id) => ({ ...entry, id })))
+    .filter(({ id, receivedAt }) => receivedAt <= now - days * DAY_MS && !answered.has(id))
+    .sort((a, b) => b.receivedAt - a.receivedAt);
+
+/** Most recipients of a mail that asks one of them. */
+const MOST_RECIPIENTS = 3;
+
+/** The people who owe an answer to a mail of the person's, and what it asks; `null` if it expects none. */
+export function askedIn(
+  { frontmatter, body }: Note,
+  own: ReadonlySet<string>,
+): { to: string[]; question: string } | null {
+  const { from, to, subject, isBulk, listId } = readMailHeaders(frontmatter);
+  const addresses = to.map(({ address }) => foldAddress(address));
+  const isFromPerson = from !== undefined && own.has(foldAddress(from.address));
+  const isToPeople = addresses.length > 0 && addresses.length <= MOST_RECIPIENTS;
+  if (!isFromPerson || !isToPeople || isBulk || listId !== undefined) return null;
+  if (addresses.some((address) => own.has(address) || isNoReply(address))) return null;
+  const question = lastQuestion(stripQuotedHistory(body, subject));
+  return question === null ? null : { to: addresses, question };
+}
+
+/** Longer ones are cut in the reminder, which stands in the thread of the mail. */
+const LONGEST_QUESTION = 300;
+
+function lastQuestion(text: string): string | null {
+  const own = text.split('\n').filter((line) => !line.startsWith('>'));
+  const questions = own.flatMap((line) => line.match(/[^.!?？؟\n]{6,}[?？؟]/gu) ?? []);
+  const asked = questions.map((each) => each.trim()).filter((each) => !GREETING.test(each));
+  return asked.at(-1)?.slice(-LONGEST_QUESTION) ?? null;
+}
+
+/** Questions that expect no answer. */
+const GREETING =
+  /^(?:(?:hi|hello|hey|hallo|hola|bonjour)[\p{L}\s,]*)?(?:how are you(?: doing)?|how'?s it going|wie geht(?:'?s| es)(?: dir| ihnen| euch)?|qué tal|cómo estás|ça va|comment (?:ça va|vas-tu|allez-vous))\s*\?$/iu;
+
+type Reminder = (name: string, day: string, question: string) => string;
+
+const REMINDERS = {
+  en: (name, day, question) =>
+    `Hello${name},\n\nI wrote to you on ${day} and have not heard back yet:\n\n> ${question}\n\nCould you let me know?\n\nKind regards\n[Your name]`,
+  de: (name, day, question) =>
+    `Hallo${name},\n\nam ${day} habe ich geschrieben und noch keine Antwort bekommen:\n\n> ${question}\n\nKönnen wir das klären?\n\nViele Grüße\n[Dein Name]`,
+  es: (name, day, question) =>
+    `Hola${name}:\n\nEl ${day} escribí y aún no he tenido respuesta:\n\n> ${question}\n\n¿Podemos aclararlo?\n\nUn saludo\n[Tu nombre]`,
+  fr: (name, day, question) =>
+    `Bonjour${name},\n\nJ'ai écrit le ${day} et je n'ai pas encore eu de réponse :\n\n> ${question}\n\nPouvons-nous en parler ?\n\nCordialement\n[Votre nom]`,
+} satisfies Record<string, Reminder>;
+
+interface ReminderFacts {
+  tongue: keyof typeof REMINDERS;
+  /** Epoch milliseconds, and the IANA name of the time zone that they are said in. */
+  sentAt: number;
+  zone: string;
+  question: string;
+}
+
+/** The reminder of a mail; `tongue` is the language of that. No model writes it. */
+export function reminderText(
+  { frontmatter }: Note,
+  { tongue, sentAt, zone, question }: ReminderFacts,
+): string {
+  const { to } = readMailHeaders(frontmatter);
+  const day = DateTime.fromMillis(sentAt, { zone, locale: tongue }).toLocaleString({
+    day: 'numeric',
+    month: 'long',
+  });
+  const [only] = to;
+  const name = to.length === 1 && only !== undefined && only.name !== '' ? ` ${only.name}` : '';
+  return REMINDERS[tongue](name, day, question);
+}

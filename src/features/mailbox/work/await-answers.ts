@@ -1,0 +1,278 @@
+import type { Effect } from '../../../kernel/effects/operation';
+import { readNote } from '../../../kernel/index/read-note';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { replyAddress } from '../../../kernel/mail/foreign-text';
+import { AWAITS } from '../../../kernel/notes/codes';
+import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { isNotePath, noteLink } from '../../../kernel/notes/names';
+import { type Note, parseNote } from '../../../kernel/notes/note';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import { type FolderRole, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
+import { strictest } from '../../../kernel/privacy/private-note';
+import type { Session } from '../../../session/session';
+import { privacyByProfile } from '../../../settings/profile';
+import { ownAddressesOf } from '../../drafts/profile';
+import { draftNote } from '../../drafts/draft-note';
+import { guessTongue } from '../../triage/model/cues/rule-cues';
+import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
+import { readFetched } from '../../triage/work/inbox';
+import {
+  type Answers,
+  askedIn,
+  type AwaitedMail,
+  awaitedSince,
+  isAnswered,
+  overdue,
+  reminderText,
+} from '../model/awaited';
+import type { MailboxPlace } from './act-on-server';
+import { finishNote } from './witness';
+
+/** Milliseconds between two looks at sent mail. */
+const LOOK_MS = 6 * 3_600_000;
+/** Maximum number of reminders that wait for the person, and of sent mails that are read in one look. */
+const MOST_OPEN = 10;
+const MOST_READ = 50;
+/** Of a larger mail, the beginning says enough. */
+const MOST_BYTES = 256_000;
+
+/**
+ * Drafts a reminder for each mail of the person's that asks something and has had no answer for the days they chose,
+ * and finishes reminders whose mail was answered. `hasNews`: mail has come in that may answer one.
+ */
+export async function awaitAnswers(
+  session: Session,
+  place: MailboxPlace,
+  hasNews: boolean,
+): Promise<MailServerError | null> {
+  const { awaited } = place.record.state;
+  const days = session.settings.remindAfterDays;
+  const now = session.ports.clock.now();
+  if (days === null && awaited.open.length === 0) return null;
+  const isDue = Math.abs(now - awaited.lookedAt) >= LOOK_MS;
+  if (!isDue && !(hasNews && awaited.open.length > 0)) return null;
+  const since = Math.min(awaitedSince(days ?? 0, now), ...awaited.open.map(({ sentAt }) => sentAt));
+  const [sent, inbox, archive] = [
+    await entriesOf(place, 'sent', since),
+    await entriesOf(place, 'inbox', since),
+    await entriesOf(place, 'archive', since),
+  ];
+  for (const entries of [sent, inbox, archive]) if (entries instanceof MailServerError) return entries;
+  const all = [sent, inbox, archive].flatMap((entries) =>
+    entries instanceof MailServerError ? [] : entries,
+  );
+  const answers = await answersIn(session, all, since);
+  const open = await endAnswered(session, awaited.open, answers);
+  const waiting = new Waiting(session, place, { open, settled: [...awaited.settled] });
+  const error =
+    days === null || sent instanceof MailServerError
+      ? null
+      : await waiting.remind(overdue(sent, { days, now, answered: answers.answered }), answers);
+  const { settled } = waiting;
+  await place.record.follow({
+    kind: 'awaited',
+    awaited: { lookedAt: error === null ? now : awaited.lookedAt, open: waiting.open, settled },
+  });
+  return error;
+}
+
+/** A mailbox without such a folder has no such mail. */
+async function entriesOf(
+  { mail, account, stop }: MailboxPlace,
+  folder: FolderRole,
+  since: number,
+): Promise<readonly MailEntry[] | MailServerError> {
+  const look = await mail.look(account, folder, { since }, stop);
+  if (look.ok) return look.value.entries;
+  return look.error.code === 'no_such_folder' ? [] : look.error;
+}
+
+/** What the mailbox and the vault's notes know of answers since a time. */
+async function answersIn(
+  { ports, settings: { folders } }: Session,
+  entries: readonly MailEntry[],
+  since: number,
+): Promise<Answers> {
+  const answered = new Set(entries.flatMap(({ inReplyTo }) => messageIds(inReplyTo)));
+  const wroteAt = new Map<string, number>();
+  for (const folder of [folders.needsAction, folders.done, folders.archive])
+    for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
+      if (mtime < since || !isNotePath(path)) continue;
+      const note = await readNote(ports.vault, path);
+      if (note === null) continue;
+      const { from, date, inReplyTo = '', references } = readMailHeaders(note.frontmatter);
+      for (const id of [inReplyTo, ...references].flatMap(messageIds)) answered.add(id);
+      const at = Date.parse(date ?? '');
+      if (from === undefined || Number.isNaN(at)) continue;
+      const address = foldAddress(from.address);
+      wroteAt.set(address, Math.max(at, wroteAt.get(address) ?? -Infinity));
+    }
+  return { answered, wroteAt };
+}
+
+/** Finishes what was answered; returns what still waits. A note that the person has finished waits no more. */
+async function endAnswered(
+  session: Session,
+  open: readonly AwaitedMail[],
+  answers: Answers,
+): Promise<AwaitedMail[]> {
+  if (open.length === 0) return [];
+  const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
+  const waiting: AwaitedMail[] = [];
+  for (const mail of open) {
+    const path = paths.get(mail.messageId);
+    if (path === undefined) continue;
+    const end = { label: 'No reminder needed', reason: 'It has been answered, so no reminder is needed.' };
+    const { messageId } = mail;
+    if (!isAnswered(mail, answers) || !(await finishNote(session, path, { messageId, end })))
+      waiting.push(mail);
+  }
+  return waiting;
+}
+
+/** The reminders of one mailbox. */
+class Waiting {
+  readonly open: AwaitedMail[];
+  readonly settled: string[];
+  private readonly own: ReadonlySet<string>;
+
+  constructor(
+    private readonly session: Session,
+    private readonly place: MailboxPlace,
+    { open, settled }: { open: AwaitedMail[]; settled: string[] },
+  ) {
+    this.open = open;
+    this.settled = settled;
+    this.own = new Set([...ownAddressesOf(session.profiles.here), foldAddress(place.account.address)]);
+  }
+
+  async remind(
+    late: readonly (MailEntry & { id: string })[],
+    answers: Answers,
+  ): Promise<MailServerError | null> {
+    const { mail, account, stop } = this.place;
+    const known = await this.known();
+    const wanted = late.filter(({ id }) => !known.has(id)).slice(0, MOST_READ);
+    if (wanted.length === 0) return null;
+    const look = await mail.look(account, 'sent', { uids: wanted.map(({ uid }) => uid) }, stop);
+    if (!look.ok) return look.error;
+    const { validity } = look.value;
+    const uids = wanted.map(({ uid }) => uid);
+    for await (const each of mail.read(account, 'sent', { validity, uids, mostBytes: MOST_BYTES }, stop)) {
+      if (!each.ok) return each.error;
+      const entry = wanted.find(({ uid }) => uid === each.value.uid);
+      if (entry !== undefined) await this.judge(entry, each.value.bytes, answers);
+      if (stop.aborted) break;
+    }
+    return null;
+  }
+
+  /** Ids that need no look: settled here, or in the vault, where another device may have put them. */
+  private async known(): Promise<ReadonlySet<string>> {
+    const { index, settings } = this.session;
+    const { needsAction, done, archive } = settings.folders;
+    const ids = new Set([...this.settled, ...this.open.map(({ messageId }) => messageId)]);
+    for (const folder of [needsAction, done, archive])
+      for (const id of (await index.pathsByMessage(folder)).keys()) ids.add(id);
+    return ids;
+  }
+
+  private async judge(
+    { id, receivedAt: sentAt }: MailEntry & { id: string },
+    bytes: Uint8Array,
+    answers: Answers,
+  ): Promise<void> {
+    const { zone } = this.session.ports.clock;
+    const read = await readFetched({ path: null, name: id, bytes }, zone);
+    const note = read.ok ? parseNote(read.value.note) : null;
+    const asked = note?.ok === true ? askedIn(note.value, this.own) : null;
+    if (asked === null || isAnswered({ messageId: id, sentAt, to: asked.to }, answers)) {
+      this.settled.push(id);
+      return;
+    }
+    // The others come when one of these is done.
+    if (this.open.length >= MOST_OPEN || note?.ok !== true || !read.ok) return;
+    const { question } = asked;
+    const tongue = guessTongue(note.value.body);
+    const text = reminderText(note.value, { tongue, sentAt, zone, question });
+    if (!(await this.write({ id, name: read.value.name, note: note.value, text }))) return;
+    this.open.push({ messageId: id, sentAt, to: asked.to });
+    this.settled.push(id);
+  }
+
+  /** Writes the mail and its reminder, both or neither. */
+  private async write(mail: { id: string; name: string; note: Note; text: string }): Promise<boolean> {
+    const { session } = this;
+    const { folders } = session.settings;
+    const path = `${folders.needsAction}/${mail.name}.md`;
+    const draft = this.draft(path, mail);
+    const edits = editFrontmatter(mail.note.text, {
+      status: 'pending_approval',
+      message_id: mail.id,
+      decision: 'draft_reply',
+      decision_confidence: 1,
+      decision_reason: 'You asked something here, and no answer has come.',
+      decided_by: 'rules:rules',
+      decided_at: session.timestamp(),
+      draft_path: draft.path,
+      [AWAITS]: true,
+    });
+    if (!edits.ok) return false;
+    const after = applyEdits(mail.note.text, edits.value);
+    const subject = { path, note: mail.note };
+    const privacy = await session.keptHere.privacyOf([subject, ...asAnswers(subject)]);
+    const effects: Effect[] = [
+      {
+        kind: 'create',
+        path,
+        after,
+        privacy,
+        namedBy: { path: draft.path, key: 'source_note', form: 'link' },
+      },
+      {
+        kind: 'create',
+        path: draft.path,
+        after: draft.text,
+        privacy: strictest(privacy, privacyByProfile(session.profiles, 'here')),
+        namedBy: { path, key: 'draft_path', form: 'path' },
+      },
+    ];
+    const result = await session.effects.commit({
+      run: session.ports.host.randomId(),
+      kind: 'reminder_drafted',
+      label: `Drafted a reminder: ${noteTitle(subject)}`,
+      effects,
+      entries: [transitionEntry(subject, 'pending_approval')],
+    });
+    return result.kind === 'committed';
+  }
+
+  /** An answer to one's own mail goes to those who got it. */
+  private draft(path: string, { note, text }: { note: Note; text: string }): { path: string; text: string } {
+    const { settings, profiles, timestamp } = this.session;
+    const { to } = readMailHeaders(note.frontmatter);
+    const frontmatter = { ...note.frontmatter, from: to.map(replyAddress), reply_to: undefined };
+    return draftNote({
+      folder: settings.folders.drafts,
+      source: { path, link: noteLink(path), frontmatter },
+      reply: text,
+      draftedBy: 'rules:rules',
+      draftedAt: timestamp(),
+      confidence: 1,
+      isUrgent: false,
+      isTemplate: true,
+      profile: profiles.here,
+      ownAddresses: this.own,
+      awaitsRevision: false,
+    });
+  }
+}
+
+/** The mail as it would come from each of those who got it: with a private sender, what was written to them is private. */
+const asAnswers = ({ path, note }: { path: string; note: Note }): { path: string; note: Note }[] =>
+  readMailHeaders(note.frontmatter).to.map((address) => ({
+    path,
+    note: { ...note, frontmatter: { ...note.frontmatter, from: replyAddress(address) } },
+  }));

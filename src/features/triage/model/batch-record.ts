@@ -1,0 +1,215 @@
+import * as z from '../../../kernel/notes/values/schema';
+
+/** A note that was handed over. Another note, or another text of it, has another id. */
+const item = z.object({
+  id: z.string(),
+  path: z.string(),
+  /** Hash of the text that was read. */
+  hash: z.string(),
+  /** Time and size of its file, to pass over the note without reading it. */
+  mtime: z.number(),
+  size: z.number(),
+  /** Estimated tokens of its prompt. */
+  tokens: z.number(),
+});
+export type BatchItem = z.infer<typeof item>;
+
+const cost = z.union([z.number(), z.literal('unknown'), z.literal('local')]);
+const amount = z.object({ in: z.number(), out: z.number(), cost });
+
+/** What became of the answers of a part. */
+const counts = z.object({
+  /** Answers that triage takes up. */
+  used: z.number(),
+  /** Answers about notes that were edited, triaged or removed meanwhile. */
+  late: z.number(),
+  /** Questions without an answer, which go the ordinary way. */
+  unanswered: z.number(),
+});
+export type PartCounts = z.infer<typeof counts>;
+export const NOTHING_BACK: PartCounts = { used: 0, late: 0, unanswered: 0 };
+
+/**
+ * A line of a batch's record. Each is written before what it allows: `prepared` before the part leaves, `taken` after
+ * its answers are saved.
+ */
+export const batchLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('begun'),
+    at: z.string(),
+    provider: z.string(),
+    modelId: z.string(),
+    baseUrl: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('prepared'),
+    part: z.string(),
+    /** Time of the machine, in milliseconds. */
+    time: z.number(),
+    reservation: z.object({ id: z.string(), day: z.string(), worst: amount, batch: z.number() }),
+    items: z.array(item),
+  }),
+  z.object({
+    kind: z.literal('handed_over'),
+    part: z.string(),
+    service: z.string(),
+    expiresAt: z.nullable(z.number()),
+    /** Whether the service's answer said so; otherwise its results will tell. */
+    isSure: z.boolean(),
+  }),
+  /** The service has not got the part, or has answered nothing of it. */
+  z.object({ kind: z.literal('returned'), part: z.string(), why: z.string() }),
+  z.object({ kind: z.literal('cancelling'), part: z.string() }),
+  /** A part of another sender was taken for this one. */
+  z.object({ kind: z.literal('mistaken'), part: z.string(), service: z.string() }),
+  z.object({ kind: z.literal('taken'), part: z.string(), ids: z.array(z.string()), counts, used: amount }),
+  /** The results ended before all items had one. */
+  z.object({ kind: z.literal('incomplete'), part: z.string() }),
+  z.object({ kind: z.literal('back'), part: z.string(), counts }),
+  z.object({ kind: z.literal('settled'), part: z.string() }),
+]);
+export type BatchLine = z.infer<typeof batchLine>;
+type LineOf<Kind extends BatchLine['kind']> = Extract<BatchLine, { kind: Kind }>;
+
+export type PartState =
+  /** On its way: whether it arrived is not known. */
+  | { kind: 'prepared' }
+  | { kind: 'out'; service: string; expiresAt: number | null; isSure: boolean; isCancelling: boolean }
+  | { kind: 'returned'; why: string }
+  | { kind: 'back' };
+
+export interface BatchPart {
+  id: string;
+  state: PartState;
+  /** When the hand-over began, in milliseconds. */
+  time: number;
+  reservation: LineOf<'prepared'>['reservation'];
+  isSettled: boolean;
+  size: number;
+  /** Items without a result, by id. */
+  open: Map<string, BatchItem>;
+  counts: PartCounts;
+  /** Tokens and cost of the answers so far. */
+  used: LineOf<'taken'>['used'];
+  /** How often the results ended early. */
+  incomplete: number;
+  /** Parts of the service that are certainly not this one. */
+  others: Set<string>;
+}
+
+/** A batch as its record tells it. */
+export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | 'modelId' | 'baseUrl'> {
+  id: string;
+  parts: Map<string, BatchPart>;
+}
+
+/** The batch that the lines of a record tell; `null` if its first line is missing. */
+export function readBatch(id: string, lines: readonly BatchLine[]): HandedBatch | null {
+  let batch: HandedBatch | null = null;
+  for (const line of lines) {
+    if (line.kind === 'begun') batch ??= { ...line, id, parts: new Map() };
+    else if (batch !== null) addLine(batch, line);
+  }
+  return batch;
+}
+
+/** Brings a batch up to date with one more line of its record. */
+export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
+  if (line.kind === 'prepared') {
+    parts.set(line.part, preparedPart(line));
+    return;
+  }
+  const part = parts.get(line.part);
+  if (part !== undefined) Object.assign(part, afterLine(part, line));
+}
+
+const preparedPart = ({ part: id, time, reservation, items }: LineOf<'prepared'>): BatchPart => ({
+  id,
+  state: { kind: 'prepared' },
+  time,
+  reservation,
+  isSettled: false,
+  size: items.length,
+  open: new Map(items.map((each) => [each.id, each])),
+  counts: NOTHING_BACK,
+  used: { in: 0, out: 0, cost: typeof reservation.worst.cost === 'number' ? 0 : reservation.worst.cost },
+  incomplete: 0,
+  others: new Set(),
+});
+
+function afterLine(
+  part: BatchPart,
+  line: Exclude<BatchLine, { kind: 'begun' | 'prepared' }>,
+): Partial<BatchPart> {
+  switch (line.kind) {
+    case 'handed_over':
+      return { state: { ...line, kind: 'out', isCancelling: false } };
+    case 'returned':
+      return { state: { kind: 'returned', why: line.why }, open: new Map() };
+    case 'cancelling':
+      return part.state.kind === 'out' ? { state: { ...part.state, isCancelling: true } } : {};
+    case 'mistaken':
+      return { state: { kind: 'prepared' }, incomplete: 0, others: new Set([...part.others, line.service]) };
+    case 'taken':
+      for (const id of line.ids) part.open.delete(id);
+      return { counts: addCounts(part.counts, line.counts), used: addAmount(part.used, line.used) };
+    case 'incomplete':
+      return { incomplete: part.incomplete + 1 };
+    case 'back':
+      return { state: { kind: 'back' }, open: new Map(), counts: addCounts(part.counts, line.counts) };
+    case 'settled':
+      return { isSettled: true };
+  }
+}
+
+export const addCounts = (a: PartCounts, b: PartCounts): PartCounts => ({
+  used: a.used + b.used,
+  late: a.late + b.late,
+  unanswered: a.unanswered + b.unanswered,
+});
+
+export const addAmount = (
+  a: LineOf<'taken'>['used'],
+  b: LineOf<'taken'>['used'],
+): LineOf<'taken'>['used'] => ({
+  in: a.in + b.in,
+  out: a.out + b.out,
+  cost: typeof a.cost === 'number' && typeof b.cost === 'number' ? a.cost + b.cost : a.cost,
+});
+
+/** Whether a batch needs nothing more. */
+export const isOver = ({ parts }: HandedBatch): boolean =>
+  [...parts.values()].every(({ state, isSettled }) => isEnded(state) && isSettled);
+
+export const isEnded = ({ kind }: PartState): boolean => kind === 'returned' || kind === 'back';
+
+/** How far the batches are. */
+export interface BatchProgress {
+  /** Number of notes that were handed over, and of those with a result. */
+  notes: number;
+  back: number;
+  /** When the service gives up what is left, at the latest, in milliseconds; `null` if nothing is out or it is unknown. */
+  until: number | null;
+  /** Number of notes of which it is not known yet whether they arrived. */
+  unsure: number;
+  isCancelling: boolean;
+}
+
+/** The progress of all batches that are under way; `null` if there is none. */
+export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | null {
+  const parts = batches
+    .flatMap((batch) => [...batch.parts.values()])
+    .filter(({ state }) => state.kind !== 'returned');
+  if (!parts.some(({ state }) => !isEnded(state))) return null;
+  const out = parts.flatMap(({ state }) => (state.kind === 'out' ? [state] : []));
+  const ends = out.flatMap(({ expiresAt }) => expiresAt ?? []);
+  return {
+    notes: sum(parts.map(({ size }) => size)),
+    back: sum(parts.map(({ size, open, state }) => (state.kind === 'prepared' ? 0 : size - open.size))),
+    until: ends.length === 0 ? null : Math.max(...ends),
+    unsure: sum(parts.map(({ size, state }) => (state.kind === 'prepared' ? size : 0))),
+    isCancelling: out.some(({ isCancelling }) => isCancelling),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

@@ -1,0 +1,372 @@
+import { readNote } from '../../../kernel/index/read-note';
+import type { SpendRecord } from '../../../kernel/log/spend-record';
+import type { Note } from '../../../kernel/notes/note';
+import { hashText } from '../../../kernel/notes/values/hash';
+import type { Result } from '../../../kernel/notes/values/result';
+import { type Generation, ModelError } from '../../../kernel/ports/language-model';
+import type { BatchService } from '../../../llm/provider/batch-service';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import type { PartReport, PartResult } from '../../../llm/provider/wire/batch-wire';
+import type { WaitingNote } from '../../../session/run-queue';
+import type { Session } from '../../../session/session';
+import {
+  addAmount,
+  addCounts,
+  type HandedBatch,
+  type BatchItem,
+  type BatchPart,
+  isEnded,
+  NOTHING_BACK,
+} from '../model/batch-record';
+
+/** Milliseconds by which the clocks of this machine and of a service may differ. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+/** Milliseconds after which a hand-over that the service does not list has certainly not arrived. */
+const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
+/** Number of results that are recorded as taken together. */
+const CHUNK = 200;
+/** How often results that end too early are asked for. */
+const MOST_LOOKS = 3;
+
+export interface IntakeDeps {
+  /** Connects the service that a batch was handed over to. */
+  connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
+  spend: Pick<SpendRecord, 'settle' | 'free'>;
+  signal: AbortSignal;
+  /** Called with what keeps a batch from being asked for. */
+  onTrouble: (why: string) => void;
+}
+
+/**
+ * Asks the services what is back, and saves the answers of one part after another, where a restart finds those that
+ * were paid for. Yields the paths of each part's notes, for triage to take the answers up.
+ */
+export async function* takeInBatches(
+  session: Session,
+  waiting: readonly WaitingNote[],
+  deps: IntakeDeps,
+): AsyncGenerator<ReadonlySet<string>, void> {
+  for (const batch of session.batches.open) {
+    const service = await deps.connect(batch);
+    if (service.ok) yield* takeInBatch(session, waiting, { ...deps, batch, service: service.value });
+    else deps.onTrouble(service.error.message);
+  }
+}
+
+interface BatchDeps extends IntakeDeps {
+  batch: HandedBatch;
+  service: BatchService;
+}
+
+async function* takeInBatch(
+  session: Session,
+  waiting: readonly WaitingNote[],
+  deps: BatchDeps,
+): AsyncGenerator<ReadonlySet<string>, void> {
+  const { batch, signal, onTrouble } = deps;
+  const intake = new PartIntake(session, waiting, deps);
+  for (const part of batch.parts.values()) {
+    if (signal.aborted) return;
+    try {
+      if (part.state.kind === 'prepared') await findPart(session, part, deps);
+      const paths = await intake.take(part);
+      if (paths.size > 0) yield paths;
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      onTrouble(error.message);
+      // What the next part would meet as well; a part that breaks off is taken up again with the next look.
+      if (!error.isRetryable) return;
+    }
+  }
+  await session.batches.close(batch.id);
+}
+
+/** Finds out whether a part has arrived whose hand-over was cut off. Until then it is handed over nowhere else. */
+async function findPart(
+  session: Session,
+  part: BatchPart,
+  { batch, service, ...deps }: BatchDeps,
+): Promise<void> {
+  const { batches, ports } = session;
+  const newest = await service.newest(deps.signal);
+  if (!newest.ok) throw newest.error;
+  const { parts, isAll } = newest.value;
+  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
+  const begun = part.time - CLOCKS_DIFFER_MS;
+  const found = parts.find((each) =>
+    service.keepsMark
+      ? each.mark === part.id
+      : each.createdAt >= begun &&
+        each.count === part.size &&
+        !known.has(each.id) &&
+        !part.others.has(each.id),
+  );
+  if (found !== undefined) {
+    const { id, expiresAt } = found;
+    const isSure = service.keepsMark;
+    await batches.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
+    return;
+  }
+  const isWholeTime = isAll || parts.some(({ createdAt }) => createdAt < begun);
+  if (!isWholeTime || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
+  await giveBack(session, part, { ...deps, batch, why: 'It did not arrive.' });
+}
+
+const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
+
+async function giveBack(
+  { batches, log }: Session,
+  part: BatchPart,
+  { batch, spend, why }: Pick<BatchDeps, 'batch' | 'spend'> & { why: string },
+): Promise<void> {
+  await batches.add(batch.id, { kind: 'returned', part: part.id, why });
+  await log.append([
+    {
+      event: 'batch_not_handed_over',
+      severity: 'warn',
+      details: { batch: batch.id, part: part.id, reason: why },
+    },
+  ]);
+  await spend.free(part.reservation);
+  await batches.add(batch.id, { kind: 'settled', part: part.id });
+}
+
+interface Late {
+  tokens: { in: number; out: number };
+  cost: number;
+}
+
+/** Takes in the results of one batch's parts. */
+class PartIntake {
+  private readonly paths: ReadonlySet<string>;
+  private moved: Map<string, string> | null = null;
+
+  constructor(
+    private readonly session: Session,
+    private readonly waiting: readonly WaitingNote[],
+    private readonly deps: BatchDeps,
+  ) {
+    this.paths = new Set(waiting.map(({ path }) => path));
+  }
+
+  /** The paths of the notes whose answers were saved; none while the part is not back. */
+  async take(part: BatchPart): Promise<ReadonlySet<string>> {
+    const { batch } = this.deps;
+    if (isEnded(part.state)) {
+      await this.settle(part);
+      return new Set();
+    }
+    if (part.state.kind !== 'out') return new Set();
+    const { service: id, isSure } = part.state;
+    const looked = await this.deps.service.look(id, this.deps.signal);
+    if (!looked.ok && looked.error.status === 404) {
+      await this.lost(part, isSure, id);
+      return new Set();
+    }
+    if (!looked.ok) throw looked.error;
+    const report = looked.value;
+    if (report.state === 'refused') {
+      await giveBack(this.session, part, { ...this.deps, why: report.why });
+      return new Set();
+    }
+    if (report.state === 'working') return new Set();
+    const size = part.open.size;
+    const paths = await this.takeResults(part, report);
+    if (!isSure && size > 0 && part.open.size === size && part.incomplete >= MOST_LOOKS - 1)
+      await this.session.batches.add(batch.id, { kind: 'mistaken', part: part.id, service: id });
+    else await this.finish(part);
+    return paths;
+  }
+
+  private async lost(part: BatchPart, isSure: boolean, service: string): Promise<void> {
+    if (isSure) await this.close(part);
+    else await this.session.batches.add(this.deps.batch.id, { kind: 'mistaken', part: part.id, service });
+  }
+
+  private async takeResults(part: BatchPart, report: PartReport): Promise<ReadonlySet<string>> {
+    const paths = new Set<string>();
+    let chunk: PartResult[] = [];
+    const take = async (): Promise<void> => {
+      for (const path of await this.takeChunk(part, chunk)) paths.add(path);
+      chunk = [];
+    };
+    try {
+      for await (const result of this.deps.service.results(report, this.deps.signal)) {
+        if (!part.open.has(result.id)) continue;
+        chunk.push(result);
+        if (chunk.length >= CHUNK) await take();
+      }
+    } finally {
+      await take();
+    }
+    return paths;
+  }
+
+  /** Saves the answers before they are recorded as taken: a crash between finds them saved. */
+  private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<string[]> {
+    if (results.length === 0) return [];
+    const { batch } = this.deps;
+    const paths: string[] = [];
+    const ids = new Set<string>();
+    const late: Late = { tokens: { in: 0, out: 0 }, cost: 0 };
+    let counts = NOTHING_BACK;
+    let used: BatchPart['used'] = { in: 0, out: 0, cost: part.used.cost === 'unknown' ? 'unknown' : 0 };
+    for (const { id, said } of results) {
+      const item = part.open.get(id);
+      if (item === undefined || ids.has(id)) continue;
+      ids.add(id);
+      if (said.kind !== 'answer') {
+        counts = addCounts(counts, { ...NOTHING_BACK, unanswered: 1 });
+        continue;
+      }
+      const answer = await this.deps.service.answer(said, item.tokens);
+      used = addAmount(used, chargedFor(answer, item, part));
+      const path = await this.save(item, answer);
+      if (path === null) addLate(late, answer);
+      else paths.push(path);
+      counts = addCounts(counts, { ...NOTHING_BACK, [path === null ? 'late' : 'used']: 1 });
+    }
+    await this.session.batches.add(batch.id, { kind: 'taken', part: part.id, ids: [...ids], counts, used });
+    await this.logLate(part, counts.late, late);
+    return paths;
+  }
+
+  /** Where the note lies whose answer was saved; `null` if the answer is about no text that waits now. */
+  private async save(item: BatchItem, answer: Generation): Promise<string | null> {
+    const path = await this.placeOf(item);
+    if (path === null) return null;
+    const run = this.session.answers.open({ note: path, textHash: item.hash, stage: 'triage' });
+    const { provider, modelId } = this.deps.batch;
+    if (run.read(1) === null)
+      await run.save(1, { ...answer, answeredBy: { provider, modelId }, destination: 'away' });
+    return path;
+  }
+
+  private async placeOf({ path, hash }: BatchItem): Promise<string | null> {
+    if (this.paths.has(path)) return (await this.isText(path, hash)) ? path : null;
+    return (await this.movedNotes()).get(hash) ?? null;
+  }
+
+  private async isText(path: string, hash: string): Promise<boolean> {
+    const note = await readNote(this.session.ports.vault, path);
+    return note !== null && hashText(note.text) === hash;
+  }
+
+  /** Notes that lie where nothing was handed over from, by their text. */
+  private async movedNotes(): Promise<ReadonlyMap<string, string>> {
+    if (this.moved !== null) return this.moved;
+    const { batch } = this.deps;
+    const handed = new Set(
+      [...batch.parts.values()].flatMap(({ open }) => [...open.values()].map(({ path }) => path)),
+    );
+    const moved = new Map<string, string>();
+    for (const { path } of this.waiting) {
+      const note: Note | null = handed.has(path) ? null : await readNote(this.session.ports.vault, path);
+      if (note !== null) moved.set(hashText(note.text), path);
+    }
+    this.moved = moved;
+    return moved;
+  }
+
+  /** Answers that are paid for and not used stand in the log with their price. */
+  private async logLate(part: BatchPart, count: number, { tokens, cost }: Late): Promise<void> {
+    if (count === 0) return;
+    const { provider, modelId: model, id } = this.deps.batch;
+    const details = { batch: id, part: part.id, late: count, discarded: true, cost_usd: cost };
+    await this.session.log.append([
+      {
+        ...{ event: 'batch_back', severity: 'warn', provider, model, details },
+        ...{ tokens_input: tokens.in, tokens_output: tokens.out },
+      },
+    ]);
+  }
+
+  /** Ends a part whose results were read; one that lacks some is read again, a few times. */
+  private async finish(part: BatchPart): Promise<void> {
+    if (part.open.size > 0 && part.incomplete < MOST_LOOKS - 1)
+      await this.session.batches.add(this.deps.batch.id, { kind: 'incomplete', part: part.id });
+    else await this.close(part);
+  }
+
+  private async close(part: BatchPart): Promise<void> {
+    const { batches, log } = this.session;
+    const { id, provider, modelId: model } = this.deps.batch;
+    const counts = { ...NOTHING_BACK, unanswered: part.open.size };
+    await batches.add(id, { kind: 'back', part: part.id, counts });
+    const details = { batch: id, part: part.id, ...part.counts };
+    await log.append([{ event: 'batch_back', severity: 'info', provider, model, details }]);
+    await this.settle(part);
+  }
+
+  private async settle(part: BatchPart): Promise<void> {
+    if (part.isSettled) return;
+    const { spend, batch } = this.deps;
+    if (part.state.kind === 'returned') await spend.free(part.reservation);
+    else await spend.settle(part.reservation, part.used);
+    await this.session.batches.add(batch.id, { kind: 'settled', part: part.id });
+  }
+}
+
+/** An answer without usage counts as it was reserved. */
+function chargedFor({ usage, cost }: Generation, { tokens }: BatchItem, part: BatchPart): BatchPart['used'] {
+  if (!usage.isEstimated) return { in: usage.inputTokens, out: usage.outputTokens, cost };
+  const { worst } = part.reservation;
+  const share = 1 / part.size;
+  return {
+    in: Math.max(tokens, worst.in * share),
+    out: worst.out * share,
+    cost: typeof worst.cost === 'number' ? worst.cost * share : worst.cost,
+  };
+}
+
+function addLate(late: Late, { usage, cost }: Generation): void {
+  late.tokens.in += usage.inputTokens;
+  late.tokens.out += usage.outputTokens;
+  late.cost += typeof cost === 'number' ? cost : 0;
+}
+
+/** What became of a wish to stop. */
+export interface StoppedBatches {
+  kind: 'stopped';
+  /** Number of notes whose part the service was asked to cancel. */
+  notes: number;
+  /** What could not be cancelled, and why. */
+  left: string[];
+}
+
+/** Asks the services to cancel what is out. Answers that exist already come back, and are charged. */
+export async function stopBatches(
+  { batches }: Session,
+  { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
+): Promise<StoppedBatches> {
+  const stopped: StoppedBatches = { kind: 'stopped', notes: 0, left: [] };
+  for (const batch of batches.open) {
+    const service = await connect(batch);
+    if (!service.ok) stopped.left.push(service.error.message);
+    else
+      for (const part of batch.parts.values()) {
+        const left = await stopPart(part, { batch, batches, service: service.value, signal });
+        if (left === null) stopped.notes += part.state.kind === 'out' ? part.open.size : 0;
+        else stopped.left.push(`${String(part.open.size)} notes: ${left}`);
+      }
+  }
+  return stopped;
+}
+
+/** Why a part can't be cancelled; `null` if it is cancelled, or has ended. */
+async function stopPart(
+  { id, state }: BatchPart,
+  {
+    batch,
+    batches,
+    service,
+    signal,
+  }: Pick<BatchDeps, 'batch' | 'service' | 'signal'> & Pick<Session, 'batches'>,
+): Promise<string | null> {
+  if (isEnded(state)) return null;
+  if (state.kind !== 'out' || !state.isSure) return 'it is not known yet whether the service has them.';
+  const cancelled = await service.cancel(state.service, signal);
+  if (!cancelled.ok) return cancelled.error.message;
+  await batches.add(batch.id, { kind: 'cancelling', part: id });
+  return null;
+}

@@ -1,0 +1,97 @@
+import type { MessageBatchIndividualResponse } from '@anthropic-ai/sdk/resources/messages/batches';
+import * as z from '../../../kernel/notes/values/schema';
+import { type BatchWire, isPathId, type PartReport, type PartResult } from '../wire/batch-wire';
+import { readProviderWords } from '../wire/provider-words';
+import { count } from '../wire/usage';
+import { clientFor, messageParams, readMessage } from './anthropic-adapter';
+
+const PATH = '/v1/messages/batches';
+
+/** Anthropic's Message Batches API: the questions are the body of one call, and keep no id of the whole. */
+export const anthropicBatches: BatchWire = {
+  path: PATH,
+  keepsMark: false,
+  open: clientFor,
+  line: (id, call) => ({ custom_id: id, params: messageParams(call) }),
+  create: (client, { lines }, signal) =>
+    client.post(PATH, {
+      body: `{"requests":[${lines.join(',')}]}`,
+      headers: { 'content-type': 'application/json' },
+      signal,
+    }),
+  readReport,
+  readResult,
+};
+
+const reportSchema = z.object({
+  id: z.string().check(z.refine(isPathId)),
+  processing_status: z.string(),
+  created_at: z.string(),
+  expires_at: z.nullish(z.string()),
+  request_counts: z.object({
+    processing: count,
+    succeeded: count,
+    errored: count,
+    canceled: count,
+    expired: count,
+  }),
+});
+
+function readReport(body: unknown): PartReport | null {
+  const read = reportSchema.safeParse(body);
+  if (!read.success) return null;
+  const { id, processing_status: status, request_counts: counts, ...times } = read.data;
+  const finished = counts.succeeded + counts.errored + counts.canceled + counts.expired;
+  return {
+    id,
+    state: status === 'ended' ? 'ended' : 'working',
+    createdAt: Date.parse(times.created_at),
+    expiresAt: typeof times.expires_at === 'string' ? Date.parse(times.expires_at) : null,
+    count: finished + counts.processing,
+    finished,
+    mark: null,
+    why: '',
+    results: [`${PATH}/${id}/results`],
+  };
+}
+
+const resultSchema = z.object({
+  custom_id: z.string(),
+  result: z.object({
+    type: z.string(),
+    message: z.optional(z.unknown()),
+    error: z.optional(z.unknown()),
+  }),
+});
+
+/** Statuses of the errors that single calls would get, by the names in a result. */
+const STATUS: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+};
+
+type ResultType = MessageBatchIndividualResponse['result']['type'];
+const READ: Record<ResultType, (result: z.infer<typeof resultSchema>['result']) => PartResult['said']> = {
+  succeeded: ({ message }) => readMessage(message),
+  expired: () => ({ kind: 'expired' }),
+  canceled: () => ({ kind: 'cancelled' }),
+  errored: ({ error }) => {
+    const words = readProviderWords(error);
+    return { kind: 'failed', status: STATUS[words.codes.split(' ')[0] ?? ''] ?? 500, words };
+  },
+};
+
+function readResult(line: unknown): PartResult | null {
+  const read = resultSchema.safeParse(line);
+  if (!read.success) return null;
+  const { custom_id: id, result } = read.data;
+  const { type } = result;
+  return { id, said: isResultType(type) ? READ[type](result) : { kind: 'unreadable' } };
+}
+
+const isResultType = (type: string): type is ResultType => Object.hasOwn(READ, type);

@@ -1,0 +1,244 @@
+import { parseJson } from '../../kernel/notes/values/json';
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import * as z from '../../kernel/notes/values/schema';
+import type { Clock } from '../../kernel/ports/clock';
+import type { Fetch } from '../../kernel/ports/fetch';
+import {
+  type Cost,
+  type GenerateRequest,
+  type Generation,
+  ModelError,
+  type TokenFamily,
+} from '../../kernel/ports/language-model';
+import type { SecretStore } from '../../kernel/ports/secret-store';
+import { costAt, type PriceOf } from './catalogue/price';
+import { type ConnectedModel, generationOf, wholePrompt, type Spoken } from './connected-model';
+import { mostTokens } from './counted-model';
+import { missingKeyMessage } from './setup/missing-key';
+import { estimateTokens } from './tokens/token-estimate';
+import type { ProviderConnection } from './wire/connection';
+import { ProviderExchange } from './wire/exchange';
+import { linkedSignal } from './wire/linked-signal';
+import { failureOf, httpFailure, toModelError } from './wire/model-failure';
+import { withoutKey } from './wire/redact';
+import { unlessAborted } from './wire/unless-aborted';
+import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './wire/batch-wire';
+
+/** A question as it is handed over, and what is kept of it to count its answer. */
+export interface BatchQuestion {
+  line: string;
+  /** Estimated tokens of the prompt. */
+  inputTokens: number;
+  /** The most tokens that are charged. */
+  worst: { inputTokens: number; outputTokens: number };
+}
+
+interface ServiceDeps {
+  fetch: Fetch;
+  secrets: SecretStore;
+  clock: Clock;
+}
+
+/** Milliseconds to hand over a part of several megabytes, over a slow line. */
+const HAND_OVER_MS = 600_000;
+/** Milliseconds that results may pause while they are read. */
+const SILENCE_MS = 60_000;
+/** Longest line of a result; a longer one is passed over. */
+const MOST_LINE = 1_000_000;
+
+/** A provider's batch service: many questions at once, answered within a day at a lower price. */
+export class BatchService {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly family: TokenFamily;
+  readonly label: string;
+  /** The address that the person chose; missing for the provider's own. */
+  readonly baseUrl: string | undefined;
+  /** Share of the price of single calls. */
+  readonly share: number;
+  /** Price of an answer of the service. */
+  readonly price: PriceOf;
+  /** Whether the service keeps Deputy's own id of a part, by which it is found again. */
+  readonly keepsMark: boolean;
+  readonly #connection: ProviderConnection;
+
+  constructor(
+    connection: ProviderConnection,
+    private readonly model: ConnectedModel,
+    private readonly wire: BatchWire,
+    private readonly deps: ServiceDeps,
+  ) {
+    const { price, row } = connection;
+    this.share = row.batchShare ?? 1;
+    this.#connection = { ...connection, price: shareOf(price, this.share) };
+    this.price = this.#connection.price;
+    this.provider = connection.provider;
+    this.modelId = connection.modelId;
+    this.family = connection.family;
+    this.label = row.label;
+    this.baseUrl = connection.baseUrl === row.baseUrl ? undefined : connection.baseUrl;
+    this.keepsMark = wire.keepsMark;
+  }
+
+  /** A question with the same body as a single call; an error if it must not leave this machine. */
+  question(id: string, asked: GenerateRequest): Result<BatchQuestion, ModelError> {
+    const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
+    const cleared = this.model.clear({ ...asked, maxOutputTokens });
+    if (!cleared.ok) return cleared;
+    const request = cleared.value;
+    const connection = this.#connection;
+    const call = { connection, request, rung: this.model.rung, apiKey: null, fetch: this.deps.fetch };
+    const prompt = wholePrompt(request);
+    const whole = `${prompt}\n${JSON.stringify(request.output.schema)}`;
+    return ok({
+      line: JSON.stringify(this.wire.line(id, call)),
+      inputTokens: estimateTokens(prompt, this.family),
+      worst: { inputTokens: mostTokens(estimateTokens(whole, this.family)), outputTokens: maxOutputTokens },
+    });
+  }
+
+  /** Cost of tokens at the service's price. */
+  cost(tokens: { inputTokens: number; outputTokens: number }): Cost {
+    return typeof this.price === 'string' ? this.price : costAt(this.price, tokens);
+  }
+
+  handOver(part: Part, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
+    return this.#report(signal, (client, ends) => this.wire.create(client, part, ends), HAND_OVER_MS);
+  }
+
+  look(id: string, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
+    return this.#report(signal, (client, ends) => client.get(`${this.wire.path}/${id}`, { signal: ends }));
+  }
+
+  cancel(id: string, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
+    return this.#report(signal, (client, ends) =>
+      client.post(`${this.wire.path}/${id}/cancel`, { signal: ends }),
+    );
+  }
+
+  /** The service's newest parts, newest first; `isAll`: whether there are no others. */
+  async newest(
+    signal: AbortSignal,
+  ): Promise<Result<{ parts: readonly PartReport[]; isAll: boolean }, ModelError>> {
+    const listed = await this.#call(signal, (client, ends) => client.get(this.wire.path, { signal: ends }));
+    if (!listed.ok) return listed;
+    const read = listSchema.safeParse(listed.value);
+    if (!read.success) return err(this.#unreadable());
+    const { data, has_more: hasMore } = read.data;
+    return ok({ parts: data.flatMap((each) => this.wire.readReport(each) ?? []), isAll: !hasMore });
+  }
+
+  /** The results of a part that has ended, as they come. Throws a {@link ModelError} where they break off. */
+  async *results({ results }: PartReport, signal: AbortSignal): AsyncGenerator<PartResult, void> {
+    for (const path of results) {
+      const opened = await this.#call(
+        signal,
+        (client, ends) => client.get(path, { signal: ends }).asResponse(),
+        { timeoutMs: HAND_OVER_MS, isStreamed: true },
+      );
+      if (!opened.ok) throw opened.error;
+      for await (const line of this.#linesOf(opened.value, signal)) {
+        const result = this.wire.readResult(parseJson(line));
+        if (result !== null) yield result;
+      }
+    }
+  }
+
+  /** The answer with its usage and cost. `inputTokens`: the estimate that the question was handed over with. */
+  async answer(said: Spoken, inputTokens: number): Promise<Generation> {
+    const text = withoutKey(said.text, await this.#key());
+    return { ...generationOf({ ...said, text }, this.#connection, inputTokens), latencyMs: 0 };
+  }
+
+  async #report(
+    signal: AbortSignal,
+    call: (client: SdkClient, ends: AbortSignal) => Promise<unknown>,
+    timeoutMs = this.#connection.timeoutMs,
+  ): Promise<Result<PartReport, ModelError>> {
+    const answered = await this.#call(signal, call, { timeoutMs });
+    if (!answered.ok) return answered;
+    const report = this.wire.readReport(answered.value);
+    return report === null ? err(this.#unreadable()) : ok(report);
+  }
+
+  async #call<Value>(
+    asked: AbortSignal,
+    call: (client: SdkClient, ends: AbortSignal) => Promise<Value>,
+    { timeoutMs = this.#connection.timeoutMs, isStreamed = false } = {},
+  ): Promise<Result<Value, ModelError>> {
+    const { row, provider } = this.#connection;
+    const { fetch, secrets, clock } = this.deps;
+    const apiKey = await this.#key();
+    if (!apiKey)
+      return err(new ModelError('auth', missingKeyMessage(provider, row, secrets), { isUnsent: true }));
+    const exchange = new ProviderExchange(fetch, { headers: row.headers ?? {}, hasKey: true, isStreamed });
+    const { signal, unlink } = linkedSignal(asked);
+    try {
+      const connection = { ...this.#connection, timeoutMs };
+      const client = await this.wire.open({ connection, apiKey, fetch: exchange.fetch });
+      return ok(await call(client, signal));
+    } catch (thrown) {
+      asked.throwIfAborted();
+      return err(toModelError(failureOf(exchange, thrown, clock.now()), this.#connection, apiKey));
+    } finally {
+      unlink();
+    }
+  }
+
+  async *#linesOf({ body }: Response, signal: AbortSignal): AsyncGenerator<string, void> {
+    if (body === null) return;
+    const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    try {
+      for (;;) {
+        const { done, value } = await this.#unlessSilent(reader.read(), signal);
+        const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split(
+          '\n',
+        );
+        rest = done ? '' : (lines.pop() ?? '');
+        // What is too long for a result is no result; its end is not one either.
+        if (rest.length > MOST_LINE) rest = rest.slice(0, 1);
+        yield* lines;
+        if (done) return;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ModelError) throw error;
+      const cut = { code: 'network' as const, said: 'the results broke off', cause: error };
+      throw toModelError(cut, this.#connection, null);
+    } finally {
+      reader.cancel().catch(() => undefined);
+    }
+  }
+
+  async #unlessSilent<Value>(work: Promise<Value>, asked: AbortSignal): Promise<Value> {
+    const over = new AbortController();
+    const { signal, unlink } = linkedSignal(asked, over.signal);
+    const silence = this.deps.clock.sleep(SILENCE_MS, over.signal).then(
+      () => Promise.reject(toModelError({ code: 'timeout', said: '' }, this.#connection, null)),
+      () => new Promise<never>(() => undefined),
+    );
+    try {
+      return await Promise.race([unlessAborted(work, signal), silence]);
+    } finally {
+      unlink();
+      over.abort();
+    }
+  }
+
+  #unreadable(): ModelError {
+    const failure = httpFailure(500, { message: 'it sent something that is not a batch', codes: '' });
+    return toModelError({ ...failure, status: undefined }, this.#connection, null);
+  }
+
+  async #key(): Promise<string | null> {
+    const { keyVariable } = this.#connection.row;
+    return keyVariable === null ? null : this.deps.secrets.read(keyVariable);
+  }
+}
+
+const listSchema = z.object({ data: z.array(z.unknown()), has_more: z.catch(z.boolean(), true) });
+
+const shareOf = (price: PriceOf, share: number): PriceOf =>
+  typeof price === 'string' ? price : { ...price, input: price.input * share, output: price.output * share };

@@ -1,0 +1,143 @@
+import {
+  addLine,
+  type HandedBatch,
+  type BatchItem,
+  batchLine,
+  type BatchLine,
+  batchProgress,
+  type BatchProgress,
+  isOver,
+  readBatch,
+} from '../features/triage/model/batch-record';
+import { jsonLine, readJsonLines } from '../kernel/notes/values/json';
+import * as z from '../kernel/notes/values/schema';
+import type { DeviceStore } from '../kernel/ports/device-store';
+import type { NoteRef } from '../kernel/ports/vault';
+
+const FOLDER = 'batches';
+const OVER = `${FOLDER}/over.jsonl`;
+const pathOf = (id: string): string => `${FOLDER}/${id}.jsonl`;
+const RECORD = /^batches\/([\w-]+)\.jsonl$/;
+const over = z.object({ id: z.string() });
+const encoder = new TextEncoder();
+
+/**
+ * What this device has handed over to batch services: a file per batch, which only grows, and is removed when nothing
+ * of the batch is left to do. A note that is out is asked about nowhere else.
+ */
+export class BatchBook {
+  private readonly batches = new Map<string, HandedBatch>();
+  /** Bytes of each record that were read. */
+  private readonly ends = new Map<string, number>();
+  /** Hashes of the texts that are out; `null` if they changed since. */
+  private hashes: Set<string> | null = null;
+  /** Wall-clock time before which a host that keeps running does not ask the services again. */
+  nextLook = 0;
+
+  private constructor(private readonly device: DeviceStore) {}
+
+  static load(device: DeviceStore): Promise<BatchBook> {
+    return new BatchBook(device).refresh();
+  }
+
+  /** Reads what other processes have added. */
+  async refresh(): Promise<this> {
+    const found = new Set(await this.records());
+    for (const id of this.batches.keys()) if (!found.has(id)) this.forget(id);
+    for (const id of found) await this.read(id);
+    return this;
+  }
+
+  /** The batches that are under way, oldest first. */
+  get open(): HandedBatch[] {
+    return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  get progress(): BatchProgress | null {
+    return batchProgress(this.open);
+  }
+
+  /** Adds a line to the record of a batch; durable when the promise resolves. */
+  async add(id: string, line: BatchLine): Promise<void> {
+    await this.device.append(pathOf(id), jsonLine(line));
+    await this.read(id);
+  }
+
+  /** Removes the record of a batch of which nothing is left to do. */
+  async close(id: string): Promise<void> {
+    const batch = this.batches.get(id);
+    if (batch === undefined || !isOver(batch)) return;
+    await this.device.append(OVER, jsonLine({ id }));
+    this.forget(id);
+    // With those that a crash has left after the line before.
+    const kept = new Set(await this.records());
+    for (const path of await this.device.list(FOLDER)) {
+      const name = RECORD.exec(path)?.[1];
+      if (path !== OVER && name !== undefined && !kept.has(name)) await this.device.remove(path);
+    }
+  }
+
+  /** Ids of the batches that have a record and are not over. */
+  private async records(): Promise<string[]> {
+    const paths = await this.device.list(FOLDER);
+    const ended = paths.includes(OVER) ? readJsonLines(over, await this.device.read(OVER)) : [];
+    const ids = new Set(ended.map(({ id }) => id));
+    return paths.flatMap((path) => {
+      const id = RECORD.exec(path)?.[1];
+      return path === OVER || id === undefined || ids.has(id) ? [] : [id];
+    });
+  }
+
+  private async read(id: string): Promise<void> {
+    const end = this.ends.get(id) ?? 0;
+    const added = (await this.device.readFrom(pathOf(id), end)) ?? '';
+    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
+    if (whole === '') return;
+    this.hashes = null;
+    this.ends.set(id, end + encoder.encode(whole).length);
+    const lines = readJsonLines(batchLine, whole);
+    const known = this.batches.get(id);
+    const batch = known ?? readBatch(id, lines);
+    if (batch === null) return;
+    if (known === undefined) this.batches.set(id, batch);
+    else for (const line of lines) if (line.kind !== 'begun') addLine(known, line);
+  }
+
+  private forget(id: string): void {
+    this.hashes = null;
+    this.batches.delete(id);
+    this.ends.delete(id);
+  }
+
+  /** The notes of a list that are not out; a note that changed since is read, and judged by {@link hasOut}. */
+  notOut<Ref extends NoteRef>(notes: readonly Ref[]): Ref[] {
+    if (this.batches.size === 0) return [...notes];
+    const out = new Map<string, BatchItem>();
+    for (const item of this.items()) out.set(item.path, item);
+    return notes.filter(({ path, mtime, size }) => {
+      const item = out.get(path);
+      return item === undefined || item.mtime !== mtime || item.size !== size;
+    });
+  }
+
+  /** Whether a note with this very text is out, wherever the note lies now. */
+  hasOut(hash: string): boolean {
+    if (this.batches.size === 0) return false;
+    this.hashes ??= new Set([...this.items()].map((item) => item.hash));
+    return this.hashes.has(hash);
+  }
+
+  private *items(): Generator<BatchItem> {
+    for (const { parts } of this.batches.values())
+      for (const { open } of parts.values()) yield* open.values();
+  }
+}
+
+/** Reads the book for those who only look: a part of it is read again only if it grew. */
+export const batchReader = (device: DeviceStore): (() => Promise<BatchBook>) => {
+  let book: Promise<BatchBook> | null = null;
+  return async () => {
+    book ??= BatchBook.load(device);
+    return (await book).refresh();
+  };
+};

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import type { Settings } from '../../../../src/settings/settings';
+import { needItems } from '../../../../src/app/view/need-item';
+import { needRow } from '../../../../src/app/view/need-row';
+import { Stage } from '../../../app/stage';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { ScriptedModel } from '../../../fakes/scripted-model';
+import { accountFor } from '../account';
+
+const DAY = 86_400_000;
+const ACCOUNT = accountFor();
+
+interface Sent {
+  to?: string;
+  from?: string;
+  text?: string;
+  subject?: string;
+  more?: string;
+  daysAgo?: number;
+}
+
+/** A person with a mailbox who wants to be reminded after five days. */
+class Person {
+  readonly box = new MemoryMailbox();
+  readonly stage: Stage;
+
+  constructor(settings: Partial<Settings> = {}) {
+    this.stage = new Stage({
+      mail: this.box,
+      model: new ScriptedModel({ answers: () => Promise.reject(new Error('A model was asked')) }),
+      settings: {
+        accounts: [ACCOUNT],
+        consents: [accountConsentKey(ACCOUNT, 'read', {}), accountConsentKey(ACCOUNT, 'send', {})],
+        personName: 'Ann',
+        remindAfterDays: 5,
+        ...settings,
+      },
+    });
+  }
+
+  /** A mail that the person sent in their own mail program. */
+  sends(
+    id: string,
+    { to = 'Bob <bob@example.org>', from = 'ann@example.com', subject = 'The roof', ...given }: Sent = {},
+  ): void {
+    const { text = 'Hi Bob, I looked at it. Can you come on Friday?', more = '', daysAgo = 6 } = given;
+    const at = this.stage.clock.now() - daysAgo * DAY;
+    const source = `From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nMessage-ID: <${id}@example.com>\r\nDate: ${new Date(at).toUTCString()}\r\n${more}\r\n${text}\r\n`;
+    this.box.deliver(source, { folder: 'sent', receivedAt: at });
+  }
+
+  gets(
+    id: string,
+    more: string,
+    from = 'Bob <bob@example.org>',
+    folder: 'inbox' | 'archive' = 'inbox',
+  ): void {
+    const at = this.stage.clock.now();
+    this.box.deliver(
+      `From: ${from}\r\nTo: ann@example.com\r\nSubject: Re: The roof\r\nMessage-ID: <${id}@example.org>\r\nDate: ${new Date(at).toUTCString()}\r\n${more}\r\nYes.\r\n`,
+      { folder, receivedAt: at },
+    );
+  }
+
+  /** Looks into the mailbox; what comes in is judged by nobody. */
+  async look(): Promise<void> {
+    await this.stage.deputy.fetchMail({ stop: new AbortController().signal });
+  }
+
+  async later(days: number): Promise<void> {
+    await this.stage.clock.advance(days * DAY);
+    await this.look();
+  }
+
+  /** Rows of *Needs you*. */
+  async rows(): Promise<string[]> {
+    const overview = await this.stage.deputy.overview();
+    return needItems(overview, this.stage.clock.now()).map((item) => {
+      const { sender, subject, why } = needRow(item);
+      return [sender, subject, why].join(' · ');
+    });
+  }
+
+  draft(): string {
+    const [path = ''] = this.stage.vault.paths('Drafts');
+    return path === '' ? '' : this.stage.vault.text(path);
+  }
+}
+
+const ROW = 'Bob · The roof · You asked something here, and no answer has come.';
+
+describe('mail of the person that was not answered', () => {
+  it('comes up with a reminder in its thread, to those who got it, and no model is asked', async () => {
+    const person = new Person();
+    person.sends('q');
+    await person.look();
+    expect(await person.rows()).toEqual([ROW]);
+    const draft = person.draft();
+    expect(draft).toContain('source_message_id: q@example.com');
+    expect(draft).toMatch(/^to: .*bob@example\.org/m);
+    expect(draft.slice(draft.indexOf('Hello'))).toBe(
+      'Hello Bob,\n\nI wrote to you on October 27 and have not heard back yet:\n\n> Can you come on Friday?\n\nCould you let me know?\n\nKind regards\nAnn\n',
+    );
+  });
+
+  it('goes out only as an approval, from the account that sent the mail', async () => {
+    const first = accountFor({ name: 'first', address: 'first@example.com', user: 'first' });
+    const person = new Person({
+      accounts: [first, ACCOUNT],
+      consents: [
+        accountConsentKey(first, 'send', {}),
+        accountConsentKey(ACCOUNT, 'read', {}),
+        accountConsentKey(ACCOUNT, 'send', {}),
+      ],
+    });
+    person.sends('q');
+    await person.look();
+    await person.stage.cycle();
+    expect(await person.stage.deputy.approvals.list()).toEqual([]);
+    await person.stage.deputy.act('ask', person.stage.vault.paths('Drafts')[0] ?? '');
+    const [card] = await person.stage.deputy.approvals.list();
+    expect(card).toMatchObject({ person: 'Bob', about: 'Re: The roof' });
+    const request = person.stage.vault.text(card?.path ?? '');
+    expect(request).toContain('q@example.com');
+    expect(request).toMatch(/^from: .*ann@example\.com/m);
+    expect(await person.rows()).toHaveLength(1);
+  });
+
+  it('is looked for only where the person wants it, and reading is allowed', async () => {
+    for (const settings of [{ remindAfterDays: null }, { consents: [] }]) {
+      const person = new Person(settings);
+      person.sends('q');
+      await person.look();
+      expect(person.box.log.filter((line) => line.startsWith('look sent'))).toEqual([]);
+      expect(await person.rows()).toEqual([]);
+    }
+  });
+
+  it.each<[string, Sent]>([
+    ['too young', { daysAgo: 4 }],
+    ['long past', { daysAgo: 30 }],
+    ['no question', { text: 'Here is the roof plan. Best, Ann' }],
+    ['a greeting alone', { text: 'Hello Bob, how are you? Here is the plan.' }],
+    ['a question that is quoted', { text: 'Here it is.\r\n\r\n> Can you send the plan?' }],
+    ['to oneself', { to: 'ann@example.com' }],
+    ['to a machine', { to: 'no-reply@example.org' }],
+    ['to many', { to: 'a@example.org, b@example.org, c@example.org, d@example.org' }],
+    ['to a list', { more: 'List-Id: <l.example.org>\r\n' }],
+    ['from somebody else', { from: 'eve@example.org' }],
+  ])('%s: no reminder, and it is not read again', async (_, sent) => {
+    const person = new Person();
+    person.sends('q', sent);
+    await person.look();
+    expect(await person.rows()).toEqual([]);
+    const reads = person.box.log.filter((line) => line.startsWith('read')).length;
+    await person.later(0.5);
+    expect(person.box.log.filter((line) => line.startsWith('read'))).toHaveLength(reads);
+  });
+
+  it.each([
+    [
+      'by its headers',
+      (person: Person) => person.gets('a', 'In-Reply-To: <q@example.com>\r\n', 'Cy <cy@x.org>'),
+    ],
+    [
+      'in the archive',
+      (person: Person) => person.gets('a', 'In-Reply-To: <q@example.com>\r\n', 'Cy <cy@x.org>', 'archive'),
+    ],
+    ['by a mail of the person asked, in another thread', (person: Person) => person.gets('a', '')],
+    [
+      'by the person, who wrote once more',
+      (person: Person) => person.sends('r', { more: 'In-Reply-To: <q@example.com>\r\n', daysAgo: 1 }),
+    ],
+  ])('is no longer waited for once it was answered: %s', async (_, answer) => {
+    const before = new Person();
+    before.sends('q');
+    await before.look();
+    expect(await before.rows()).toEqual([ROW]);
+    answer(before);
+    await before.later(0.3);
+    expect((await before.rows()).filter((row) => row === ROW)).toEqual([]);
+    expect(before.stage.vault.paths('Drafts')).toEqual([]);
+    expect(before.stage.vault.paths('Done')).toHaveLength(1);
+  });
+
+  it("comes up once: Don't remind ends it, over a restart and a reminder undone, too", async () => {
+    const person = new Person();
+    person.sends('q');
+    person.sends('r', { to: 'Cy <cy@example.org>', subject: 'The door' });
+    await person.look();
+    const roof = person.stage.vault.paths('Needs_Action').find((path) => path.includes('roof')) ?? '';
+    await person.stage.deputy.act('markDone', roof);
+    expect(await person.rows()).toHaveLength(1);
+    const made = (await person.stage.deputy.history.list(5)).find(({ label }) => label.includes('door'));
+    await person.stage.deputy.undo({ ids: [made?.id ?? ''] });
+    expect(await person.rows()).toEqual([]);
+    person.stage.restart();
+    await person.later(1);
+    expect(await person.rows()).toEqual([]);
+  });
+
+  it('leaves a reminder that the person has edited to them', async () => {
+    const person = new Person();
+    person.sends('q');
+    await person.look();
+    const [path = ''] = person.stage.vault.paths('Drafts');
+    person.stage.vault.external(path, person.draft().replace('Could you', 'Please'));
+    person.gets('a', 'In-Reply-To: <q@example.com>\r\n');
+    await person.later(0.3);
+    expect(person.draft()).toContain('Please');
+  });
+
+  it('is private with a private recipient, and so is its reminder', async () => {
+    const person = new Person({ privateSenders: ['bob@example.org'] });
+    person.sends('q');
+    await person.look();
+    const [note = ''] = person.stage.vault.paths('Needs_Action');
+    expect(
+      [person.stage.vault.text(note), person.draft()].map((text) => text.includes('deputy_private: true')),
+    ).toEqual([true, true]);
+  });
+});
