@@ -27,7 +27,7 @@ const KANA = /[\u3040-\u30FF]/;
 
 /** Additional tokens per character of a class: as many as the hardest texts need. */
 const MARGINS: readonly (readonly [RegExp, number])[] = [
-  [/[!-,:-@[-^`{-~\d]+/g, 0.09],
+  [/[!-,:-@[-^`{-~\d]+/g, 0.12],
   [/[\u2190-\u25FF]+/g, 1.4],
 ];
 const JAPANESE_MARGINS: typeof MARGINS = [

@@ -74,7 +74,7 @@ export function countPunctuation(run: string, counts: TokenCounts): void {
   counts.punctuationRest += run.length - 1;
 }
 
-const LATER_SIGN = 0.6;
+const LATER_SIGN = 0.5;
 
 export function countLineBreak(run: string, counts: TokenCounts): void {
   counts.lineBreak += 1;

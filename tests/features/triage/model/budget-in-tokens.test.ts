@@ -81,8 +81,8 @@ const HARDEST: Readonly<Record<string, string>> = {
     '鬱蒼とした檜の森で、蟋蟀と鈴虫が囁くように鳴き、朧月が薔薇の垣を仄かに照らす。醤油と味醂で煮た鰯、蒟蒻、蓮根、牛蒡を膳に並べた。\n',
 };
 
-it.each(Object.entries(HARDEST))('a prompt exceeds its budget by at most 4 in 10, even of %s', (_, text) => {
-  expect(promptOf(text).tokens).toBeLessThanOrEqual(BUDGET * 1.4);
+it.each(Object.entries(HARDEST))('a prompt exceeds its budget by at most a half, even of %s', (_, text) => {
+  expect(promptOf(text).tokens).toBeLessThanOrEqual(BUDGET * 1.5);
 });
 
 it.each(Object.entries(TEXTS))(
