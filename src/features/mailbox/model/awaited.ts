@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
