@@ -154,7 +154,7 @@ export const JSONRPCMessageSchema = {
   },
 ];
 
-/** Each entry is a name, `:` or `;` for whether it may lack its semicolon, and what it stands for. */
+/** Unpacked at the first look. Each entry is a name, `:` or `;` for whether it may lack its semicolon, and what it stands for. */
 function packedEntities({ htmlEntities }) {
   const names = Object.keys(htmlEntities).filter((name) => name.endsWith(';'));
   const entries = names.map((name) => {
@@ -167,7 +167,9 @@ function packedEntities({ htmlEntities }) {
   }))`;
   if (!isDeepStrictEqual(new Function(`return ${code}`)(), { ...htmlEntities }))
     throw new Error('The packed names of HTML differ from those of the package.');
-  return `export const htmlEntities = ${code};`;
+  return `let table;
+const unpacked = () => ${code};
+export const htmlEntities = new Proxy({}, { get: (_, name) => (table ??= unpacked())[name] });`;
 }
 
 const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);

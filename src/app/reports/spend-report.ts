@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { providerChoice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
 import type { SpendOverview } from '../view/spend-overview';
@@ -41,11 +41,11 @@ function dayFact({ days, month }: SpendOverview): ReportFact[] {
   const byDay = new Map(days.map(({ day, spend }) => [day, spend]));
   const most = Math.max(...days.map(({ spend }) => amountOf(spend)));
   const first = DateTime.fromISO(today, { zone: 'utc' }).startOf('month');
-  const rows = Array.from({ length: first.daysInMonth ?? 0 }, (_, at) => {
+  const rows = Array.from({ length: first.daysInMonth }, (_, at) => {
     const date = first.plus({ days: at });
     const spend = byDay.get(date.toISODate() ?? '') ?? NOTHING_SPENT;
     const share = most === 0 ? 0 : amountOf(spend) / most;
-    return { name: date.toFormat('d LLL', { locale: 'en' }), text: rowText(spend), share };
+    return { name: date.toFormat('d LLL'), text: rowText(spend), share };
   });
   return [chartFact('Days of this month', 'days', rows)];
 }

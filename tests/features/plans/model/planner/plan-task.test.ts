@@ -158,6 +158,7 @@ describe('a plan by a model', () => {
       'Rechnung an Anna senden',
     ];
     const { steps: made } = await planned({ ...PLAN, steps: steps(...texts) });
+    expect(made.map(({ needsPerson }) => needsPerson)).toEqual([true, true, true, true]);
   });
 
   it('leaves to the person what the model leaves to them', async () => {
