@@ -3,7 +3,6 @@ import { actReport } from '../../src/app/reports/act-report';
 import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import type { UnderLock } from '../../src/session/work-lock';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
-import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import type { Invocation } from './command.mjs';
 import type { OpenVault } from './open-vault.mjs';
