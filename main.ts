@@ -22,6 +22,7 @@ import type { ConsentStore } from './src/kernel/ports/consent-store';
 import { localFetch } from './src/kernel/ports/local-fetch';
 import type { LocalRecord } from './src/kernel/ports/local-record';
 import { VaultError } from './src/kernel/ports/vault';
+import { registerNeedsView } from './src/ui/needs-base-view';
 import { UserActions } from './src/ui/actions';
 import { createApi, type DeputyApi, followLink } from './src/ui/api';
 import { registerOptional } from './src/ui/commands/optional-part';
@@ -143,6 +144,9 @@ export default class DeputyPlugin extends Plugin {
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
+    registerOptional('its view for bases', () => {
+      registerNeedsView({ plugin: this, automation, user, clock });
+    });
     const api = createApi({ automation, user, clock });
     this.api = api;
     registerOptional('links to it', () => {

@@ -1,9 +1,17 @@
 import type { Folders } from '../settings/folders';
 
+/** Views of Obsidian's, and the one that the plugin registers. Apps that do not know a kind yet say so in its place. */
+type ViewKind = 'table' | 'cards' | 'kanban' | typeof NEEDS_VIEW;
+
+/** The view with rows to act on, which the plugin registers. */
+export const NEEDS_VIEW = 'deputy-needs';
+
 /**
- * One table of a base: a folder's notes that meet all conditions, written in Bases' own expression language.
+ * One view of a base: a folder's notes that meet all conditions, written in Bases' own expression language.
  */
 interface BaseView {
+  /** A table, unless said otherwise. */
+  type?: ViewKind;
   name: string;
   folder: string;
   conditions: readonly string[];
@@ -14,7 +22,7 @@ interface BaseView {
 }
 
 /**
- * Base files (tables over the vault's notes) by file name, as YAML text in the format that Obsidian's help documents.
+ * Base files (views of the vault's notes) by file name, as YAML text in the format that Obsidian's help documents.
  */
 export const bases = (folders: Folders): Record<string, string> => ({
   'Triage.base': baseText(triageViews(folders)),
@@ -44,7 +52,25 @@ const triageViews = ({ needsAction, done }: Folders): BaseView[] => [
     conditions: ['file.hasProperty("decision")'],
     order: [...MAIL, 'decision', 'decision_confidence', 'decided_by', 'decided_at'],
   },
+  { ...WAITING, type: 'cards', name: 'Cards', folder: needsAction, order: [...MAIL, ...WHY] },
+  {
+    type: NEEDS_VIEW,
+    name: 'To act on',
+    folder: needsAction,
+    conditions: ['status != "pending"'],
+    order: MAIL,
+  },
+  // Older apps do not know boards, so they come last.
+  { ...WAITING, type: 'kanban', name: 'Board by decision', folder: needsAction, order: [...MAIL, ...WHY] },
+  { ...WAITING, ...BY_STATUS, folder: needsAction, order: [...MAIL, ...WHY] },
 ];
+
+const WHY = ['decision_reason', 'priority'];
+const WAITING = {
+  conditions: ['status != "pending"', 'file.hasProperty("decision")'],
+  groupBy: 'decision',
+};
+const BY_STATUS = { type: 'kanban', name: 'Board by status', groupBy: 'status' } as const;
 
 const IS_REQUEST = 'type == "approval_request"';
 const REQUEST = ['file.name', 'action_type', 'target_recipient', 'subject', 'rationale', 'plan', 'step'];
@@ -60,6 +86,9 @@ const approvalViews = ({ pendingApproval, approved, rejected, done }: Folders): 
   { name: 'Approved', folder: approved, conditions: [IS_REQUEST], order: [...REQUEST, 'status'] },
   { name: 'Rejected', folder: rejected, conditions: [IS_REQUEST], order: [...REQUEST, 'rejection_reason'] },
   { name: 'Carried out', folder: done, conditions: [IS_REQUEST], order: [...REQUEST, 'status'] },
+  { type: 'cards', name: 'Cards', folder: pendingApproval, conditions: [IS_REQUEST], order: REQUEST },
+  { type: NEEDS_VIEW, name: 'To act on', folder: pendingApproval, conditions: [IS_REQUEST], order: REQUEST },
+  { ...BY_STATUS, folder: pendingApproval, conditions: [IS_REQUEST], order: REQUEST },
 ];
 
 const IS_PLAN = 'file.hasProperty("task_id")';
@@ -69,6 +98,8 @@ const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'In work', folder: plans, conditions: [IS_PLAN], order: PLAN, groupBy: 'status' },
   { name: 'Finished', folder: donePlans, conditions: [IS_PLAN], order: PLAN },
   { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
+  { type: 'cards', name: 'Cards', folder: plans, conditions: [IS_PLAN], order: PLAN, groupBy: 'status' },
+  { ...BY_STATUS, folder: plans, conditions: [IS_PLAN], order: PLAN },
 ];
 
 /** The YAML text of a base with a single table, for the rows of a skill. */
@@ -79,8 +110,8 @@ export const tableBase = (name: string, folder: string, order: readonly string[]
 const baseText = (views: readonly BaseView[]): string =>
   `${['properties:', ...displayNames(views), 'views:', ...views.flatMap(viewLines)].join('\n')}\n`;
 
-const viewLines = ({ name, folder, conditions, order, groupBy }: BaseView): string[] => [
-  '  - type: table',
+const viewLines = ({ type = 'table', name, folder, conditions, order, groupBy }: BaseView): string[] => [
+  `  - type: ${type}`,
   `    name: ${name}`,
   '    filters:',
   '      and:',

@@ -117,7 +117,7 @@ const reviewOnPhone = async (person: Person): Promise<Locator> => {
 };
 
 const SCENES: Scene[] = [
-  { name: 'sidebar', options: { files, ...BY_RULES, viewport: { width: 1100, height: 1000 } }, play: triage },
+  { name: 'sidebar', options: { files, ...BY_RULES, viewport: { width: 1100, height: 700 } }, play: triage },
   {
     name: 'first-run',
     options: { files, viewport: { width: 1100, height: 480 } },

@@ -190,6 +190,7 @@ export class FakeObsidian {
       ...[...elements].map((el) => `element ${el.tagName.toLowerCase()}.${[...el.classList].join('.')}`),
       ...Object.keys(commands.commands).map((id) => `command ${id}`),
       ...[...shell.cli.keys()].map((id) => `command line ${id}`),
+      ...[...shell.basesViews.keys()].map((id) => `view of bases ${id}`),
       ...[...shell.protocols.keys()].map((action) => `link ${action}`),
       ...setting.pluginTabs.map((tab) => `setting tab ${tab.id}`),
     ];

@@ -3,6 +3,7 @@ import './dom';
 
 export * from './not-modelled';
 export { App } from './app';
+export { BasesView } from './bases-view';
 export { ButtonComponent, ExtraButtonComponent } from './components/button';
 export { ColorComponent } from './components/color';
 export { BaseComponent, ValueComponent } from './components/component-base';

@@ -14,7 +14,6 @@ export const AbstractInputSuggest = missing('AbstractInputSuggest');
 export const BasesEntry = missing('BasesEntry');
 export const BasesEntryGroup = missing('BasesEntryGroup');
 export const BasesQueryResult = missing('BasesQueryResult');
-export const BasesView = missing('BasesView');
 export const BasesViewConfig = missing('BasesViewConfig');
 export const BooleanValue = missing('BooleanValue');
 export const DateValue = missing('DateValue');

@@ -1,4 +1,11 @@
-import type { CliFlags, CliHandler, Command, ObsidianProtocolHandler, PluginManifest } from 'obsidian';
+import type {
+  BasesViewRegistration,
+  CliFlags,
+  CliHandler,
+  Command,
+  ObsidianProtocolHandler,
+  PluginManifest,
+} from 'obsidian';
 import type { App } from './app';
 import { Component } from './component';
 import { Platform } from './platform';
@@ -74,6 +81,14 @@ export abstract class Plugin extends Component {
     if (cli.has(command)) throw new Error(`The command ${command} is registered already`);
     cli.set(command, { description, flags, run });
     this.register(() => cli.delete(command));
+  }
+
+  /** Always true here: bases are on. */
+  registerBasesView(id: string, registration: BasesViewRegistration): boolean {
+    const { basesViews } = this.app.shell;
+    basesViews.set(id, registration);
+    this.register(() => basesViews.delete(id));
+    return true;
   }
 
   registerObsidianProtocolHandler(action: string, run: ObsidianProtocolHandler): void {

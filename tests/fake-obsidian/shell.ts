@@ -1,4 +1,4 @@
-import type { CliFlags, CliHandler, ObsidianProtocolHandler } from 'obsidian';
+import type { BasesViewRegistration, CliFlags, CliHandler, ObsidianProtocolHandler } from 'obsidian';
 import { setIcon } from './icons';
 import { Modelled } from './modelled';
 import { setTooltip } from './tooltip';
@@ -15,6 +15,7 @@ export class Shell extends Modelled {
   readonly mainEl: HTMLElement;
   readonly statusBarEl: HTMLElement;
   readonly cli = new Map<string, CliCommand>();
+  readonly basesViews = new Map<string, BasesViewRegistration>();
   readonly protocols = new Map<string, ObsidianProtocolHandler>();
   readonly #actionsEl: HTMLElement;
 

@@ -19,10 +19,19 @@ describe('the tables of a vault', () => {
   it('are YAML that shows named columns of named folders', () => {
     for (const [, { properties, views }] of readBases()) {
       for (const { type, filters, order } of views) {
-        expect(type).toBe('table');
+        expect(['table', 'cards', 'deputy-needs', 'kanban']).toContain(type);
         expect(filters.and[0]).toMatch(/^file\.inFolder\("[^"]+"\)$/);
         for (const column of order) expect(column === 'file.name' || column in properties).toBe(true);
       }
+    }
+  });
+
+  it('end with the boards, which older apps do not know, so that what they open first is there', () => {
+    for (const [, { views }] of readBases()) {
+      const kinds = views.map(({ type }) => type);
+      expect(kinds[0]).toBe('table');
+      expect(kinds.indexOf('kanban')).toBeGreaterThan(kinds.lastIndexOf('cards'));
+      expect(kinds.slice(kinds.indexOf('kanban')).every((kind) => kind === 'kanban')).toBe(true);
     }
   });
 

@@ -202,8 +202,11 @@ const withPart = (found: Found): PhraseReading => ({
   part: found.n('bare') || found.n('part'),
 });
 
-const halfUnit = (found: Found): PhraseReading =>
-  found.n('unit') === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
+function halfUnit(found: Found): PhraseReading {
+  const unit = found.n('unit');
+  if (unit === UNIT.hour) return { moment: found.now.plus({ minutes: 30 }) };
+  return unit === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
+}
 
 export const DAY_ROWS: Grammar = {
   /** Rows for a number of days, which is stored as `monthDay`. */
@@ -246,6 +249,7 @@ export const DAY_ROWS: Grammar = {
     ['on+ abbr .?', (found) => weekdayNamed(found, found.n('abbr'))],
     ['on* next weekday|abbr', (found) => nextWeekday(found, weekday(found))],
     ['on* weekday|abbr next', (found) => nextWeekday(found, weekday(found))],
+    ['on* weekdays next', (found) => nextWeekday(found, found.n('weekdays'))],
     ['on* this weekday|abbr', (found) => thisWeekday(found, weekday(found))],
     ['on* weekday|abbr this', (found) => thisWeekday(found, weekday(found))],
     ['on* gone weekday|abbr|unit|month', past],
@@ -284,7 +288,8 @@ export const DAY_ROWS: Grammar = {
     ['on* unit next', nextUnit],
     ['on* weekday|abbr .? ,? of* on* NEXTWEEK', ofWeek],
     ['on* NEXTWEEK ,? on* weekday|abbr', ofWeek],
-    ['on+|this unit', weekend],
+    ['on+ unit', weekend],
+    ['this unit', weekend],
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],

@@ -145,7 +145,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // A move approves only a note that was shown in its current form. A note left from an earlier attempt, or one that
   // contradicts the ledger, is shown again first.
-  if (request.status !== state.kind || request.attempt !== state.attempt)
+  if (request.status !== state.kind || request.hasOddStatus === true || request.attempt !== state.attempt)
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);

@@ -65,6 +65,8 @@ export interface Approval {
   status: StateKind;
   /** The last attempt that the note records; 0 before the first. */
   attempt: number;
+  /** The note's status is none that Deputy writes, as after a drag to another column of a board; it counts as pending. */
+  hasOddStatus?: true;
   /** Explanation of the present status. */
   statusReason: string | null;
   /** Code for `statusReason`. */

@@ -59,6 +59,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     expiresAt: textField(frontmatter, 'expires_at') ?? null,
     snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
     status: status.success ? status.data : 'pending',
+    ...(status.success ? {} : { hasOddStatus: true }),
     attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
     statusReason: textField(frontmatter, 'status_reason') ?? null,
     ...statusCode(frontmatter),

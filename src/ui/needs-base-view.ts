@@ -1,0 +1,133 @@
+import { BasesView, Menu, type Plugin, type QueryController } from 'obsidian';
+import type { Automation } from '../app/automation/automation';
+import { type NeedItem, needItems } from '../app/view/need-item';
+import { needRow } from '../app/view/need-row';
+import type { Overview } from '../app/view/overview';
+import { snoozeTimes } from '../features/approvals/view/snooze-times';
+import type { ApprovalCard } from '../features/approvals/view/approval-card';
+import type { Clock } from '../kernel/ports/clock';
+import { NEEDS_VIEW } from '../session/bases';
+import { isPermitted, type UserActions } from './actions';
+import { readersLocale } from './parts/elements/readers-locale';
+import { NEED_WORDS } from './parts/need-words';
+
+export interface NeedsViewOptions {
+  plugin: Plugin;
+  automation: Pick<Automation, 'state' | 'deputy' | 'subscribe'>;
+  user: Pick<UserActions, 'openReview' | 'act' | 'requests'>;
+  clock: Pick<Clock, 'now' | 'zone'>;
+}
+
+/** Registers the view for bases: what waits among a base's notes, as rows to act on. */
+export function registerNeedsView(options: NeedsViewOptions): void {
+  options.plugin.registerBasesView(NEEDS_VIEW, {
+    name: 'Needs you',
+    icon: 'inbox',
+    factory: (controller, parentEl) => new NeedsView(controller, parentEl, options),
+  });
+}
+
+/**
+ * Shows what the review shows of a base's notes. Its rows open the review, mark a note done and snooze an approval;
+ * none approves, since a text that goes out has to be seen first.
+ */
+class NeedsView extends BasesView {
+  override readonly type = NEEDS_VIEW;
+  private readonly listEl: HTMLElement;
+  /** Of two looks at the vault, the later one is drawn. */
+  private look = 0;
+
+  constructor(
+    controller: QueryController,
+    parentEl: HTMLElement,
+    private readonly options: NeedsViewOptions,
+  ) {
+    super(controller);
+    this.listEl = parentEl.createDiv({ cls: 'deputy-base', attr: { role: 'list' } });
+  }
+
+  override onload(): void {
+    this.register(this.options.automation.subscribe(() => void this.draw()));
+  }
+
+  override onunload(): void {
+    this.listEl.remove();
+  }
+
+  override onDataUpdated(): void {
+    void this.draw();
+  }
+
+  private async draw(): Promise<void> {
+    const { automation, clock } = this.options;
+    const look = (this.look += 1);
+    const overview = isPermitted(automation.state)
+      ? await automation.deputy.overview().catch(() => null)
+      : null;
+    if (look !== this.look) return;
+    const items = overview === null ? [] : this.itemsOf(overview, clock.now());
+    this.listEl.empty();
+    for (const item of items) this.drawRow(item);
+    if (items.length === 0)
+      this.listEl.createEl('p', { cls: 'deputy-empty', text: 'Nothing here needs you.' });
+  }
+
+  /** The receipts of a day are one row, which stands where one of them does. */
+  private itemsOf(overview: Overview, now: number): NeedItem[] {
+    const shown = new Set(this.data.data.map(({ file }) => file.path));
+    return needItems(overview, now).filter((item) =>
+      item.kind === 'receipts'
+        ? item.needs.some(({ path }) => shown.has(path))
+        : shown.has(item.note) || (item.kind === 'request' && shown.has(item.card.path)),
+    );
+  }
+
+  private drawRow(item: NeedItem): void {
+    const { user } = this.options;
+    const { sender, subject, why } = needRow(item);
+    const rowEl = this.listEl.createDiv({ cls: 'deputy-base-row', attr: { role: 'listitem' } });
+    const openEl = rowEl.createEl('button', { cls: 'deputy-base-open', attr: { type: 'button' } });
+    openEl.createSpan({ cls: 'deputy-base-sender', text: sender });
+    openEl.createSpan({ text: [subject, why].filter((text) => text !== '').join(' · ') });
+    openEl.addEventListener('click', () => void user.openReview(item.id));
+    if (item.kind === 'note') this.drawDone(rowEl, item.need);
+    if (item.kind === 'request') {
+      const { card } = item;
+      button(rowEl, 'Snooze', (el) => {
+        this.snooze(card, el);
+      });
+    }
+  }
+
+  private drawDone(rowEl: HTMLElement, { kind, path }: Extract<NeedItem, { kind: 'note' }>['need']): void {
+    const { acts } = NEED_WORDS[kind];
+    const label = acts.includes('dontRemind')
+      ? "Don't remind"
+      : acts.includes('markDone')
+        ? 'Mark done'
+        : null;
+    if (label !== null) button(rowEl, label, () => void this.options.user.act('markDone', path));
+  }
+
+  private snooze(card: ApprovalCard, el: HTMLElement): void {
+    const { user, clock } = this.options;
+    const menu = new Menu();
+    const times = snoozeTimes({ now: clock.now(), zone: clock.zone, locale: readersLocale() });
+    for (const { label, when, until } of times)
+      menu.addItem((item) =>
+        item
+          .setTitle(`${label}, ${when}`)
+          .setIcon('clock')
+          .onClick(() => void user.requests.decide([card], { kind: 'snooze', until })),
+      );
+    const { left, bottom } = el.getBoundingClientRect();
+    menu.showAtPosition({ x: left, y: bottom }, el.doc);
+  }
+}
+
+function button(rowEl: HTMLElement, text: string, run: (el: HTMLElement) => void): void {
+  const el = rowEl.createEl('button', { text, attr: { type: 'button' } });
+  el.addEventListener('click', () => {
+    run(el);
+  });
+}
