@@ -100,7 +100,7 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
+  sees: [...core, 'src/kernel/dates', 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
@@ -166,6 +166,11 @@ const packages = [
     includes: (name) => name === 'zod',
     knownTo: [],
     advice: 'The full build slows the start of the plugin: import src/kernel/notes/schema.',
+  },
+  {
+    includes: (name) => name === 'luxon',
+    knownTo: [],
+    advice: 'It weighs 72 kB in main.js, and is here for tests alone: import src/kernel/dates/date-time.',
   },
 ];
 

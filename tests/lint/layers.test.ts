@@ -99,6 +99,7 @@ test.each([
   ['src/llm/provider/retry/retry.ts', `import { APIError } from 'openai'`, 'words of a provider'],
   ['src/llm/provider/anthropic/adapter.ts', `import OpenAI from 'openai'`, 'words of a provider'],
   ['src/llm/provider/catalogue/registry.ts', `import * as z from 'zod'`, 'slows the start'],
+  ['src/kernel/log/time-now.ts', `import { DateTime } from 'luxon'`, 'weighs 72 kB'],
   [
     'src/features/approvals/model/gate.ts',
     `import { Client } from '@modelcontextprotocol/sdk/client'`,
